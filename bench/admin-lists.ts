@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Figure, median, ratioFigure } from './figures.ts'
 import type { Issuer } from './issuer.ts'
-import { getRequest, underLoad } from './load.ts'
+import { getRequest, runLoad } from './load.ts'
 import type { Options } from './options.ts'
 import type { Resort } from './resort.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -33,7 +33,7 @@ export async function measureAdminLists(
   for (const list of lists) {
     const request = getRequest(`/api/admin/${list}?page=1`, { authorization })
     const p50 = async ({ port }: ServerProcess) =>
-      (await underLoad(port, [request], { connections: 1, seconds: options.secondsPerRound / 2 })).p50
+      (await runLoad(port, [request], { connections: 1, seconds: options.secondsPerRound / 2 })).p50
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round <= options.rounds; round += 1) {
       const [fewTime, manyTime] = [await p50(few), await p50(many)]

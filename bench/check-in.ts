@@ -3,8 +3,8 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { WaiverText } from '@first-chair/core/waiver/waiver'
 import sharp from 'sharp'
-import { aDrawing, largestDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
-import { seedHousehold } from '../server/src/seed/seed-household.ts'
+import { aDrawing, maxDrawingSize } from '../server/src/waiver/drawn-signature.builders.ts'
+import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import { type Connection, getRequest, jsonRequest, openConnection, pictureRequest } from './load.ts'
 import type { Resort } from './resort.ts'
@@ -13,7 +13,7 @@ import type { Resort } from './resort.ts'
 export type Arrival = (port: number, onAnswer: (milliseconds: number) => void) => Promise<void>
 
 const baseVillage = 1
-const drawing = aDrawing(randomBytes(8_000).toString('hex'), largestDrawing)
+const drawing = aDrawing(randomBytes(8_000).toString('hex'), maxDrawingSize)
 /**
  * A cropped photo as the browser sends it. It is blurred noise, because a plain picture would be too fast to decode.
  */
@@ -40,8 +40,8 @@ const rentalProfile = {
 }
 
 /** Prepares the check-in of a seeded household: the requests of its phone, in the order of the screens. */
-export async function checkInOf(resort: Resort, issuer: Issuer, number: number): Promise<Arrival> {
-  const { people, subject, email } = seedHousehold(number, resort.today)
+export async function prepareCheckIn(resort: Resort, issuer: Issuer, number: number): Promise<Arrival> {
+  const { people, subject, email } = createSeedHousehold(number, resort.today)
   const [head] = people
   if (!head) throw new Error('A household has a head.')
   const { firstName: givenName, lastName: familyName } = head
@@ -55,7 +55,7 @@ export async function checkInOf(resort: Resort, issuer: Issuer, number: number):
   return async (port, onAnswer) => {
     const connection = await openConnection(port)
     try {
-      const send = (request: Buffer) => answerOf(connection, request, onAnswer)
+      const send = (request: Buffer) => sendMeasured(connection, request, onAnswer)
       const readGrouping = async (): Promise<ContactTaskGrouping> => {
         let answer = ''
         for (const request of home) answer = await send(request)
@@ -109,13 +109,13 @@ const listContactTasks = (lists: ContactTaskGrouping) => [
 ]
 const isOpen = ({ isComplete }: { isComplete: boolean }) => !isComplete
 
-async function answerOf(
+async function sendMeasured(
   connection: Connection,
   request: Buffer,
   onAnswer: (milliseconds: number) => void,
 ): Promise<string> {
   const sent = performance.now()
-  const { status, body } = await connection.ask(request)
+  const { status, body } = await connection.send(request)
   onAnswer(performance.now() - sent)
   if (status !== 200) throw new Error(`The answer was ${status}: ${body.toString().slice(0, 300)}`)
   return body.toString()

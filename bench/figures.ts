@@ -22,7 +22,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Formats a number with three significant digits. */
-export function short(value: number): string {
+export function formatShort(value: number): string {
   if (value === 0) return '0'
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
@@ -38,8 +38,8 @@ export function ratioFigure(
   return {
     name,
     what,
-    product: `${short(values.product)} ${values.unit}`,
-    comparator: `${short(values.comparator)} ${values.unit}`,
+    product: `${formatShort(values.product)} ${values.unit}`,
+    comparator: `${formatShort(values.comparator)} ${values.unit}`,
     ratio: ratio.toFixed(ratio < 0.095 ? 3 : 2),
     goal: 'atLeast' in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`,
     isMet: 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost,
@@ -51,7 +51,7 @@ export function valueFigure(name: string, what: string, value: number, unit: str
   return {
     name,
     what,
-    product: `${short(value)} ${unit}`,
+    product: `${formatShort(value)} ${unit}`,
     comparator: '-',
     ratio: '-',
     goal: `<= ${atMost} ${unit}`,
@@ -60,7 +60,7 @@ export function valueFigure(name: string, what: string, value: number, unit: str
 }
 
 /** Formats the figures as an aligned Markdown table. */
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const rows = [
     ['', 'what', 'product', 'comparator', 'ratio', 'goal', 'verdict'],
     ...figures.map(({ name, what, product, comparator, ratio, goal, isMet }) => [

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { type Figure, median, ratioFigure, valueFigure } from './figures.ts'
 import type { Options } from './options.ts'
 import { benchFolder } from './resort.ts'
-import { freePort, startServer, type ServerProcess } from './server-process.ts'
+import { findFreePort, startServer, type ServerProcess } from './server-process.ts'
 
 /** Slow 4G and a phone's processor, with the values of Lighthouse 12 ("devtools" throttling). */
 const slow4g = {
@@ -22,10 +22,10 @@ const slow4g = {
 const cpuSlowDown = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 /** The page counts as idle after this time without an event. */
-const quietMilliseconds = 2_000
-const secondsToRest = 60
+const idleMilliseconds = 2_000
+const maxIdleWaitSeconds = 60
 /** The browser counts a longer task as a long task. */
-const unnoticedTask = 50
+const longTaskMs = 50
 const kilobyte = 1024
 
 type Paint = { lcp: number; tbt: number }
@@ -49,8 +49,8 @@ export async function measureFirstScreen(
   try {
     const addresses = { product: `http://localhost:${product.port}/welcome`, trivial: trivial.address }
     const figures: Figure[] = []
-    if (parts.paint) figures.push(...(await paintFigures(browser, addresses, options.rounds)))
-    if (parts.bytes) figures.push(...(await byteFigures(browser, addresses.product)))
+    if (parts.paint) figures.push(...(await measurePaint(browser, addresses, options.rounds)))
+    if (parts.bytes) figures.push(...(await measureBytes(browser, addresses.product)))
     return figures
   } finally {
     await browser.close()
@@ -69,7 +69,7 @@ function launchBrowser(): Promise<Browser> {
   })
 }
 
-async function paintFigures(
+async function measurePaint(
   browser: Browser,
   addresses: { product: string; trivial: string },
   rounds: number,
@@ -77,7 +77,7 @@ async function paintFigures(
   const paints: { product: Paint[]; trivial: Paint[] } = { product: [], trivial: [] }
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of round % 2 === 0 ? (['product', 'trivial'] as const) : (['trivial', 'product'] as const)) {
-      const paint = await firstPaint(browser, addresses[name])
+      const paint = await measureFirstPaint(browser, addresses[name])
       console.log(
         `P8 ${round === 0 ? 'warm-up' : `round ${round}`} ${name}: LCP ${paint.lcp.toFixed(0)} ms, TBT ${paint.tbt.toFixed(0)} ms`,
       )
@@ -98,13 +98,13 @@ async function paintFigures(
         atMost: 1.15,
       },
     ),
-    blockingFigure(toMedians('tbt')),
+    createBlockingFigure(toMedians('tbt')),
   ]
 }
 
 /** Both values are often 0, so 50 ms are added to both for a meaningful ratio. */
-function blockingFigure(blocking: { product: number; comparator: number; unit: string }): Figure {
-  const ratio = (blocking.product + unnoticedTask) / (blocking.comparator + unnoticedTask)
+function createBlockingFigure(blocking: { product: number; comparator: number; unit: string }): Figure {
+  const ratio = (blocking.product + longTaskMs) / (blocking.comparator + longTaskMs)
   return ratioFigure(
     'P8',
     'the same: total blocking time (ratio with 50 ms added to both)',
@@ -114,7 +114,7 @@ function blockingFigure(blocking: { product: number; comparator: number; unit: s
 }
 
 /** Measures the first visit of a phone. */
-async function firstPaint(browser: Browser, address: string): Promise<Paint> {
+async function measureFirstPaint(browser: Browser, address: string): Promise<Paint> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -126,8 +126,8 @@ async function firstPaint(browser: Browser, address: string): Promise<Paint> {
     await page.addInitScript({ path: join(import.meta.dirname, 'watch-paint.js') })
     await page.goto(address, { waitUntil: 'load' })
     await waitUntilIdle(page)
-    const { lcp, fcp, tasks } = await seenOn(page)
-    const blocking = tasks.filter(([start]) => start >= fcp).map(([, length]) => length - unnoticedTask)
+    const { lcp, fcp, tasks } = await readPaintRecord(page)
+    const blocking = tasks.filter(([start]) => start >= fcp).map(([, length]) => length - longTaskMs)
     return { lcp, tbt: blocking.reduce((sum, milliseconds) => sum + milliseconds, 0) }
   } finally {
     await context.close()
@@ -135,16 +135,16 @@ async function firstPaint(browser: Browser, address: string): Promise<Paint> {
 }
 
 async function waitUntilIdle(page: Page): Promise<void> {
-  const deadline = Date.now() + secondsToRest * 1000
+  const deadline = Date.now() + maxIdleWaitSeconds * 1000
   while (Date.now() < deadline) {
-    const { lcp, last, now } = await seenOn(page)
-    if (lcp > 0 && now - last > quietMilliseconds) return
+    const { lcp, last, now } = await readPaintRecord(page)
+    if (lcp > 0 && now - last > idleMilliseconds) return
     await pause(250)
   }
-  throw new Error(`The page was not idle within ${secondsToRest} s.`)
+  throw new Error(`The page was not idle within ${maxIdleWaitSeconds} s.`)
 }
 
-const Seen = z.object({
+const PaintRecord = z.object({
   lcp: z.number(),
   fcp: z.number(),
   last: z.number(),
@@ -152,12 +152,12 @@ const Seen = z.object({
   tasks: z.array(z.tuple([z.number(), z.number()])),
 })
 
-async function seenOn(page: Page): Promise<z.infer<typeof Seen>> {
-  return Seen.parse(await page.evaluate('({ ...JSON.parse(firstPaint), now: performance.now() })'))
+async function readPaintRecord(page: Page): Promise<z.infer<typeof PaintRecord>> {
+  return PaintRecord.parse(await page.evaluate('({ ...JSON.parse(firstPaint), now: performance.now() })'))
 }
 
-async function byteFigures(browser: Browser, address: string): Promise<Figure[]> {
-  const loaded = await filesOf(browser, address)
+async function measureBytes(browser: Browser, address: string): Promise<Figure[]> {
+  const loaded = await listLoadedFiles(browser, address)
   console.log(`\n| file of the first screen | kind | bytes (Brotli) |\n| --- | --- | --- |`)
   for (const { name, kind, bytes } of loaded) console.log(`| ${name} | ${kind} | ${bytes} |`)
   const sum = (kind: Loaded['kind']) =>
@@ -179,13 +179,13 @@ async function byteFigures(browser: Browser, address: string): Promise<Figure[]>
 }
 
 /** Measures the inline styles of the page. */
-async function stylesIn(page: Page): Promise<Loaded> {
+async function measureInlineStyles(page: Page): Promise<Loaded> {
   const texts = await page.locator('style').allTextContents()
   return { name: 'in the page', kind: 'style', bytes: brotliCompressSync(texts.join('')).length }
 }
 
 /** Lists the scripts and styles that the browser loads until the sign-in button is visible and the network is idle. */
-async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
+async function listLoadedFiles(browser: Browser, address: string): Promise<Loaded[]> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -204,7 +204,7 @@ async function filesOf(browser: Browser, address: string): Promise<Loaded[]> {
     })
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.getByRole('button').or(page.getByRole('link')).first().waitFor()
-    const loaded = [...(await Promise.all(files)).filter((file) => file !== undefined), await stylesIn(page)]
+    const loaded = [...(await Promise.all(files)).filter((file) => file !== undefined), await measureInlineStyles(page)]
     return loaded.toSorted((a, b) => b.bytes - a.bytes)
   } finally {
     await context.close()
@@ -238,7 +238,7 @@ async function serveTrivialPage(): Promise<{ server: Server; address: string }> 
     const encoding = isPage ? {} : { 'content-encoding': 'br' }
     response.writeHead(200, { 'content-type': type, ...encoding }).end(isPage ? content : brotliCompressSync(content))
   })
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { server, address: `http://localhost:${port}/` }
 }

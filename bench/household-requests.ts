@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
-import { aDrawing, largestDrawing } from '../server/src/waiver/drawn-signature.builders.ts'
-import { seedHousehold } from '../server/src/seed/seed-household.ts'
+import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { aDrawing, maxDrawingSize } from '../server/src/waiver/drawn-signature.builders.ts'
+import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import { jsonRequest } from './load.ts'
 import type { Resort } from './resort.ts'
@@ -19,24 +19,24 @@ const drawingBytes = 21_500
  * Creates the requests of some households. Each has its own token and a header that names its household for the
  * comparator.
  */
-export async function requestsOf(
+export async function createRequests(
   resort: Resort,
   issuer: Issuer,
   waiver: Waiver,
   numbers: readonly number[],
 ): Promise<HouseholdRequests[]> {
   // Random hexadecimal text, so that the drawing is not easier to compress than a real one.
-  const salt = drawingBytes - Buffer.from(aDrawing('', largestDrawing), 'base64').length
-  const drawing = aDrawing(randomBytes(Math.floor(salt / 2)).toString('hex'), largestDrawing)
+  const salt = drawingBytes - Buffer.from(aDrawing('', maxDrawingSize), 'base64').length
+  const drawing = aDrawing(randomBytes(Math.floor(salt / 2)).toString('hex'), maxDrawingSize)
   return Promise.all(
     numbers.map(async (number) => {
-      const { people, headIpCode, subject, email } = seedHousehold(number, resort.today)
+      const { people, headIpCode, subject, email } = createSeedHousehold(number, resort.today)
       const [head] = people
       if (!head) throw new Error('A household has a head.')
       const { firstName: givenName, lastName: familyName } = head
       const token = await issuer.tokenFor({ subject, email, givenName, familyName })
       const headers = { authorization: `Bearer ${token}`, 'x-household': headIpCode }
-      const ids = people.map(({ ipCode }) => contactTaskId({ ...waiver, contactId: ipCode }))
+      const ids = people.map(({ ipCode }) => toContactTaskId({ ...waiver, contactId: ipCode }))
       return {
         read: jsonRequest(`/api/tasks/ContactTaskGrouping/Location/${waiver.locationId}`, headers, {}),
         complete: jsonRequest('/api/tasks/contact/complete/Waiver', headers, {

@@ -1,8 +1,8 @@
 import type { Figure } from './figures.ts'
-import { median, ratioFigure, short } from './figures.ts'
-import { type HouseholdRequests, requestsOf, spread } from './household-requests.ts'
+import { median, ratioFigure, formatShort } from './figures.ts'
+import { type HouseholdRequests, createRequests, spread } from './household-requests.ts'
 import type { Issuer } from './issuer.ts'
-import { askOnce, type Round, underLoad } from './load.ts'
+import { sendOnce, type Round, runLoad } from './load.ts'
 import type { Options } from './options.ts'
 import type { Resort } from './resort.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -32,7 +32,7 @@ export async function measureHouseholds(
   const large = await openResort(options.households)
   const product = await startProduct(large, options.profile)
   stops.push(() => product.stop())
-  const place = await placeOf(large, issuer, stops)
+  const place = await openPlace(large, issuer, stops)
   const comparator = await startComparator(large)
   stops.push(() => comparator.stop())
   const contenders: Contender[] = [
@@ -43,34 +43,36 @@ export async function measureHouseholds(
     const small = await openResort(smallResort)
     const server = await startProduct(small)
     stops.push(() => server.stop())
-    contenders.push({ name: 'small', server, place: await placeOf(small, issuer, stops) })
+    contenders.push({ name: 'small', server, place: await openPlace(small, issuer, stops) })
   }
   await compareBytes(product, comparator, place)
 
   const figures: Figure[] = []
   if (parts.read) {
-    const rounds = await inTurn(contenders, options.rounds, 'P1', async ({ server, place: { readers } }) =>
-      measured(
+    const rounds = await runInTurn(contenders, options.rounds, 'P1', async ({ server, place: { readers } }) =>
+      measureRound(
         server,
         readers.map(({ read }) => read),
         options,
       ),
     )
-    figures.push(...readFigures(rounds, options))
+    figures.push(...createReadFigures(rounds, options))
   }
   if (parts.complete) {
-    const rounds = await inTurn(contenders, options.rounds, 'P2', (contender) => completionRound(contender, options))
-    figures.push(...completionFigures(rounds, options))
+    const rounds = await runInTurn(contenders, options.rounds, 'P2', (contender) =>
+      measureCompletionRound(contender, options),
+    )
+    figures.push(...createCompletionFigures(rounds, options))
   }
   return figures
 }
 
-async function placeOf(resort: Resort, issuer: Issuer, stops: (() => Promise<unknown>)[]): Promise<Place> {
+async function openPlace(resort: Resort, issuer: Issuer, stops: (() => Promise<unknown>)[]): Promise<Place> {
   const rewinder = await openRewinder(resort)
   stops.push(() => rewinder.close())
-  const readers = await requestsOf(resort, issuer, rewinder.waiver, spread(1, resort.households, householdsRead))
+  const readers = await createRequests(resort, issuer, rewinder.waiver, spread(1, resort.households, householdsRead))
   const unsigned = spread(resort.firstUnsigned, resort.households, waiversSigned)
-  return { resort, rewinder, readers, signers: await requestsOf(resort, issuer, rewinder.waiver, unsigned) }
+  return { resort, rewinder, readers, signers: await createRequests(resort, issuer, rewinder.waiver, unsigned) }
 }
 
 /**
@@ -81,7 +83,7 @@ async function compareBytes(product: ServerProcess, comparator: ServerProcess, {
   for (const index of spread(0, readers.length - 1, householdsCompared)) {
     const { read } = readers[index] ?? {}
     if (!read) throw new Error('There is no household to compare.')
-    const [ours, theirs] = [await askOnce(product.port, read), await askOnce(comparator.port, read)]
+    const [ours, theirs] = [await sendOnce(product.port, read), await sendOnce(comparator.port, read)]
     if (ours.status !== 200 || !ours.body.equals(theirs.body)) {
       const at = Math.max(0, ours.body.findIndex((byte, place) => byte !== theirs.body[place]) - 100)
       const part = (body: Buffer) => body.subarray(at, at + 300).toString()
@@ -94,7 +96,7 @@ async function compareBytes(product: ServerProcess, comparator: ServerProcess, {
 }
 
 /** Runs rounds with all contenders in rotating order. The first rounds are a warm-up for the JIT compiler. */
-async function inTurn(
+async function runInTurn(
   contenders: readonly Contender[],
   rounds: number,
   name: string,
@@ -109,22 +111,22 @@ async function inTurn(
       const result = await run(contender)
       if (round > 0) results.get(contender.name)?.push(result)
       console.log(
-        `${name} ${round <= 0 ? 'warm-up' : `round ${round}`} ${contender.name.padEnd(10)} ${short(result.perSecond)}/s, ` +
-          `p50 ${short(result.p50)} ms, p99 ${short(result.p99)} ms, server CPU ${short(result.cpuPerRequest)} ms`,
+        `${name} ${round <= 0 ? 'warm-up' : `round ${round}`} ${contender.name.padEnd(10)} ${formatShort(result.perSecond)}/s, ` +
+          `p50 ${formatShort(result.p50)} ms, p99 ${formatShort(result.p99)} ms, server CPU ${formatShort(result.cpuPerRequest)} ms`,
       )
     }
   }
   return results
 }
 
-async function measured(
+async function measureRound(
   server: ServerProcess,
   requests: readonly Buffer[],
   options: Options,
   sendsAll = false,
 ): Promise<Measured> {
   const before = await server.usage()
-  const round = await underLoad(server.port, requests, {
+  const round = await runLoad(server.port, requests, {
     connections: options.connections,
     ...(sendsAll ? {} : { seconds: options.secondsPerRound }),
   })
@@ -133,12 +135,12 @@ async function measured(
 }
 
 /** Measures signing. As in real use, the home screen is read first, so that the guest's token is already cached. */
-async function completionRound({ name, server, place }: Contender, options: Options): Promise<Measured> {
+async function measureCompletionRound({ name, server, place }: Contender, options: Options): Promise<Measured> {
   if (name !== 'comparator') {
     const reads = place.signers.map(({ read }) => read)
-    await measured(server, reads, options, true)
+    await measureRound(server, reads, options, true)
   }
-  const result = await measured(
+  const result = await measureRound(
     server,
     place.signers.map(({ complete }) => complete),
     options,
@@ -149,47 +151,52 @@ async function completionRound({ name, server, place }: Contender, options: Opti
 }
 
 type Results = ReadonlyMap<Contender['name'], readonly Measured[]>
-const middle = (results: Results, name: Contender['name'], key: keyof Measured) =>
+const getMedian = (results: Results, name: Contender['name'], key: keyof Measured) =>
   median((results.get(name) ?? []).map((round) => round[key]))
 
 /** The median of the ratios per round. A machine that is slow for a while does not change it much. */
-function pairedRatio(results: Results, over: Contender['name'], under: Contender['name'], key: keyof Measured): number {
+function getPairedRatio(
+  results: Results,
+  over: Contender['name'],
+  under: Contender['name'],
+  key: keyof Measured,
+): number {
   const below = results.get(under) ?? []
   return median((results.get(over) ?? []).map((round, index) => round[key] / (below[index]?.[key] ?? Number.NaN)))
 }
 
-function compared(results: Results, key: keyof Measured, unit: string, against: Contender['name'] = 'comparator') {
+function compare(results: Results, key: keyof Measured, unit: string, against: Contender['name'] = 'comparator') {
   return {
-    product: middle(results, 'product', key),
-    comparator: middle(results, against, key),
-    ratio: pairedRatio(results, 'product', against, key),
+    product: getMedian(results, 'product', key),
+    comparator: getMedian(results, against, key),
+    ratio: getPairedRatio(results, 'product', against, key),
     unit,
   }
 }
 
-function readFigures(results: Results, { households }: Options): Figure[] {
+function createReadFigures(results: Results, { households }: Options): Figure[] {
   const what = `household read, 5 people x 4 tasks, ${households} households`
   return [
-    ratioFigure('P1', `${what}: requests per second`, compared(results, 'perSecond', '/s'), { atLeast: 0.7 }),
-    ratioFigure('P1', 'household read: server CPU for each request', compared(results, 'cpuPerRequest', 'ms'), {
+    ratioFigure('P1', `${what}: requests per second`, compare(results, 'perSecond', '/s'), { atLeast: 0.7 }),
+    ratioFigure('P1', 'household read: server CPU for each request', compare(results, 'cpuPerRequest', 'ms'), {
       atMost: 1.5,
     }),
-    ...growthFigure(results, 'household read', households),
+    ...createGrowthFigure(results, 'household read', households),
   ]
 }
 
-function completionFigures(results: Results, { households }: Options): Figure[] {
+function createCompletionFigures(results: Results, { households }: Options): Figure[] {
   return [
-    ratioFigure('P2', 'waiver completion, 30 KB: requests per second', compared(results, 'perSecond', '/s'), {
+    ratioFigure('P2', 'waiver completion, 30 KB: requests per second', compare(results, 'perSecond', '/s'), {
       atLeast: 0.6,
     }),
-    ...growthFigure(results, 'waiver completion', households),
+    ...createGrowthFigure(results, 'waiver completion', households),
   ]
 }
 
-function growthFigure(results: Results, what: string, households: number): Figure[] {
+function createGrowthFigure(results: Results, what: string, households: number): Figure[] {
   if (!results.has('small')) return []
-  const values = compared(results, 'p50', 'ms', 'small')
+  const values = compare(results, 'p50', 'ms', 'small')
   return [
     ratioFigure('P3', `${what}: p50 with ${households} households against ${smallResort}`, values, { atMost: 1.2 }),
   ]

@@ -52,9 +52,9 @@ export async function measureLighthouse(options: Options): Promise<Figure[]> {
       ['home', guest],
     ] as const) {
       const address = `http://localhost:${product.port}/${name}`
-      const runs = await runsOf([address, browser, String(options.rounds), ...account])
+      const runs = await runLighthouse([address, browser, String(options.rounds), ...account])
       printRuns(name, runs)
-      figures.push(...scoreFigures(name, runs))
+      figures.push(...createScoreFigures(name, runs))
     }
     return figures
   } finally {
@@ -62,7 +62,7 @@ export async function measureLighthouse(options: Options): Promise<Figure[]> {
   }
 }
 
-async function runsOf(args: readonly string[]): Promise<Run[]> {
+async function runLighthouse(args: readonly string[]): Promise<Run[]> {
   const output = await run(process.execPath, [join(folder, 'measure.mjs'), ...args], false)
   return output
     .split('\n')
@@ -93,7 +93,7 @@ function printRuns(name: string, runs: readonly Run[]): void {
   console.log(`Lighthouse ${name}, failed audits: ${runs.at(-1)?.failedAudits.join('; ') ?? ''}`)
 }
 
-function scoreFigures(page: string, runs: readonly Run[]): Figure[] {
+function createScoreFigures(page: string, runs: readonly Run[]): Figure[] {
   return Object.keys(runs[0]?.scores ?? {}).map((category) => {
     const score = median(runs.map(({ scores }) => scores[category] ?? Number.NaN))
     return {

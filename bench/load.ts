@@ -11,7 +11,7 @@ const endOfHead = Buffer.from('\r\n\r\n')
  * Requests are prepared bytes that all connections share. The round ends after `seconds`, or after the last request.
  * Throws for any status but 200. Uses plain sockets, because the load generator takes processor time from the server.
  */
-export async function underLoad(
+export async function runLoad(
   port: number,
   requests: readonly Buffer[],
   round: { connections: number; seconds?: number },
@@ -33,7 +33,7 @@ export async function underLoad(
       try {
         for (let request = next(); request; request = next()) {
           const sent = performance.now()
-          const { status, body } = await connection.ask(request)
+          const { status, body } = await connection.send(request)
           if (status !== 200) throw new Error(`The answer under load was ${status}: ${body.toString().slice(0, 500)}`)
           latencies.push(performance.now() - sent)
         }
@@ -52,10 +52,10 @@ export async function underLoad(
 }
 
 /** Sends one request and returns its answer. */
-export async function askOnce(port: number, request: Buffer): Promise<Answer> {
+export async function sendOnce(port: number, request: Buffer): Promise<Answer> {
   const connection = await openConnection(port)
   try {
-    return await connection.ask(request)
+    return await connection.send(request)
   } finally {
     connection.close()
   }
@@ -98,11 +98,11 @@ function requestHead(method: string, path: string, headers: Readonly<Record<stri
 type Answer = { status: number; body: Buffer }
 
 /** A persistent connection, for one request at a time. */
-export type Connection = { ask(request: Buffer): Promise<Answer>; close(): void }
+export type Connection = { send(request: Buffer): Promise<Answer>; close(): void }
 
 /** Connects to a server on this machine. */
 export async function openConnection(port: number): Promise<Connection> {
-  const socket = await connected(port)
+  const socket = await connectSocket(port)
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
   let parts: Buffer[] = []
   let bytes = 0
@@ -111,7 +111,7 @@ export async function openConnection(port: number): Promise<Connection> {
   socket.on('data', (part) => {
     parts.push(part)
     bytes += part.length
-    head ??= headOf(parts.length === 1 ? part : Buffer.concat(parts))
+    head ??= parseHead(parts.length === 1 ? part : Buffer.concat(parts))
     if (!head || bytes < head.to) return
     const { status, from, to } = head
     const body = Buffer.concat(parts).subarray(from, to)
@@ -122,7 +122,7 @@ export async function openConnection(port: number): Promise<Connection> {
   socket.on('close', () => waiting?.reject(new Error('The server closed the connection.')))
 
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(request)
@@ -134,14 +134,14 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-function connected(port: number): Promise<Socket> {
+function connectSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket)).once('error', reject)
   })
 }
 
 /** Parses the head of an answer, once it is complete. Both servers always send the content length. */
-function headOf(bytes: Buffer): { status: number; from: number; to: number } | undefined {
+function parseHead(bytes: Buffer): { status: number; from: number; to: number } | undefined {
   const end = bytes.indexOf(endOfHead)
   if (end === -1) return undefined
   const head = bytes.toString('latin1', 0, end)

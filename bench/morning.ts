@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import process from 'node:process'
-import { checkInOf, type Arrival } from './check-in.ts'
-import { type Figure, percentile, short } from './figures.ts'
+import { prepareCheckIn, type Arrival } from './check-in.ts'
+import { type Figure, percentile, formatShort } from './figures.ts'
 import { spread } from './household-requests.ts'
-import { peopleInAHousehold } from '../server/src/seed/seed-household.ts'
+import { peoplePerHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import type { Options } from './options.ts'
 import { openResort, type Resort } from './resort.ts'
@@ -21,7 +21,7 @@ const secondsAtARate = 10
  * times.
  */
 const [plannedShare, maxMornings] = [0.8, 4]
-const warmingUp = 40
+const warmUpHouseholds = 40
 const maxHouseholdsTried = 3_000
 
 /** Guests checked in per second, and the times of the answers in milliseconds. */
@@ -37,9 +37,9 @@ export async function measureMorning(
   issuer: Issuer,
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
-  const arriving = Math.ceil(options.guests / peopleInAHousehold)
-  const households = 2 * (warmingUp + maxHouseholdsTried + maxMornings * arriving)
-  const resort = await newResort(households, stops)
+  const arriving = Math.ceil(options.guests / peoplePerHousehold)
+  const households = 2 * (warmUpHouseholds + maxHouseholdsTried + maxMornings * arriving)
+  const resort = await createResort(households, stops)
   const servers = [await startProduct(resort, options.profile), await startProduct(resort)]
   for (const server of servers) stops.push(() => server.stop())
 
@@ -47,7 +47,7 @@ export async function measureMorning(
   const prepareArrivals = async (count: number) => {
     const numbers = spread(usedHouseholds + 1, usedHouseholds + count, count)
     usedHouseholds += count
-    return Promise.all(numbers.map((number) => checkInOf(resort, issuer, number)))
+    return Promise.all(numbers.map((number) => prepareCheckIn(resort, issuer, number)))
   }
   const places = [servers.slice(0, 1), servers]
   const figures: Figure[] = []
@@ -55,7 +55,7 @@ export async function measureMorning(
   for (const place of places) {
     const name = place.length === 1 ? 'one process' : 'two processes on one database'
     // A warm-up for the JIT compiler and for the first access of a process to its database.
-    await arrive(place, await prepareArrivals(warmingUp), firstRate * 2)
+    await runArrivals(place, await prepareArrivals(warmUpHouseholds), firstRate * 2)
     const sustained = await findSustainedRate(place, prepareArrivals, name)
     figures.push(createRateFigure(name, sustained, place.length === 1 ? undefined : singleProcessRate))
     if (sustained > 0) {
@@ -68,7 +68,7 @@ export async function measureMorning(
 }
 
 /** Creates a new resort for each run, because each guest can check in only once. */
-async function newResort(households: number, stops: (() => Promise<unknown>)[]): Promise<Resort> {
+async function createResort(households: number, stops: (() => Promise<unknown>)[]): Promise<Resort> {
   const resort = await openResort(households, `-morning-${process.pid}`, 0)
   stops.push(async () => {
     await resort.postgres.stop()
@@ -88,8 +88,8 @@ async function findSustainedRate(
     const count = Math.ceil(rate * secondsAtARate)
     tried += count
     if (tried > maxHouseholdsTried) return sustained
-    const morning = await arrive(servers, await prepareArrivals(count), rate)
-    printMorning(name, morning, `${short(rate * peopleInAHousehold)} /s`)
+    const morning = await runArrivals(servers, await prepareArrivals(count), rate)
+    printMorning(name, morning, `${formatShort(rate * peoplePerHousehold)} /s`)
     if (!isSustained(morning)) return sustained
     sustained = rate
   }
@@ -108,11 +108,11 @@ async function findSustainedMorning(
   for (let count = 1; ; count += 1) {
     const share = plannedShare ** count
     const arrivals = await createArrivals()
-    const morning = await arrive(servers, arrivals, sustained * share)
+    const morning = await runArrivals(servers, arrivals, sustained * share)
     printMorning(
       name,
       morning,
-      `a morning of ${arrivals.length * peopleInAHousehold} guests at ${share.toFixed(2)} of that`,
+      `a morning of ${arrivals.length * peoplePerHousehold} guests at ${share.toFixed(2)} of that`,
     )
     if (isSustained(morning) || morning.errors > 0 || count === maxMornings) return [share, morning]
   }
@@ -123,7 +123,11 @@ function isSustained({ p99, errors }: Morning): boolean {
 }
 
 /** Starts each arrival at its planned time, even if earlier ones are not finished. */
-async function arrive(servers: readonly ServerProcess[], arrivals: readonly Arrival[], rate: number): Promise<Morning> {
+async function runArrivals(
+  servers: readonly ServerProcess[],
+  arrivals: readonly Arrival[],
+  rate: number,
+): Promise<Morning> {
   const latencies: number[] = []
   let errors = 0
   const start = performance.now()
@@ -140,7 +144,7 @@ async function arrive(servers: readonly ServerProcess[], arrivals: readonly Arri
   )
   const seconds = (performance.now() - start) / 1000
   return {
-    perSecond: (arrivals.length * peopleInAHousehold) / seconds,
+    perSecond: (arrivals.length * peoplePerHousehold) / seconds,
     p99: percentile(latencies, 0.99),
     errors,
     answers: latencies.length,
@@ -155,7 +159,7 @@ function waitUntil(moment: number): Promise<void> {
 
 function printMorning(name: string, { perSecond, p99, errors, answers }: Morning, what: string): void {
   console.log(
-    `P7 ${name}, ${what}: ${short(perSecond)} guests/s, ${answers} answers, p99 ${short(p99)} ms, ${errors} errors`,
+    `P7 ${name}, ${what}: ${formatShort(perSecond)} guests/s, ${answers} answers, p99 ${formatShort(p99)} ms, ${errors} errors`,
   )
 }
 
@@ -163,8 +167,8 @@ function createRateFigure(name: string, sustained: number, singleProcessRate: nu
   return {
     name: 'P7',
     what: `guests checked in per second for ${secondsAtARate} seconds at p99 < ${maxP99Ms} ms, ${name}`,
-    product: `${short(sustained * peopleInAHousehold)} /s`,
-    comparator: singleProcessRate === undefined ? '-' : `${short(singleProcessRate * peopleInAHousehold)} /s`,
+    product: `${formatShort(sustained * peoplePerHousehold)} /s`,
+    comparator: singleProcessRate === undefined ? '-' : `${formatShort(singleProcessRate * peoplePerHousehold)} /s`,
     ratio: singleProcessRate === undefined ? '-' : (sustained / singleProcessRate).toFixed(2),
     goal: '> 0',
     isMet: sustained > 0,
@@ -175,8 +179,8 @@ function createMorningFigure(name: string, morning: Morning, guests: number, sha
   const { perSecond, p99, errors } = morning
   return {
     name: 'P7',
-    what: `a morning of ${guests} guests at ${share.toFixed(2)} of that, ${short(perSecond)} /s, ${name}: p99, errors`,
-    product: `${short(p99)} ms, ${errors}`,
+    what: `a morning of ${guests} guests at ${share.toFixed(2)} of that, ${formatShort(perSecond)} /s, ${name}: p99, errors`,
+    product: `${formatShort(p99)} ms, ${errors}`,
     comparator: '-',
     ratio: '-',
     goal: `< ${maxP99Ms} ms, 0`,

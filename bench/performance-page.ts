@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem, type, release } from 'node:os'
 import { join } from 'node:path'
-import { type Figure, tableOf } from './figures.ts'
+import { type Figure, formatTable } from './figures.ts'
 import type { Options } from './options.ts'
 
 const page = join(import.meta.dirname, '..', 'docs', 'performance.md')
@@ -18,12 +18,12 @@ export async function writePerformancePage(figures: readonly Figure[], options: 
   }
   await writeFile(
     page,
-    `${before}${startMark}\n\n${circumstances(options)}\n\n${tableOf(figures)}\n\n${endMark}${after}`,
+    `${before}${startMark}\n\n${describeMeasurement(options)}\n\n${formatTable(figures)}\n\n${endMark}${after}`,
   )
 }
 
 /** Describes date, commit, machine and options of the measurement. */
-export function circumstances({ households, rounds, connections }: Options): string {
+export function describeMeasurement({ households, rounds, connections }: Options): string {
   const [processor] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const memory = Math.round(totalmem() / 1024 ** 3)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { photoOf } from '../server/src/adapters/pictures/photo-of.ts'
+import { createPhoto } from '../server/src/adapters/pictures/create-photo.ts'
 import { type Figure, median, ratioFigure } from './figures.ts'
 import type { Options } from './options.ts'
 
 const run = promisify(execFile)
 const side = 4096
-const photosInARound = 5
+const photosPerRound = 5
 
 /** P6: a photo from the picture of a camera, compared with the command line of libvips on the same file. */
 export async function measurePhoto({ rounds }: Options): Promise<Figure[]> {
@@ -35,13 +35,13 @@ export async function measurePhoto({ rounds }: Options): Promise<Figure[]> {
       .toFile(file)
     const bytes = await readFile(file)
     const target = `${join(folder, 'photo.jpg')}[Q=88,strip]`
-    const createWithProduct = () => photoOf(bytes)
+    const createWithProduct = () => createPhoto(bytes)
     const createWithLibvips = () =>
       run('vipsthumbnail', [file, '--size', '400x400', '--smartcrop', 'centre', '-o', target])
 
     const [product, comparator]: [number[], number[]] = [[], []]
     for (let round = 0; round <= rounds; round += 1) {
-      const [a, b] = [await millisecondsOf(createWithProduct), await millisecondsOf(createWithLibvips)]
+      const [a, b] = [await measureMilliseconds(createWithProduct), await measureMilliseconds(createWithLibvips)]
       // The first round is a warm-up.
       if (round > 0) [product[round - 1], comparator[round - 1]] = [a, b]
       console.log(`P6 round ${round}: product ${a.toFixed(0)} ms, comparator ${b.toFixed(0)} ms a photo`)
@@ -59,10 +59,10 @@ export async function measurePhoto({ rounds }: Options): Promise<Figure[]> {
   }
 }
 
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMilliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
-  for (let count = 0; count < photosInARound; count += 1) await work()
-  return (performance.now() - start) / photosInARound
+  for (let count = 0; count < photosPerRound; count += 1) await work()
+  return (performance.now() - start) / photosPerRound
 }
 
 async function hasCommand(): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileQuery, newestPopulation } from '../server/src/report/customer-report.store.ts'
+import { buildFileQuery, findNewestReportRun } from '../server/src/report/customer-report.store.ts'
 import { openPool } from '../server/src/db/database.ts'
 import type pg from 'pg'
 import { readAsCopy } from './comparator/copy.ts'
-import { type Figure, median, ratioFigure, short, valueFigure } from './figures.ts'
-import { requestsOf, spread } from './household-requests.ts'
+import { type Figure, median, ratioFigure, formatShort, valueFigure } from './figures.ts'
+import { createRequests, spread } from './household-requests.ts'
 import type { Issuer } from './issuer.ts'
-import { underLoad } from './load.ts'
+import { runLoad } from './load.ts'
 import type { Options } from './options.ts'
 import type { Resort } from './resort.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -16,7 +16,7 @@ import { openRewinder } from './signatures.ts'
 
 const smallResort = 1_000
 /** Maximum number of rows in the file, as in the goal. */
-const mostRows = 1_000_000
+const maxRows = 1_000_000
 /** Guests who use their phones while the report is read. */
 const otherGuests = 2
 const householdsRead = 200
@@ -30,13 +30,13 @@ export async function measureReport(
   openResort: (households: number) => Promise<Resort>,
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
-  const large = await placeOf(await openResort(options.households), issuer, options, stops)
-  const small = await placeOf(await openResort(smallResort), issuer, options, stops)
-  const gathering = await gatheringCosts(large, small, options)
-  return [...(await fileFigures(large, options)), await otherGuestsFigure(large, issuer, options, stops), gathering]
+  const large = await openPlace(await openResort(options.households), issuer, options, stops)
+  const small = await openPlace(await openResort(smallResort), issuer, options, stops)
+  const gathering = await measureReportRuns(large, small, options)
+  return [...(await measureFile(large, options)), await measureOtherGuests(large, issuer, options, stops), gathering]
 }
 
-async function placeOf(
+async function openPlace(
   resort: Resort,
   issuer: Issuer,
   options: Options,
@@ -51,15 +51,15 @@ async function placeOf(
 }
 
 /** Runs the report in both resorts in turn. The time per guest may hardly grow with the size of the resort. */
-async function gatheringCosts(large: Place, small: Place, { rounds, households }: Options): Promise<Figure> {
+async function measureReportRuns(large: Place, small: Place, { rounds, households }: Options): Promise<Figure> {
   const costs = { large: [] as number[], small: [] as number[] }
   for (let round = 0; round < Math.min(rounds, 3); round += 1) {
     // The first small run is a warm-up for the JIT compiler.
-    if (round === 0) await gather(small)
-    costs.small.push(await gather(small))
-    costs.large.push(await gather(large))
+    if (round === 0) await runReport(small)
+    costs.small.push(await runReport(small))
+    costs.large.push(await runReport(large))
     console.log(
-      `P5 gathering round ${round + 1}: ${short(costs.large.at(-1) ?? 0)} ms a guest, ${short(costs.small.at(-1) ?? 0)} with ${smallResort} households`,
+      `P5 gathering round ${round + 1}: ${formatShort(costs.large.at(-1) ?? 0)} ms a guest, ${formatShort(costs.small.at(-1) ?? 0)} with ${smallResort} households`,
     )
   }
   return ratioFigure(
@@ -71,7 +71,7 @@ async function gatheringCosts(large: Place, small: Place, { rounds, households }
 }
 
 /** Runs the report and returns the milliseconds per guest. */
-async function gather({ server, pool, authorization }: Place): Promise<number> {
+async function runReport({ server, pool, authorization }: Place): Promise<number> {
   const request = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization } })
   const start = await request('/api/export/Customers/Process/Admin')
   if (start.status !== 200) throw new Error(`The report run did not start: ${await start.text()}`)
@@ -91,20 +91,25 @@ async function gather({ server, pool, authorization }: Place): Promise<number> {
 }
 
 /** Reads the report of the first location, up to a million rows, through the product and by COPY of the same query. */
-async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
-  const reportRun = await newestPopulation(place.pool)
+async function measureFile(place: Place, options: Options): Promise<Figure[]> {
+  const reportRun = await findNewestReportRun(place.pool)
   if (!reportRun) throw new Error('There is no report.')
   // Deletes further rows, so that both read the same rows. The product has no call with a limit.
   const lines = `report.line_${reportRun.id}`
   await place.pool.query(
     `begin; set local statement_timeout = 0;
      delete from ${lines} where location_id = 1 and (guest, line) >= (
-       select guest, line from ${lines} where location_id = 1 order by guest, line offset ${mostRows} limit 1);
+       select guest, line from ${lines} where location_id = 1 order by guest, line offset ${maxRows} limit 1);
      commit`,
   )
   await place.pool.query(`vacuum (analyze) ${lines}`)
-  const filter = { ...wholeYear(place.resort.today), locationId: 1, includePrintableMedia: true, includeDetails: true }
-  const query = fileQuery(reportRun, filter, 'America/Denver')
+  const filter = {
+    ...getSeasonYear(place.resort.today),
+    locationId: 1,
+    includePrintableMedia: true,
+    includeDetails: true,
+  }
+  const query = buildFileQuery(reportRun, filter, 'America/Denver')
   const idle = (await place.server.usage()).residentBytes
   const times = { product: [] as number[], comparator: [] as number[] }
   let maxResident = idle
@@ -112,7 +117,7 @@ async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
   for (let round = 0; round <= options.rounds; round += 1) {
     const comparator = await readAsCopy(place.resort.postgres.connectionString, query)
     const isCounted = round === 0
-    const product = await readAsFile(place, (resident) => (maxResident = Math.max(maxResident, resident)), isCounted)
+    const product = await readFile(place, (resident) => (maxResident = Math.max(maxResident, resident)), isCounted)
     rows = comparator.rows
     if (isCounted && product.rows !== rows) throw new Error(`The file has ${product.rows} rows, COPY has ${rows}.`)
     if (round > 0) {
@@ -120,8 +125,8 @@ async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
       times.comparator.push(comparator.seconds)
     }
     console.log(
-      `P5 ${round === 0 ? 'warm-up' : `round ${round}`} ${rows} rows, ${short(product.bytes / 1e6)} MB: ` +
-        `file ${short(product.seconds)} s, COPY ${short(comparator.seconds)} s`,
+      `P5 ${round === 0 ? 'warm-up' : `round ${round}`} ${rows} rows, ${formatShort(product.bytes / 1e6)} MB: ` +
+        `file ${formatShort(product.seconds)} s, COPY ${formatShort(comparator.seconds)} s`,
     )
   }
   const paired = median(times.product.map((seconds, index) => seconds / (times.comparator[index] ?? Number.NaN)))
@@ -136,7 +141,7 @@ async function fileFigures(place: Place, options: Options): Promise<Figure[]> {
   ]
 }
 
-function wholeYear(today: string): { startDate: string; endDate: string } {
+function getSeasonYear(today: string): { startDate: string; endDate: string } {
   const year = Number(today.slice(0, 4))
   return { startDate: `${year}-10-01`, endDate: `${year + 1}-10-01` }
 }
@@ -145,12 +150,12 @@ function wholeYear(today: string): { startDate: string; endDate: string } {
  * Reads the file and discards it, as the comparator's reader does. Reports the memory of the server several times a
  * second. Counts the rows only on request, because counting takes time.
  */
-async function readAsFile(
+async function readFile(
   { server, authorization, resort }: Place,
   onMemory: (residentBytes: number) => void,
   isCounted = false,
 ): Promise<{ seconds: number; rows: number; bytes: number }> {
-  const path = `/api/report/customer?${new URLSearchParams({ ...wholeYear(resort.today), locationId: '1' }).toString()}`
+  const path = `/api/report/customer?${new URLSearchParams({ ...getSeasonYear(resort.today), locationId: '1' }).toString()}`
   const watching = setInterval(() => void server.usage().then(({ residentBytes }) => onMemory(residentBytes)), 250)
   const start = performance.now()
   try {
@@ -175,7 +180,7 @@ async function readAsFile(
 }
 
 /** Measures the p99 of the guests' answers while the report is read, and while it is not. */
-async function otherGuestsFigure(
+async function measureOtherGuests(
   place: Place,
   issuer: Issuer,
   options: Options,
@@ -184,22 +189,22 @@ async function otherGuestsFigure(
   const rewinder = await openRewinder(place.resort)
   stops.push(() => rewinder.close())
   const numbers = spread(1, place.resort.households, householdsRead)
-  const requests = (await requestsOf(place.resort, issuer, rewinder.waiver, numbers)).map(({ read }) => read)
+  const requests = (await createRequests(place.resort, issuer, rewinder.waiver, numbers)).map(({ read }) => read)
   const load = async () =>
-    (await underLoad(place.server.port, requests, { connections: otherGuests, seconds: options.secondsPerRound })).p99
+    (await runLoad(place.server.port, requests, { connections: otherGuests, seconds: options.secondsPerRound })).p99
   const times = { alone: [] as number[], beside: [] as number[] }
   await load()
   for (let round = 0; round < options.rounds; round += 1) {
     times.alone.push(await load())
     const stopReading = new AbortController()
     const reading = (async () => {
-      while (!stopReading.signal.aborted) await readAsFile(place, () => undefined)
+      while (!stopReading.signal.aborted) await readFile(place, () => undefined)
     })()
     times.beside.push(await load())
     stopReading.abort()
     await reading
     console.log(
-      `P5 guests round ${round + 1}: p99 ${short(times.beside.at(-1) ?? 0)} ms beside the report, ${short(times.alone.at(-1) ?? 0)} ms alone`,
+      `P5 guests round ${round + 1}: p99 ${formatShort(times.beside.at(-1) ?? 0)} ms beside the report, ${formatShort(times.alone.at(-1) ?? 0)} ms alone`,
     )
   }
   return ratioFigure(

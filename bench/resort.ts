@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { clockOf } from '../server/src/clock.ts'
+import { createClock } from '../server/src/clock.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openPool } from '../server/src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { fillDemoResort } from '../server/src/demo/fill-demo-resort.ts'
-import { encryptionKeys } from '../server/src/encryption-keys.ts'
-import { sealingOf } from '../server/src/sealing.ts'
-import { peopleInAHousehold } from '../server/src/seed/seed-household.ts'
+import { loadEncryptionKeys } from '../server/src/encryption-keys.ts'
+import { createFieldEncryption } from '../server/src/field-encryption.ts'
+import { peoplePerHousehold } from '../server/src/seed/seed-household.ts'
 import { seedVolume } from '../server/src/seed/seed-volume.ts'
 import { issuerAddress } from './issuer.ts'
 
@@ -35,7 +35,7 @@ export async function openResort(
   signing = Math.floor(households / 2),
 ): Promise<Resort> {
   const { resortTimeZone } = readConfig({})
-  const today = clockOf(() => new Date()).resortDay(resortTimeZone)
+  const today = createClock(() => new Date()).resortDay(resortTimeZone)
   const dataDir = join(benchFolder, `${households}${variant}-${today.slice(0, 7)}`)
   console.log(`Opening a resort with ${households} households in ${dataDir} ...`)
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -43,14 +43,14 @@ export async function openResort(
     await migrate(postgres.connectionString)
     const pool = openPool(postgres.connectionString, (error) => console.error(error.message), 2)
     try {
-      const encryption = sealingOf(await encryptionKeys({ dataDir, encryptionKeys: undefined }))
-      await fillDemoResort(pool, { today, sealing: encryption })
+      const encryption = createFieldEncryption(await loadEncryptionKeys({ dataDir, encryptionKeys: undefined }))
+      await fillDemoResort(pool, { today, encryption })
     } finally {
       await pool.end()
     }
     await seedVolume(postgres.connectionString, {
       households,
-      completions: signing * peopleInAHousehold,
+      completions: signing * peoplePerHousehold,
       today,
       issuer: issuerAddress,
       onProgress: (message) => console.log(`  ${message}`),

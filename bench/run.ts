@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { measureAdminLists } from './admin-lists.ts'
-import { type Figure, tableOf } from './figures.ts'
+import { type Figure, formatTable } from './figures.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
 import { isLighthouseInstalled, measureLighthouse } from './lighthouse.ts'
 import { measureMorning } from './morning.ts'
 import { readOptions } from './options.ts'
-import { circumstances, writePerformancePage } from './performance-page.ts'
+import { describeMeasurement, writePerformancePage } from './performance-page.ts'
 import { measurePhoto } from './photo.ts'
 import { measureReport } from './report.ts'
 import { openResort, type Resort } from './resort.ts'
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const figures = await measureAll()
-  console.log(`\n${circumstances(options)}\n\n${tableOf(figures)}`)
+  console.log(`\n${describeMeasurement(options)}\n\n${formatTable(figures)}`)
   if (options.write) await writePerformancePage(figures, options)
 } finally {
   await stopAll()
@@ -45,11 +45,11 @@ async function measureAll(): Promise<Figure[]> {
   if (read || complete || growth) {
     const both = growth && !read && !complete
     const parts = { read: read || both, complete: complete || both, growth }
-    await finish(measureHouseholds(options, issuer, parts, openForTheRun, stops))
+    await finish(measureHouseholds(options, issuer, parts, openForRun, stops))
   }
-  if (growth) await finish(measureAdminLists(options, issuer, openForTheRun, stops))
+  if (growth) await finish(measureAdminLists(options, issuer, openForRun, stops))
   if (isSelected('P4')) await finish(measureTokenCheck(issuer, options))
-  if (isSelected('P5')) await finish(measureReport(options, issuer, openForTheRun, stops))
+  if (isSelected('P5')) await finish(measureReport(options, issuer, openForRun, stops))
   if (isSelected('P6')) await finish(measurePhoto(options))
   if (isSelected('P7')) await finish(measureMorning(options, issuer, stops))
   const [paint, bytes] = [isSelected('P8'), isSelected('P9')]
@@ -61,7 +61,7 @@ async function measureAll(): Promise<Figure[]> {
   return figures
 }
 
-async function openForTheRun(households: number, variant?: string): Promise<Resort> {
+async function openForRun(households: number, variant?: string): Promise<Resort> {
   const resort = await openResort(households, variant)
   stops.push(() => resort.postgres.stop())
   return resort

@@ -12,14 +12,14 @@ export type ServerProcess = {
 }
 
 const metricsToken = 'the bench reads its own servers'
-const secondsToReady = 60
+const maxStartSeconds = 60
 
 /** Starts a Node.js program with `/readyz` and `/metrics`, and returns when it is ready. */
 export async function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), METRICS_TOKEN: metricsToken, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,11 +39,11 @@ export async function startServer(
     await stop()
     throw error
   }
-  return { port, usage: () => usageOf(port), stop }
+  return { port, usage: () => readUsage(port), stop }
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
-  const deadline = Date.now() + secondsToReady * 1000
+  const deadline = Date.now() + maxStartSeconds * 1000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}.`)
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
@@ -51,10 +51,10 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
     if (answer?.status === 200) return
     await pause(10)
   }
-  throw new Error(`The server was not ready within ${secondsToReady} s.`)
+  throw new Error(`The server was not ready within ${maxStartSeconds} s.`)
 }
 
-async function usageOf(port: number) {
+async function readUsage(port: number) {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },
   })
@@ -66,7 +66,7 @@ async function usageOf(port: number) {
   }
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {

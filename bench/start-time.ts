@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, median, valueFigure } from './figures.ts'
-import { freePort } from './server-process.ts'
+import { findFreePort } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 const starts = 5
@@ -42,7 +42,7 @@ export async function measureStart(): Promise<Figure[]> {
 }
 
 async function measureOneStart(dataDir: string, idle: boolean): Promise<{ seconds: number; residentBytes: number }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const start = performance.now()
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
@@ -62,7 +62,7 @@ async function measureOneStart(dataDir: string, idle: boolean): Promise<{ second
     const seconds = (performance.now() - start) / 1000
     if (!idle) return { seconds, residentBytes: 0 }
     await pause(idleSeconds * 1000)
-    return { seconds, residentBytes: await residentBytes(port) }
+    return { seconds, residentBytes: await readResidentBytes(port) }
   } finally {
     process.off('exit', stopChild)
     child.kill('SIGTERM')
@@ -70,7 +70,7 @@ async function measureOneStart(dataDir: string, idle: boolean): Promise<{ second
   }
 }
 
-async function residentBytes(port: number): Promise<number> {
+async function readResidentBytes(port: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
 }

@@ -1,18 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { exportJWK } from 'jose'
-import { oidcIdentity } from '../server/src/adapters/identity/oidc.ts'
+import { createOidcIdentity } from '../server/src/adapters/identity/oidc.ts'
 import { type Figure, median, ratioFigure } from './figures.ts'
 import { clientId, issuerAddress, type Issuer } from './issuer.ts'
 import type { Options } from './options.ts'
 
-const tokensKnown = 2_000
+const cachedTokens = 2_000
 const checksPerRound = 20_000
 const signaturesPerRound = 2_000
 
 /** P4: the check of a cached token, compared with a plain signature check. */
 export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Promise<Figure[]> {
   const tokens = await Promise.all(
-    Array.from({ length: tokensKnown }, (_, index) =>
+    Array.from({ length: cachedTokens }, (_, index) =>
       issuer.tokenFor({
         subject: `guest-${index}`,
         email: `guest-${index}@mail.example`,
@@ -21,7 +21,7 @@ export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Pr
       }),
     ),
   )
-  const identity = oidcIdentity({ issuer: issuerAddress, clientId, ipCodeClaim: 'ip_code' }, Date.now)
+  const identity = createOidcIdentity({ issuer: issuerAddress, clientId, ipCodeClaim: 'ip_code' }, Date.now)
   for (const token of tokens) await identity.check(token)
 
   const key = {
@@ -33,7 +33,7 @@ export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Pr
     return { content: Buffer.from(token.slice(0, end)), signature: Buffer.from(token.slice(end + 1), 'base64url') }
   })
   const checkCached = async () => {
-    for (let index = 0; index < checksPerRound; index += 1) await identity.check(tokens[index % tokensKnown] ?? '')
+    for (let index = 0; index < checksPerRound; index += 1) await identity.check(tokens[index % cachedTokens] ?? '')
   }
   const checkSignatures = () => {
     for (const { content, signature } of signed.slice(0, signaturesPerRound)) {
@@ -45,8 +45,8 @@ export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Pr
   const times: { cached: number; signature: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const time = {
-      cached: await microsecondsOf(checkCached, checksPerRound),
-      signature: await microsecondsOf(checkSignatures, signaturesPerRound),
+      cached: await measureMicroseconds(checkCached, checksPerRound),
+      signature: await measureMicroseconds(checkSignatures, signaturesPerRound),
     }
     if (round > 0) times.push(time)
   }
@@ -65,7 +65,7 @@ export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Pr
 }
 
 /** CPU time of this process per operation, in microseconds. */
-async function microsecondsOf(work: () => Promise<void>, count: number): Promise<number> {
+async function measureMicroseconds(work: () => Promise<void>, count: number): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)

@@ -24,12 +24,12 @@ const widths = [
  * Checks a page at every width in both colour schemes, without opening its state again. `what` names the state in
  * messages.
  */
-export async function isAccessibleEverywhere(page: Page, what: string): Promise<void> {
+export async function expectAccessibleEverywhere(page: Page, what: string): Promise<void> {
   const originalSize = page.viewportSize()
   for (const [index, size] of widths.entries()) {
     await page.setViewportSize(size)
     const label = `${what}, ${size.width} wide`
-    const checks = [() => keepsTheRules(page, 'light', label), () => isReadable(page, 'dark', label)]
+    const checks = [() => expectWcag(page, 'light', label), () => expectContrast(page, 'dark', label)]
     // Alternates the order, because a change of the colour scheme is the slowest step.
     for (const check of index % 2 === 0 ? checks : checks.toReversed()) await check()
   }
@@ -41,30 +41,30 @@ export async function isAccessibleEverywhere(page: Page, what: string): Promise<
  * Checks all rules of WCAG 2.2 AA in one colour scheme, contrast also in the other one, and that the page does not
  * overflow.
  */
-export async function isAccessible(page: Page, scheme: Scheme, what: string): Promise<void> {
-  await keepsTheRules(page, scheme, what)
-  await isReadable(page, scheme === 'light' ? 'dark' : 'light', what)
+export async function expectAccessible(page: Page, scheme: Scheme, what: string): Promise<void> {
+  await expectWcag(page, scheme, what)
+  await expectContrast(page, scheme === 'light' ? 'dark' : 'light', what)
   await page.emulateMedia({ colorScheme: scheme })
 }
 
-async function keepsTheRules(page: Page, scheme: Scheme, what: string): Promise<void> {
-  expect.soft(await violations(page, scheme, wcag22AA), what).toEqual([])
+async function expectWcag(page: Page, scheme: Scheme, what: string): Promise<void> {
+  expect.soft(await findViolations(page, scheme, wcag22AA), what).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect.soft(overflow, `${what} is too wide`).toBeLessThanOrEqual(0)
 }
 
-async function isReadable(page: Page, scheme: Scheme, what: string): Promise<void> {
-  expect.soft(await violations(page, scheme, contrast), `${what}, ${scheme}`).toEqual([])
+async function expectContrast(page: Page, scheme: Scheme, what: string): Promise<void> {
+  expect.soft(await findViolations(page, scheme, contrast), `${what}, ${scheme}`).toEqual([])
 }
 
-async function violations(page: Page, scheme: Scheme, runOnly: Rules): Promise<string[]> {
+async function findViolations(page: Page, scheme: Scheme, runOnly: Rules): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
   const request = { scheme, options: { runOnly, resultTypes: ['violations'] } }
-  const firstResult = await page.evaluate(whenStill, request)
+  const firstResult = await page.evaluate(runAxeWhenStable, request)
   if (firstResult === 'no axe') await page.evaluate(source)
-  const result = firstResult === 'no axe' ? await page.evaluate(whenStill, request) : firstResult
+  const result = firstResult === 'no axe' ? await page.evaluate(runAxeWhenStable, request) : firstResult
   if (result === 'no axe') throw new Error('axe is not in the page')
   return result.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
@@ -76,7 +76,13 @@ async function violations(page: Page, scheme: Scheme, runOnly: Rules): Promise<s
  * contrast. Notifications disappear by themselves, perhaps during the check, so it waits until they are gone; errors
  * stay. It does not wait for endless animations.
  */
-async function whenStill({ scheme, options }: { scheme: Scheme; options: object }): Promise<Violation[] | 'no axe'> {
+async function runAxeWhenStable({
+  scheme,
+  options,
+}: {
+  scheme: Scheme
+  options: object
+}): Promise<Violation[] | 'no axe'> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isStill = () =>
     matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { openHome, signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 // The settings of the whole resort, and their effect on the pages of guests.
 
@@ -46,7 +46,7 @@ async function shows(page: Page, path: string, isShown: () => Promise<boolean>):
     .poll(async () => {
       await page.goto(path)
       return isShown()
-    }, patient)
+    }, pollOptions)
     .toBe(true)
 }
 
@@ -92,7 +92,7 @@ describe('the settings page', () => {
     expect(await field(page, 'Cookie consent styles').inputValue()).toBe('.consent { color: red }')
     expect(await page.getByLabel('New secret', { exact: true }).inputValue()).toBe('')
     expect(await page.content()).not.toContain(secret)
-    await isAccessible(page, 'light', 'settings')
+    await expectAccessible(page, 'light', 'settings')
 
     const storedTexts = await product.rows(
       `select encode(sealed, 'escape') as text from installation_secret
@@ -121,14 +121,14 @@ describe('the settings page', () => {
     await button(page, 'Save').click()
     const message = page.getByRole('alert').filter({ hasText: 'Some fields need attention. At most 30 years.' })
     await message.getByText('Error', { exact: true }).waitFor()
-    await isAccessible(page, 'light', 'settings with an error')
+    await expectAccessible(page, 'light', 'settings with an error')
     await message.getByRole('button', { name: 'Close' }).click()
     await message.waitFor({ state: 'detached' })
     expect(await field(page, 'Adult age').inputValue()).toBe('21')
   })
 
   test('is accessible at every width', async () => {
-    await isAccessibleEverywhere(await openSettings(), 'settings')
+    await expectAccessibleEverywhere(await openSettings(), 'settings')
   })
 })
 
@@ -232,7 +232,7 @@ describe('access', () => {
     await field(page, 'E-mail').fill(` ${address.toUpperCase()}`)
     await button(page, 'Save').click()
     await page.getByRole('heading', { name: address }).waitFor()
-    await isAccessible(page, 'light', 'access with a drawer')
+    await expectAccessible(page, 'light', 'access with a drawer')
 
     const other = await openSettings(address)
     await button(page, 'Remove').click()
@@ -277,7 +277,7 @@ test('an API key works until it is revoked', async () => {
   await field(page, 'Nickname').fill('Nightly export')
   await button(page, 'Create').click()
   const token = (await page.getByRole('textbox', { name: 'Token' }).textContent()) ?? ''
-  await isAccessible(page, 'light', 'a new key')
+  await expectAccessible(page, 'light', 'a new key')
   await button(page, 'Done').click()
   await page.getByText(`${token.slice(0, 12)}…`).waitFor()
   expect(await page.content()).not.toContain(token)
@@ -287,7 +287,7 @@ test('an API key works until it is revoked', async () => {
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ nickname: 'Nightly export', scopes: ['export:read'] })
   await page.getByLabel('Example of GET /api/export/key').waitFor()
-  await isAccessibleEverywhere(page, 'keys')
+  await expectAccessibleEverywhere(page, 'keys')
 
   await button(page, 'Revoke Nightly export').click()
   await button(page, 'Yes').click()
@@ -321,7 +321,7 @@ test('a collection and its items can be managed by keyboard; the collections of 
     await page.keyboard.press('Enter')
     await button(page, `Edit ${name}`).waitFor()
   }
-  await isAccessible(page, 'light', 'a collection with items')
+  await expectAccessible(page, 'light', 'a collection with items')
   await button(page, 'Delete Ice Co').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).focus()
@@ -339,5 +339,5 @@ test('a collection and its items can be managed by keyboard; the collections of 
   await page.getByText('The pass checker uses this list, so its name cannot be changed.').waitFor()
   expect(await button(page, 'Save').count()).toBe(0)
   await page.setViewportSize({ width: 390, height: 800 })
-  await isAccessible(page, 'light', 'a fixed collection on a phone')
+  await expectAccessible(page, 'light', 'a fixed collection on a phone')
 })

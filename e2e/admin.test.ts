@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { accept, openHome, signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 // Tests the shared resource screen (list, search, add, change and delete) on the locations page, in a real browser.
 
@@ -39,7 +39,7 @@ test('a location is added, searched, sorted, changed and deleted by keyboard alo
 
   await page.keyboard.press('n')
   await heading(page, 'Add location').waitFor()
-  await expect.poll(() => focused(page), patient).toBe('Add location')
+  await expect.poll(() => focused(page), pollOptions).toBe('Add location')
   await field(page, 'Name').focus()
   await page.keyboard.type('Aspen Yurt')
   await page.getByText('Guests open /l/aspen-yurt').waitFor()
@@ -49,12 +49,12 @@ test('a location is added, searched, sorted, changed and deleted by keyboard alo
   await row(page, 'Aspen Yurt').waitFor()
   await page.keyboard.press('Escape')
   await heading(page, 'Aspen Yurt').waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page), patient).toBe('Aspen Yurt')
+  await expect.poll(() => focused(page), pollOptions).toBe('Aspen Yurt')
 
   await page.keyboard.press('/')
   await page.keyboard.type('yurt')
   await row(page, 'Base Village').waitFor({ state: 'detached' })
-  await expect.poll(() => page.url(), patient).toContain('search=yurt')
+  await expect.poll(() => page.url(), pollOptions).toContain('search=yurt')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await row(page, 'Base Village').waitFor()
@@ -64,11 +64,11 @@ test('a location is added, searched, sorted, changed and deleted by keyboard alo
   await page.locator('th[aria-sort="ascending"]').waitFor()
   await page.keyboard.press('Enter')
   await page.locator('th[aria-sort="descending"]').waitFor()
-  await expect.poll(() => page.locator('tbody tr a').first().textContent(), patient).toBe('Tubing Hill')
+  await expect.poll(() => page.locator('tbody tr a').first().textContent(), pollOptions).toBe('Tubing Hill')
 
   await row(page, 'Base Village').focus()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focused(page), patient).toBe('Aspen Yurt')
+  await expect.poll(() => focused(page), pollOptions).toBe('Aspen Yurt')
   await page.keyboard.press('Enter')
   await heading(page, 'Aspen Yurt').waitFor()
   await field(page, 'Description').focus()
@@ -77,7 +77,7 @@ test('a location is added, searched, sorted, changed and deleted by keyboard alo
 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
-  await expect.poll(() => focused(page), patient).toBe('No')
+  await expect.poll(() => focused(page), pollOptions).toBe('No')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goBack()
@@ -139,7 +139,7 @@ test('two administrators change the same location: the second one sees both valu
   await field(alex, 'Description').fill('At the car park')
   await button(alex, 'Save').click()
   await alex.getByRole('heading', { name: /changed this meanwhile/ }).waitFor()
-  await isAccessible(alex, 'light', 'two values of a field')
+  await expectAccessible(alex, 'light', 'two values of a field')
   await alex.getByRole('radio', { name: 'Take theirs: By the lake' }).check()
   await button(alex, 'Save what I chose').click()
   await alex.getByText('Nordic Lodge is saved').waitFor()
@@ -167,7 +167,7 @@ test('a page that did not load can be tried again when the connection is back, a
   await page.getByRole('link', { name: 'Reporting' }).click()
   await heading(page, 'This page did not load').waitFor()
   await button(page, 'Menu').waitFor()
-  await isAccessible(page, 'light', 'a page that did not load')
+  await expectAccessible(page, 'light', 'a page that did not load')
   await page.context().setOffline(false)
   await button(page, 'Try again').click()
   await heading(page, 'Reporting').waitFor()
@@ -199,11 +199,11 @@ test('the tasks of an activity are ordered by dragging', async () => {
   await tasks.nth(1).waitFor()
   const before = await tasks.allTextContents()
   await tasks.nth(1).dragTo(tasks.nth(0))
-  await expect.poll(() => tasks.allTextContents(), patient).toEqual([before[1], before[0], ...before.slice(2)])
-  await isAccessible(page, 'light', 'activity')
+  await expect.poll(() => tasks.allTextContents(), pollOptions).toEqual([before[1], before[0], ...before.slice(2)])
+  await expectAccessible(page, 'light', 'activity')
   await page.getByRole('combobox', { name: 'Products' }).click()
   await page.getByRole('option').nth(9).waitFor()
-  await isAccessible(page, 'light', 'activity with the products of the point of sale')
+  await expectAccessible(page, 'light', 'activity with the products of the point of sale')
 })
 
 test('a person who is not an administrator is refused', async () => {
@@ -242,7 +242,7 @@ test('after leaving the admin area, the guest pages have the theme of the resort
     .filter({ visible: true })
     .click()
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
-  await expect.poll(look, patient).toEqual(before)
+  await expect.poll(look, pollOptions).toEqual(before)
 })
 
 test('list, drawer, dialogs and menu are accessible at every width', async () => {
@@ -253,28 +253,28 @@ test('list, drawer, dialogs and menu are accessible at every width', async () =>
   )
   const page = await devices.device({ ...desktop, reducedMotion: 'reduce' }, expectedErrors)
   await openLocations(page, '/admin/locations')
-  await isAccessibleEverywhere(page, 'list')
+  await expectAccessibleEverywhere(page, 'list')
   await page.goto(`/admin/locations?id=${added?.id}`)
   await heading(page, long.name).waitFor()
-  await isAccessibleEverywhere(page, 'one long word')
+  await expectAccessibleEverywhere(page, 'one long word')
   await page.goto('/admin/locations?id=3')
   await page.getByRole('textbox', { name: 'Check-in complete text' }).waitFor()
-  await isAccessibleEverywhere(page, 'drawer')
+  await expectAccessibleEverywhere(page, 'drawer')
   await button(page, 'QR code').click()
   const code = page.getByRole('dialog')
   await code.waitFor()
-  await isAccessibleEverywhere(page, 'QR code')
+  await expectAccessibleEverywhere(page, 'QR code')
   await code.getByRole('button', { name: 'Close' }).click()
   await field(page, 'Description').fill('Changed')
   await button(page, 'Cancel').click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
-  await isAccessibleEverywhere(page, 'question')
+  await expectAccessibleEverywhere(page, 'question')
   await button(page, 'Yes').click()
   await row(page, 'Base Village').waitFor()
   await button(page, 'Keys').filter({ visible: true }).click()
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.waitFor()
-  await isAccessibleEverywhere(page, 'keys')
+  await expectAccessibleEverywhere(page, 'keys')
   await keys.getByRole('button', { name: 'Close' }).click()
   // Only phones have a menu button.
   await page.setViewportSize(phone.viewport)
@@ -282,6 +282,6 @@ test('list, drawer, dialogs and menu are accessible at every width', async () =>
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })
-    await isAccessible(page, 'light', `menu, ${width} wide`)
+    await expectAccessible(page, 'light', `menu, ${width} wide`)
   }
 })

@@ -21,12 +21,12 @@ export type Devices = {
    * Opens a new device with its own cookies and storage; it is removed after the test. The test fails if one of its
    * pages logs an error, throws, violates the Content-Security-Policy or sends a request to another host.
    */
-  device(kind: BrowserContextOptions, allowed?: Allowed): Promise<Page>
+  device(kind: BrowserContextOptions, allowed?: ExpectedProblems): Promise<Page>
   close(): Promise<void>
 }
 
 /** The errors and requests that a test expects. */
-export type Allowed = {
+export type ExpectedProblems = {
   /** Expected console errors, such as Chromium's error for a 4xx answer or a lost connection. */
   consoleErrors?: RegExp
   /** Other hosts that may receive requests. */
@@ -45,7 +45,7 @@ export async function openDevices(address: string): Promise<Devices> {
  * The disabled features of Chromium. It uses only the last such list, so the features that Playwright disables are
  * repeated here. The two hidden omnibox pages cost each browser context more than most pages of the product.
  */
-const withoutFeatures = [
+const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -73,26 +73,30 @@ export async function launchBrowser(): Promise<Browser> {
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
-      `--disable-features=${withoutFeatures.join()}`,
+      `--disable-features=${disabledFeatures.join()}`,
     ],
     chromiumSandbox: false,
   })
 }
 
-async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: Allowed) {
+async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: ExpectedProblems) {
   const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
   context.setDefaultTimeout(30_000)
-  const problems = watch(context, address, allowed)
+  const problems = collectProblems(context, address, allowed)
   const page = await context.newPage()
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await takePicture(page, task.name)
+    if (task.result?.state === 'fail') await saveScreenshot(page, task.name)
     await context.close()
     if (problems.length > 0) throw new Error(`The browser reported problems:\n${problems.join('\n')}`)
   })
   return page
 }
 
-function watch(context: BrowserContext, address: string, { consoleErrors, hosts = [] }: Allowed): string[] {
+function collectProblems(
+  context: BrowserContext,
+  address: string,
+  { consoleErrors, hosts = [] }: ExpectedProblems,
+): string[] {
   const problems: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' || consoleErrors?.test(message.text())) return
@@ -108,7 +112,7 @@ function watch(context: BrowserContext, address: string, { consoleErrors, hosts 
 }
 
 /** Saves a screenshot of a failed test to the folder in JOURNEY_PICTURES, if set. */
-async function takePicture(page: Page, testName: string): Promise<void> {
+async function saveScreenshot(page: Page, testName: string): Promise<void> {
   const folder = process.env['JOURNEY_PICTURES']
   if (folder === undefined || page.isClosed()) return
   if (!existsSync(folder)) await mkdir(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { clockOf } from '../server/src/clock.ts'
+import { createClock } from '../server/src/clock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export const resortTimeZone = 'America/Denver'
 
 /** Returns the current resort day; the demo data of a first start is dated relative to it. */
-export const resortDay = (): string => clockOf(() => new Date()).resortDay(resortTimeZone)
+export const getResortDay = (): string => createClock(() => new Date()).resortDay(resortTimeZone)
 
 /**
  * Creates a data folder with the demo resort, as after a first start. It is a copy of this run's folder, which takes a
@@ -25,15 +25,15 @@ export const resortDay = (): string => clockOf(() => new Date()).resortDay(resor
  * resort itself.
  */
 export async function aDemoResort(): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const prepared = inject('demoResort')
   // Keeps the owners: the database files may belong to another account.
-  if (prepared?.day === resortDay()) await promisify(execFile)('cp', ['-a', join(prepared.folder, '.'), folder])
+  if (prepared?.day === getResortDay()) await promisify(execFile)('cp', ['-a', join(prepared.folder, '.'), folder])
   return folder
 }
 
 /** Creates a folder that the database account may enter, also when the tests run as root. */
-export async function temporaryFolder(): Promise<string> {
+export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'first-chair-journey-'))
   await chmod(folder, 0o711)
   return folder

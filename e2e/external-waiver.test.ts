@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Behaviour } from '../simulators/external-waiver/behaviours.ts'
-import { isAccessible } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { arrivalCard, signInAt } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { endOf, patient, startProduct, type Product } from './product.ts'
+import { waitForArrivalCard, signInAt } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { stopProcess, pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -16,7 +16,7 @@ let provider: { origin: string; process: ChildProcess }
 beforeAll(async () => {
   provider = await startProvider()
   product = await startProduct()
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   await product.rows(
     `update task set external_waiver_id = 'PARK-1', consolidate_waivers = true where name = 'Season Liability Waiver'`,
   )
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await devices?.close()
   await product?.remove()
-  await endOf(provider.process)
+  await stopProcess(provider.process)
 })
 
 /** Starts the simulated provider in its own process. */
@@ -85,13 +85,13 @@ test('a guest signs in the frame for the whole family, and only the waiver page 
   await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
   await loading(page).waitFor()
   await signHere(page).waitFor()
-  await isAccessible(page, 'light', 'the frame, loading')
+  await expectAccessible(page, 'light', 'the frame, loading')
   await loading(page).waitFor({ state: 'detached' })
-  await isAccessible(page, 'light', 'the frame')
+  await expectAccessible(page, 'light', 'the frame')
   await frame(page).getByText('This is for Maya Lindqvist').waitFor()
   await frame(page).getByRole('checkbox').check()
   await signHere(page).click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   const signed = await product.rows('select signed_on, agreed, drawing, signed_for, comment from signed_waiver')
   expect(signed).toMatchObject([{ signed_on: 'external', agreed: true, drawing: null }])
   expect(signed[0]?.['comment']).toContain(`Waiver PARK-1 at ${provider.origin} was opened by Maya Lindqvist`)
@@ -144,17 +144,17 @@ test('a failed frame and an unavailable provider are reported, and the guest can
   await signInAt(page, '/checkin/waiver', 'sam@kestrel.example')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('ERROR CALLING 1RISK INTERFACE: 500 The template of this waiver is missing.').waitFor()
-  await isAccessible(page, 'light', 'the error of the frame')
+  await expectAccessible(page, 'light', 'the error of the frame')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.waitForURL('**/home')
 
   await behave('refuse')
   await page.goto('/checkin/waiver')
   await page.getByText('Unable to fetch one risk waiver URL').waitFor()
-  await isAccessible(page, 'light', 'without the address')
+  await expectAccessible(page, 'light', 'without the address')
   await behave('elsewhere')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => product.output(), patient).toContain('outside of http://localhost')
+  await expect.poll(() => product.output(), pollOptions).toContain('outside of http://localhost')
   await page.getByRole('button', { name: 'Sign it at the resort' }).click()
   await page.getByRole('heading', { name: 'Almost all set' }).waitFor()
 
@@ -166,5 +166,5 @@ test('a failed frame and an unavailable provider are reported, and the guest can
     .click()
   await frame(page).getByRole('checkbox').check()
   await signHere(page).click()
-  await expect.poll(signatures, patient).toBe(2)
+  await expect.poll(signatures, pollOptions).toBe(2)
 })

@@ -1,15 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, arrivalCard, draw, fillInSignIn, fillInWaiver, nameField, openHome, pad } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import {
+  accept,
+  agreeBox,
+  waitForArrivalCard,
+  draw,
+  fillInSignIn,
+  fillInWaiver,
+  nameField,
+  openHome,
+  pad,
+} from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
@@ -62,15 +72,15 @@ test('on a phone a family signs its waiver and gets the arrival card; reloading 
     'Signed for Maya, Theo, Juno and Finn',
   )
   await Promise.all([isSigned, accept(page).click()])
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   expect(new URL(page.url()).pathname).toBe('/checkinComplete')
   await page.reload()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
 
   await page.goBack()
   await seesTheFamily(page)
   await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
 })
 
 test('the signature is stored with its evidence, and the point of sale has an authorization for all four', async () => {
@@ -94,7 +104,10 @@ test('the signature is stored with its evidence, and the point of sale has an au
   )
   expect(completed.map(({ contact_id: contact }) => contact).sort()).toEqual([...codes].sort())
   await expect
-    .poll(() => product.rows('select status from pos_outbox where signed_waiver_position = $1', [position]), patient)
+    .poll(
+      () => product.rows('select status from pos_outbox where signed_waiver_position = $1', [position]),
+      pollOptions,
+    )
     .toEqual([{ status: 'sent' }])
   const authorized = await product.rows<{ ip_code: string }>(
     'select ip_code from pos.authorization where source = $1',
@@ -111,7 +124,7 @@ test('another family does the same by mouse, on a desktop in dark colours', asyn
   await fillInWaiver(page, 'Sam Okafor')
   expect(await pad(page).isVisible()).toBe(true)
   await accept(page).click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   await page.getByRole('button', { name: 'Enlarge' }).click()
   await page.getByRole('dialog', { name: 'Show this at the resort desk' }).waitFor()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { patient } from './product.ts'
+import { pollOptions } from './product.ts'
 
 /** The password of the demo accounts, as shown on the sign-in page. */
 const password = 'powder'
@@ -26,7 +26,7 @@ export async function openHome(page: Page, email: string): Promise<void> {
 }
 
 /** Multiplies the long timeouts of the page, so that a busy machine is not taken for an unresponsive provider. */
-export async function giveTime(page: Page): Promise<void> {
+export async function extendTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const originalSetTimeout = window.setTimeout.bind(window)
     const extendedSetTimeout = (run: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
@@ -61,14 +61,14 @@ export async function draw(page: Page, shares: readonly Share[] = zigzag): Promi
   if (!box) throw new Error('The signature pad is not on the page')
   const points = shares.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
   const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
-  await (hasTouch ? byFinger(page, points) : byMouse(page, points))
-  await expect.poll(() => strokes(page).count(), patient).toBe(before + 1)
+  await (hasTouch ? drawByTouch(page, points) : drawByMouse(page, points))
+  await expect.poll(() => strokes(page).count(), pollOptions).toBe(before + 1)
 }
 
 type Point = { x: number; y: number }
 
 /** Moves one finger across the screen, from the first point to the last. */
-export async function byFinger(page: Page, points: readonly Point[]): Promise<void> {
+export async function drawByTouch(page: Page, points: readonly Point[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [index, point] of points.entries()) {
     await session.send('Input.dispatchTouchEvent', {
@@ -80,7 +80,7 @@ export async function byFinger(page: Page, points: readonly Point[]): Promise<vo
   await session.detach()
 }
 
-async function byMouse(page: Page, points: readonly Point[]): Promise<void> {
+async function drawByMouse(page: Page, points: readonly Point[]): Promise<void> {
   const [first = { x: 0, y: 0 }, ...others] = points
   await page.mouse.move(first.x, first.y)
   await page.mouse.down()
@@ -100,7 +100,7 @@ export async function fillInWaiver(page: Page, name: string): Promise<void> {
  * Waits for the arrival card. Its heading depends on the household: "Almost all set" if a task is open (Emeka Okafor,
  * whose birth date is missing), "We found no booking" (Noor), or "A pass is blocked" (Louis Moreau).
  */
-export async function arrivalCard(page: Page): Promise<void> {
+export async function waitForArrivalCard(page: Page): Promise<void> {
   const title = /^((You are|Almost) all set|We found no booking|A pass is blocked)$/
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('img', { name: 'QR code for the check-in desk' }).waitFor()

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, type Devices } from './browser.ts'
-import { accept, arrivalCard, signInAt } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, waitForArrivalCard, signInAt } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -29,14 +29,14 @@ test('rental profile, child registration and photo can be completed by keyboard 
   await signInAt(page, '/checkin/rentalprofile', 'maya@kestrel.example')
   await press(page, button(page, 'Continue'), 'Enter')
   // The focus moves to the heading of the next card.
-  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Juno', level: 2 })), patient).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Juno', level: 2 })), pollOptions).toBe(true)
   await press(page, page.getByRole('radio', { name: /^Type I\b/ }), 'Space')
   await page.keyboard.press('ArrowDown')
   expect(await page.getByRole('radio', { name: /^Type II\b/ }).isChecked()).toBe(true)
   for (const name of ['Height', 'Weight']) {
     await reach(page, list(page, name))
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => list(page, name).inputValue(), patient).not.toBe('')
+    await expect.poll(() => list(page, name).inputValue(), pollOptions).not.toBe('')
   }
   await reach(page, box(page, 'Shoe Size'))
   await page.keyboard.type('5')
@@ -83,7 +83,7 @@ test('rental profile, child registration and photo can be completed by keyboard 
   await expect
     .poll(
       () => product.rows(`select from contact_task_completion join task on task.id = task_id where task_type_id > 1`),
-      patient,
+      pollOptions,
     )
     .toHaveLength(5)
 })
@@ -96,7 +96,7 @@ test('My profile can be used by keyboard alone', async () => {
   await press(page, button(page, 'Create Rental Profile for Sam Okafor'), 'Enter')
   await press(page, button(page, 'Cancel'), 'Enter')
   // The focus returns to the button that opened the card.
-  await expect.poll(() => isFocused(button(page, 'Create Rental Profile for Sam Okafor')), patient).toBe(true)
+  await expect.poll(() => isFocused(button(page, 'Create Rental Profile for Sam Okafor')), pollOptions).toBe(true)
   await press(page, button(page, 'Next: Child Profile'), 'Enter')
   await press(page, button(page, 'Next: Photo'), 'Enter')
   await press(page, button(page, 'Done'), 'Enter')
@@ -104,7 +104,7 @@ test('My profile can be used by keyboard alone', async () => {
 })
 
 test('a guest gets from the welcome page to the arrival card by keyboard alone', async () => {
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   const page = await devices.device(calm)
   await page.goto('/welcome')
   await press(page, page.getByRole('link', { name: 'Sign In' }), 'Enter')
@@ -128,11 +128,11 @@ test('a guest gets from the welcome page to the arrival card by keyboard alone',
   await press(page, accept(page), 'Space')
   await page.getByRole('heading', { name: 'Photo Release', level: 1 }).waitFor()
   await press(page, page.getByRole('button', { name: 'Skip Waiver' }), 'Enter')
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   await press(page, page.getByRole('button', { name: 'Enlarge' }), 'Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Enlarge' })), patient).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Enlarge' })), pollOptions).toBe(true)
 })
 
 type Target = ReturnType<Page['locator']>

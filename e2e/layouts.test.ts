@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, arrivalCard, fillInWaiver, openHome } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, agreeBox, waitForArrivalCard, fillInWaiver, openHome } from './guest.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 // Layouts that need a real browser: limited to mobile, forced colours, large text, a phone in landscape.
 
@@ -75,7 +75,7 @@ test('with text of double size no word is split or cut, and nothing overlaps', a
   expect.soft(await brokenWords(page), 'waiver').toEqual([])
   await accept(page).click()
   await page.getByRole('button', { name: 'Skip Waiver' }).click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   expect.soft(await brokenWords(page), 'arrival card').toEqual([])
 
   const family = await devices.device(phone)
@@ -118,7 +118,7 @@ test('with the limit to mobile, a desktop shows the layout of a phone', async ()
   const page = await devices.device(desktop)
   const isLimited = () => page.evaluate(() => document.documentElement.classList.contains('limit-to-mobile'))
   // The processes of the product learn of the change a moment later.
-  await expect.poll(async () => (await page.goto('/about'), isLimited()), patient).toBe(true)
+  await expect.poll(async () => (await page.goto('/about'), isLimited()), pollOptions).toBe(true)
   await openHome(page, maya)
   const actions = page.getByRole('region', { name: 'Actions' })
   expect((await getBox(actions.getByRole('link', { name: 'Check In' }))).width).toBeGreaterThan(400)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, type Devices } from './browser.ts'
 import { accept, fillInWaiver, signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 // Drops the server's answer to a completion, for each kind of task and for eleven people: the server has completed the
 // task, but the page does not know. Whatever the guest does next, the database must contain exactly one completion per
@@ -51,7 +51,9 @@ test('a rental profile that was completed offline is sent once when the connecti
   await page.getByText("Not sent yet: you're offline.").waitFor()
   await page.context().setOffline(false)
   await button(page, 'Update Rental Profile for Theo Lindqvist').waitFor()
-  await expect.poll(() => product.rows(`select from pos_outbox where kind = 'rental-profile'`), patient).toHaveLength(1)
+  await expect
+    .poll(() => product.rows(`select from pos_outbox where kind = 'rental-profile'`), pollOptions)
+    .toHaveLength(1)
 })
 
 test('a rental profile is completed once', async () => {
@@ -204,7 +206,7 @@ async function expectCompletedOnce(kind: string, names: readonly string[]): Prom
            where t.task_type_id = $1 and d.outcome = 'completed' and c.last_name = 'Haddad' group by c.first_name order by c.first_name`,
           [taskType],
         ),
-      patient,
+      pollOptions,
     )
     .toEqual(expected)
   expect(

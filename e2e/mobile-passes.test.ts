@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMailServer, readMail } from '../server/src/adapters/delivery/mail-server.builders.ts'
+import { aMailServer, parseMail } from '../server/src/adapters/delivery/mail-server.builders.ts'
 import { anSmsGateway } from '../server/src/adapters/delivery/sms-gateway.builders.ts'
-import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
 import { openHome } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 const secret = 'only this journey knows it'
 let provider: { process: ChildProcess; address: string }
@@ -69,7 +69,7 @@ test('a parent connects passes for four members: by SMS, by e-mail, one resent, 
   await page.getByRole('link', { name: /Mobile passes.*1 of 4 phones connected/ }).click()
   await page.getByRole('heading', { name: 'Connect mobile passes' }).waitFor()
   await card(page, 'Maya').getByText('Connected').waitFor()
-  await isAccessibleEverywhere(page, 'mobile passes')
+  await expectAccessibleEverywhere(page, 'mobile passes')
 
   await send(page, 'Juno', 'SMS', '+19705550117')
 
@@ -77,10 +77,10 @@ test('a parent connects passes for four members: by SMS, by e-mail, one resent, 
   await send(page, 'Finn', 'Email', 'finn@example.test')
 
   await card(page, 'Theo').getByRole('button', { name: 'Resend to Theo' }).click()
-  await isAccessible(page, 'light', 'sending again')
+  await expectAccessible(page, 'light', 'sending again')
   await send(page, 'Theo', 'Email', 'theo@kestrel.example')
   await expect
-    .poll(() => product.rows('select channel from message order by id'), patient)
+    .poll(() => product.rows('select channel from message order by id'), pollOptions)
     .toEqual([{ channel: 'sms' }, { channel: 'email' }, { channel: 'email' }])
   // The page updates itself when the message has been sent.
   await card(page, 'Finn').getByText('Sent. Open the message on your phone.').waitFor()
@@ -102,10 +102,10 @@ test('a parent connects passes for four members: by SMS, by e-mail, one resent, 
 
 test('the links in the e-mail and in the text message open the pass of their recipient without sign-in', async () => {
   await expect
-    .poll(() => new Set(mail.taken.flatMap(({ to }) => to)), patient)
+    .poll(() => new Set(mail.taken.flatMap(({ to }) => to)), pollOptions)
     .toEqual(new Set(['finn@example.test', 'theo@kestrel.example']))
-  await expect.poll(() => gateway.sent.size, patient).toBe(1)
-  const { headers, text, html } = readMail(mail.taken.find(({ to }) => to[0] === 'finn@example.test')?.source ?? '')
+  await expect.poll(() => gateway.sent.size, pollOptions).toBe(1)
+  const { headers, text, html } = parseMail(mail.taken.find(({ to }) => to[0] === 'finn@example.test')?.source ?? '')
   expect(headers.get('subject')).toContain('Kestrel Ridge')
   const link = findLink(text)
   expect(html).toContain(link)
@@ -113,12 +113,12 @@ test('the links in the e-mail and in the text message open the pass of their rec
   const page = await devices.device(phone)
   await page.goto(link)
   await page.getByText(/^Finn: /).waitFor()
-  await isAccessibleEverywhere(page, 'the link of a mobile pass')
+  await expectAccessibleEverywhere(page, 'the link of a mobile pass')
   await page.goto(findLink([...gateway.sent.values()].join()))
   await page.getByText(/^Juno: /).waitFor()
   await page.goto('/connect')
   await page.getByRole('heading', { name: 'Connect mobile passes' }).waitFor()
-  await isAccessibleEverywhere(page, 'connect without a link')
+  await expectAccessibleEverywhere(page, 'connect without a link')
 })
 
 const findLink = (text: string): string => /http:\/\/localhost:\d+\/connect#[\w-]+/.exec(text)?.[0] ?? ''

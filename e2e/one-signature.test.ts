@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, arrivalCard, fillInWaiver, nameField, openHome, signInAt, strokes } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, agreeBox, waitForArrivalCard, fillInWaiver, nameField, openHome, signInAt, strokes } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ test('two devices that sign at the same moment make one signature, and both see 
     await fillInWaiver(page, 'Maya Lindqvist')
   }
   await Promise.all(pages.map((page) => accept(page).click()))
-  await Promise.all(pages.map((page) => arrivalCard(page)))
+  await Promise.all(pages.map((page) => waitForArrivalCard(page)))
   expect(await findSignatures('maya@kestrel.example')).toHaveLength(1)
 })
 
@@ -40,7 +40,7 @@ test('a signed waiver shows how long it is valid, and leads to the arrival card'
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Complete' }).click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
 })
 
 test('after a lost answer the form keeps its input, and signing again still makes one signature', async () => {
@@ -63,7 +63,7 @@ test('after a lost answer the form keeps its input, and signing again still make
 
   await page.unroute('**/api/tasks/contact/complete/**')
   await accept(page).click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   expect(await findSignatures('sam@kestrel.example')).toHaveLength(1)
 })
 
@@ -84,7 +84,7 @@ test('offline nothing is sent and nothing is lost; when the connection is back, 
   expect(await nameField(page).inputValue()).toBe('Alex Moreau')
   expect(await strokes(page).count()).toBe(1)
   await accept(page).dblclick()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   expect(await findSignatures('admin@kestrel.example')).toHaveLength(1)
 })
 
@@ -102,8 +102,8 @@ test('the arrival card opens offline, also for the first time', async () => {
   // Waits until the chunk of the arrival card has loaded completely.
   const isAsset = (url: string) => url.includes('/assets/')
   const isCardLoaded = () => ![...loading].some(isAsset) && loaded.some((url) => url.includes('/assets/checkIn-'))
-  await expect.poll(isCardLoaded, patient).toBe(true)
+  await expect.poll(isCardLoaded, pollOptions).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Show arrival card' }).filter({ visible: true }).first().click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
 })

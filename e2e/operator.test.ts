@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, arrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, waitForArrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ async function storeSettings(kind: 'general' | 'language' | 'theme', value: obje
 
 /** Opens a page repeatedly until it shows the new settings: the processes learn of a change a moment later. */
 async function openUntil(page: Page, path: string, isUpdated: () => Promise<boolean>): Promise<void> {
-  await expect.poll(async () => (await page.goto(path), isUpdated()), patient).toBe(true)
+  await expect.poll(async () => (await page.goto(path), isUpdated()), pollOptions).toBe(true)
 }
 
 const mark = (page: Page, name: 'stolen' | 'consent') =>
@@ -114,7 +114,7 @@ test('text of operators, staff and guests is never executed as code', async () =
   expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
   await fillInWaiver(page, 'Maya Lindqvist')
   await accept(page).click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   expect(await mark(page, 'stolen')).toBeUndefined()
 })
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFirefox, findWebKit } from '../scripts/engines.mjs'
-import { visitWith, type Engine, type Visitor } from './engines/engine.ts'
+import { createVisitor, type Engine, type Visitor } from './engines/engine.ts'
 import { openFirefox } from './engines/firefox.ts'
 import { openWebKit } from './engines/webkit.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 const webKit = findWebKit()
 const firefox = findFirefox()
@@ -25,7 +25,7 @@ async function checkIn(engine: Engine): Promise<void> {
   onTestFinished(() => engine.close())
   const product = await startProduct()
   onTestFinished(() => product.remove())
-  const guest = await visitWith(engine)
+  const guest = await createVisitor(engine)
 
   await signIn(guest, product)
   await guest.press('link', 'Check In')
@@ -34,17 +34,17 @@ async function checkIn(engine: Engine): Promise<void> {
   await fillInChildRegistrations(guest)
   await uploadPhoto(guest)
 
-  await guest.reaches('/checkinComplete')
-  await guest.sees('heading', 'You are all set')
-  await guest.sees('img', 'QR code for the check-in desk')
+  await guest.waitForPath('/checkinComplete')
+  await guest.waitForRole('heading', 'You are all set')
+  await guest.waitForRole('img', 'QR code for the check-in desk')
   await guest.reload()
-  await guest.sees('heading', 'You are all set')
+  await guest.waitForRole('heading', 'You are all set')
   await expect
-    .poll(() => countRecords(product), patient)
+    .poll(() => countRecords(product), pollOptions)
     .toEqual([{ signed: 4, rented: 4, registered: 2, pictured: 4 }])
 
   await guest.navigate(`${product.address}/ble-connect`)
-  await guest.sees('heading', 'Theo Lindqvist')
+  await guest.waitForRole('heading', 'Theo Lindqvist')
   expect(await guest.text()).not.toContain('NaN')
 }
 
@@ -53,14 +53,14 @@ async function signIn(guest: Visitor, { address }: Product): Promise<void> {
   await guest.fillIn('Email', 'maya@kestrel.example')
   await guest.fillIn('Password', 'powder')
   await guest.press('button', 'Sign in')
-  await guest.reaches('/home')
-  await guest.sees('heading', 'Your group')
+  await guest.waitForPath('/home')
+  await guest.waitForRole('heading', 'Your group')
 }
 
 async function signWaiver(guest: Visitor): Promise<void> {
-  await guest.reaches('/checkin/waiver')
+  await guest.waitForPath('/checkin/waiver')
   await guest.press('button', 'Accept')
-  await guest.reads('Please Sign.')
+  await guest.waitForText('Please Sign.')
   await guest.press('checkbox', 'I have read and agree*')
   await guest.fillIn('Type your full name', 'Maya Lindqvist')
   const { x, y, width, height } = await guest.box('application', 'Your signature')
@@ -77,15 +77,15 @@ async function signWaiver(guest: Visitor): Promise<void> {
 }
 
 async function fillInRentalProfiles(guest: Visitor): Promise<void> {
-  await guest.reaches('/checkin/rentalprofile')
+  await guest.waitForPath('/checkin/rentalprofile')
   // Theo's profile of last season is only confirmed; Juno and Finn have none.
-  await guest.opens('Theo')
+  await guest.waitForCard('Theo')
   await guest.press('button', 'Continue')
   for (const [name, ability, sizes] of [
     ['Juno', 'Type II*', { Height: 'H2', Weight: 'W8' }],
     ['Finn', 'Type III*', { Height: 'H1', Weight: 'W4' }],
   ] as const) {
-    await guest.opens(name)
+    await guest.waitForCard(name)
     await guest.choose('Height', sizes.Height)
     await guest.choose('Weight', sizes.Weight)
     await guest.fillIn('Shoe Size', '5')
@@ -96,20 +96,20 @@ async function fillInRentalProfiles(guest: Visitor): Promise<void> {
 }
 
 async function fillInChildRegistrations(guest: Visitor): Promise<void> {
-  await guest.reaches('/checkin/childregistration')
-  await guest.opens('Juno')
+  await guest.waitForPath('/checkin/childregistration')
+  await guest.waitForCard('Juno')
   await guest.fillIn('Primary Phone', '970 555 0117')
   await guest.fillIn('Alternate Emergency Contact', 'Ingrid Lindqvist')
   await guest.fillIn('Alternate Phone', '970 555 0118')
   await guest.press('button', 'Continue')
-  await guest.opens('Finn')
+  await guest.waitForCard('Finn')
   await guest.press('button', 'Copy from Juno*')
   await guest.press('button', 'Continue')
   await guest.press('button', 'Complete')
 }
 
 async function uploadPhoto(guest: Visitor): Promise<void> {
-  await guest.reaches('/checkin/photo')
+  await guest.waitForPath('/checkin/photo')
   await guest.upload('Choose a picture of Finn', picture)
   await guest.press('button', 'Add Photo')
   await guest.press('button', 'Complete')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { temporaryFolder } from './demo-resort.ts'
-import { giveTime } from './guest.ts'
-import { endOf, startProduct, type Product } from './product.ts'
+import { createTemporaryFolder } from './demo-resort.ts'
+import { extendTimeouts } from './guest.ts'
+import { stopProcess, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -25,7 +25,7 @@ beforeAll(async () => {
     OIDC_ADMIN_MAX_AGE: '15',
     DEMO_DATA: '1',
   }
-  product = await startProduct(environment, await temporaryFolder())
+  product = await startProduct(environment, await createTemporaryFolder())
   // The provider starts after the product, which does not wait for it.
   provider = await startProvider(port)
   devices = await openDevices(product.address)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await devices?.close()
   await product?.remove()
-  if (provider) await endOf(provider)
+  if (provider) await stopProcess(provider)
 })
 
 /** Starts another identity provider than the bundled one, in its own process. */
@@ -80,7 +80,7 @@ test('a guest signs in with another provider, which needs only configuration, st
 
   // Another tab finds the session at the provider with its silent sign-in.
   const tab = await page.context().newPage()
-  await giveTime(tab)
+  await extendTimeouts(tab)
   await tab.goto('/')
   await tab.getByRole('heading', { name: 'Your group' }).waitFor()
   await tab.close()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
-import { accept, arrivalCard, fillInWaiver, signInAt } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
+import { accept, waitForArrivalCard, fillInWaiver, signInAt } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -11,7 +11,7 @@ let devices: Devices
 beforeAll(async () => {
   // With the most detailed log, to check that the log contains no link.
   product = await startProduct({ LOG_LEVEL: 'trace' })
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   await product.rows(
     `update settings_document set value = value || '{"adultsSignForThemselves": true}' where kind = 'general'`,
   )
@@ -53,7 +53,7 @@ test('the head of household shares a link, another adult signs with it without s
 
   await fillInWaiver(head, 'Maya Lindqvist')
   await accept(head).click()
-  await arrivalCard(head)
+  await waitForArrivalCard(head)
   await head.getByRole('heading', { name: 'Still to sign for themselves' }).waitFor()
 
   const replaced = await devices.device(phone, linkRefused)
@@ -92,34 +92,34 @@ test('sharing a link and signing with it are accessible at every width', async (
   const head = await devices.device(calm)
   await signInAt(head, '/home', 'maya@kestrel.example')
   await head.getByText('Still to sign for themselves').waitFor()
-  await isAccessibleEverywhere(head, 'home')
+  await expectAccessibleEverywhere(head, 'home')
   const link = await createLink(head)
-  await isAccessibleEverywhere(head, 'the link')
+  await expectAccessibleEverywhere(head, 'the link')
   await head.goto('/checkin/waiver')
   await accept(head).waitFor()
-  await isAccessibleEverywhere(head, 'waiver of the head')
+  await expectAccessibleEverywhere(head, 'waiver of the head')
   await fillInWaiver(head, 'Maya Lindqvist')
   await accept(head).click()
-  await arrivalCard(head)
-  await isAccessibleEverywhere(head, 'arrival card')
+  await waitForArrivalCard(head)
+  await expectAccessibleEverywhere(head, 'arrival card')
   await createLink(head)
-  await isAccessibleEverywhere(head, 'the link, from the arrival card')
+  await expectAccessibleEverywhere(head, 'the link, from the arrival card')
   await head.goto('/checkin/waiver')
   await head.getByText('Signs for themselves').waitFor()
-  await isAccessibleEverywhere(head, 'who has signed')
+  await expectAccessibleEverywhere(head, 'who has signed')
 
   const theo = await devices.device(calm, linkRefused)
   await theo.goto(link)
   await accept(theo).waitFor()
-  await isAccessibleEverywhere(theo, 'own waiver')
+  await expectAccessibleEverywhere(theo, 'own waiver')
   await accept(theo).click()
   await theo.getByText('Please Sign.').waitFor()
-  await isAccessibleEverywhere(theo, 'own waiver with errors')
+  await expectAccessibleEverywhere(theo, 'own waiver with errors')
   await fillInWaiver(theo, 'Theo Lindqvist')
   await accept(theo).click()
   await theo.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
-  await isAccessibleEverywhere(theo, 'signed')
+  await expectAccessibleEverywhere(theo, 'signed')
   await theo.goto('/sign')
   await expectExpired(theo)
-  await isAccessibleEverywhere(theo, 'a link that does not work')
+  await expectAccessibleEverywhere(theo, 'a link that does not work')
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 const calm = { reducedMotion: 'reduce' } as const
 let product: Product
@@ -39,12 +39,12 @@ test('on a phone anyone can check whether a pass is valid, from when, and what t
   const page = await devices.device({ ...phone, ...calm })
   await page.goto('/pass-checker')
   await page.getByRole('heading', { name: 'Check a pass', level: 1 }).waitFor()
-  await isAccessibleEverywhere(page, 'the pass checker')
+  await expectAccessibleEverywhere(page, 'the pass checker')
 
   await check(page, await readCardNumber('Ines'), 'Good to go')
   await page.getByText(/Season Pass, Adult/).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patient).toBe('Good to go')
-  await isAccessibleEverywhere(page, 'a valid pass')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions).toBe('Good to go')
+  await expectAccessibleEverywhere(page, 'a valid pass')
   expect(await page.getByRole('main').innerText()).not.toMatch(/Ines|Calder/)
 
   await check(page, await readCardNumber('Milo'), 'Good to go', 'Summit Chair')
@@ -53,7 +53,7 @@ test('on a phone anyone can check whether a pass is valid, from when, and what t
   await check(page, await readCardNumber('Rhea'), 'Not valid')
   await page.getByText('This pass was reported lost.').waitFor()
   await page.getByRole('link', { name: 'Call 970-555-0142' }).waitFor()
-  await isAccessibleEverywhere(page, 'a blocked pass')
+  await expectAccessibleEverywhere(page, 'a blocked pass')
 
   await check(page, await readCardNumber('Otis'), 'Not valid')
   await page.getByText('This pass is blocked.').waitFor()
@@ -63,7 +63,7 @@ test('on a phone anyone can check whether a pass is valid, from when, and what t
   await page.getByText('This pass is not for this lift.').waitFor()
 
   await check(page, '0000 0000', 'No match yet')
-  await isAccessibleEverywhere(page, 'a number that is not found')
+  await expectAccessibleEverywhere(page, 'a number that is not found')
 
   await check(page, await readCardNumber('Bram'), 'Not valid')
   await page.getByRole('link', { name: 'Check in' }).click()
@@ -80,7 +80,7 @@ test('offline, by keyboard on a desktop, the check says that it failed and keeps
   await page.context().setOffline(true)
   await page.getByLabel('Pass number').press('Enter')
   await page.getByRole('heading', { name: 'We could not check', level: 1 }).waitFor()
-  await isAccessibleEverywhere(page, 'could not check')
+  await expectAccessibleEverywhere(page, 'could not check')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Check pass' }).click()
   await page.getByRole('heading', { name: 'Good to go', level: 1 }).waitFor()
@@ -105,13 +105,13 @@ test('an administrator checks a file, corrects it and imports it, and its pass c
   await choose('Guests', 'ip_code,first_name,last_name,birth_date\n700100,Ada,Grey,3/4/1985\n')
   await page.getByText('1 problem. Nothing was imported').waitFor()
   await page.getByRole('cell', { name: /Write the day as YYYY-MM-DD/ }).waitFor()
-  await isAccessibleEverywhere(page, 'a file with a problem')
+  await expectAccessibleEverywhere(page, 'a file with a problem')
 
   await importFile('Products', 'code,name,opens_gates\nGLADES,Glades Pass,yes\n')
   await importFile('Guests', 'ip_code,first_name,last_name\n700100,Ada,Grey\n')
   await importFile('Purchases', 'order_number,ip_code,kind,product_code\n9-1,700100,prepaidAccess,GLADES\n')
   await importFile('Passes', 'pass_number,ip_code\n7007 0070 0700,700100\n')
-  await isAccessible(page, 'light', 'an imported file')
+  await expectAccessible(page, 'light', 'an imported file')
 
   await page.goto('/pass-checker')
   await check(page, '7007-0070-0700', 'Good to go', 'Summit Chair')

@@ -78,7 +78,7 @@ test('on a phone a sideways picture is displayed upright, can be rotated, and is
   // A picture can be cropped offline, because the crop code was loaded with the page.
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['photo-under-square', 'pica'].every((part) => loaded.some((name) => name.includes(`/${part}-`)))
+    return ['crop-photo', 'pica'].every((part) => loaded.some((name) => name.includes(`/${part}-`)))
   })
   await expect.poll(() => pendingRequests.size).toBe(0)
   await page.context().setOffline(true)

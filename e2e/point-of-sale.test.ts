@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDevices, phone } from './browser.ts'
-import { aDemoResort, temporaryFolder } from './demo-resort.ts'
+import { aDemoResort, createTemporaryFolder } from './demo-resort.ts'
 import { accept, fillInWaiver, openHome } from './guest.ts'
-import { endOf, patient, startProduct } from './product.ts'
+import { stopProcess, pollOptions, startProduct } from './product.ts'
 
 const main = join(import.meta.dirname, '../server/dist/simulate.js')
 const secret = 'a secret that only this journey and its bridge know'
@@ -20,14 +20,14 @@ type Bridge = {
 
 /** Starts a simulated point of sale of this kind with the demo resort, in its own process; it stops with the test. */
 async function startBridge(system: 'rtp' | 'sw'): Promise<Bridge> {
-  const dataDir = await temporaryFolder()
+  const dataDir = await createTemporaryFolder()
   await rename(await aDemoResort(), join(dataDir, `simulated-${system}`))
   const child = spawn(process.execPath, [main, 'pos', system, '0', secret], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {
-    await endOf(child)
+    await stopProcess(child)
     await rm(dataDir, { recursive: true, force: true })
   })
   const url = await readAddress(child)
@@ -54,7 +54,7 @@ test.each(['rtp', 'sw'] as const)(
   async (system) => {
     const bridge = await startBridge(system)
     const environment = { POS_SYSTEM: system.toUpperCase(), POS_URL: bridge.url, POS_SECRET: secret }
-    const product = await startProduct(environment, await temporaryFolder())
+    const product = await startProduct(environment, await createTemporaryFolder())
     const devices = await openDevices(product.address)
     onTestFinished(async () => {
       await devices.close()
@@ -81,6 +81,8 @@ test.each(['rtp', 'sw'] as const)(
     await expect
       .poll(async () => (await product.rows(makeJobsDue), bridge.signatures()), { timeout: 90_000 })
       .toEqual([{ told: 1, recorded: 1, people: 4 }])
-    await expect.poll(() => product.rows(`select kind from pos_outbox where status = 'waiting'`), patient).toEqual([])
+    await expect
+      .poll(() => product.rows(`select kind from pos_outbox where status = 'waiting'`), pollOptions)
+      .toEqual([])
   },
 )

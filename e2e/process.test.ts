@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
-import { temporaryFolder } from './demo-resort.ts'
-import { endOf, patient, runProduct, startProduct } from './product.ts'
+import { createTemporaryFolder } from './demo-resort.ts'
+import { stopProcess, pollOptions, runProduct, startProduct } from './product.ts'
 
 test('a wrong configuration is reported as one list before anything starts, and the process exits with status 1', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const started = runProduct({
     DATA_DIR: folder,
@@ -29,7 +29,7 @@ test('a wrong configuration is reported as one list before anything starts, and 
 })
 
 test('the demo refuses to expose its accounts to the network', async () => {
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   const started = runProduct({ DATA_DIR: folder, HOST: '0.0.0.0' })
   await started.waitForOutput('never').catch(() => undefined)
@@ -39,7 +39,7 @@ test('the demo refuses to expose its accounts to the network', async () => {
 
 test('on SIGTERM the product answers the request in flight, stops its database and exits with 0; the next start is fast', async () => {
   const startedAt = Date.now()
-  const product = await startProduct({}, await temporaryFolder())
+  const product = await startProduct({}, await createTemporaryFolder())
   const firstStart = Date.now() - startedAt
   onTestFinished(() => product.remove())
   // PostgreSQL removes this file as its last step.
@@ -54,12 +54,12 @@ test('on SIGTERM the product answers the request in flight, stops its database a
   const answer = fetch(`${product.address}/api/tasks/${task?.id}/waivertext`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
-  await expect.poll(() => product.rows('select from pg_locks where not granted'), patient).toHaveLength(1)
+  await expect.poll(() => product.rows('select from pg_locks where not granted'), pollOptions).toHaveLength(1)
   product.process.kill('SIGTERM')
-  await expect.poll(() => isListening(product.address), patient).toBe(false)
+  await expect.poll(() => isListening(product.address), pollOptions).toBe(false)
   await product.rows('commit')
   expect((await answer).status).toBe(200)
-  expect(await endOf(product.process)).toBe(0)
+  expect(await stopProcess(product.process)).toBe(0)
   expect(existsSync(postmaster)).toBe(false)
 
   const restartedAt = Date.now()

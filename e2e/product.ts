@@ -29,7 +29,7 @@ export type Product = {
 }
 
 /** The options for polling; only a failure takes that long. */
-export const patient = { timeout: 30_000 } as const
+export const pollOptions = { timeout: 30_000 } as const
 
 type Environment = Record<string, string>
 
@@ -48,7 +48,7 @@ export async function startProduct(environment: Environment = {}, dataDir?: stri
   const stop = async () => {
     await database?.end()
     database = undefined
-    return endOf(started.process)
+    return stopProcess(started.process)
   }
   const remove = async () => {
     await stop()
@@ -104,7 +104,7 @@ export function runProduct(environment: Environment) {
 }
 
 /** Stops a process with SIGTERM if it is still running, and returns its exit status; null after a signal. */
-export async function endOf(child: ChildProcess): Promise<number | null> {
+export async function stopProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')

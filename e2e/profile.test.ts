@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { openHome, signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -36,13 +36,13 @@ test('a guest changes a rental profile between two visits, and the current locat
   await button(page, 'Update Rental Profile for Maya Lindqvist').waitFor()
   await button(page, 'Create Rental Profile for Finn Lindqvist').waitFor()
   expect(await page.getByRole('combobox').count()).toBe(0)
-  await expect.poll(() => page.getByRole('main').locator('img').count(), patient).toBe(3)
+  await expect.poll(() => page.getByRole('main').locator('img').count(), pollOptions).toBe(3)
 
   await button(page, 'Update Rental Profile for Maya Lindqvist').click()
   await page.getByRole('textbox', { name: 'Shoe Size' }).fill('8.5')
   await page.getByText('Draft saved').waitFor()
   await page.reload()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Shoe Size' }).inputValue(), patient).toBe('8.5')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Shoe Size' }).inputValue(), pollOptions).toBe('8.5')
   await button(page, 'Update').click()
   await page.getByText('8.5', { exact: true }).waitFor()
   expect(await page.getByRole('combobox').count()).toBe(0)
@@ -64,7 +64,7 @@ test('a guest changes a rental profile between two visits, and the current locat
         product.rows(
           `select shoe_size from pos.rental_profile join pos.customer using (ip_code) where email = 'maya@kestrel.example'`,
         ),
-      patient,
+      pollOptions,
     )
     .toEqual([{ shoe_size: '8.5' }])
 })
@@ -97,7 +97,7 @@ test('a closed edit-profile location is not offered, and its page is not found',
     .poll(async () => {
       await page.goto('/profile')
       return page.getByRole('heading', { level: 1 }).innerText()
-    }, patient)
+    }, pollOptions)
     .toBe('Ooops 404 - Page Not Found')
   await page.goto('/home')
   await button(page, 'Account and log out').click()

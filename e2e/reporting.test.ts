@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, arrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, waitForArrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 // The reports of an administrator: the customer report, the explanation of tasks, the signed waivers and the charts.
 
@@ -30,7 +30,7 @@ test('the report is created, downloaded and displayed on the page', async () => 
   const page = await devices.device({ ...desktop, acceptDownloads: true })
   await openAdminPage(page, '/admin/reporting', 'Reporting')
   await page.getByText('Not populated yet').waitFor()
-  await isAccessibleEverywhere(page, 'reporting, not populated')
+  await expectAccessibleEverywhere(page, 'reporting, not populated')
   await button(page, 'Refresh data').click()
   await page.getByText('Ready to download.').waitFor({ timeout: 60_000 })
   await button(page, 'Next 7 days').click()
@@ -44,7 +44,7 @@ test('the report is created, downloaded and displayed on the page', async () => 
   await page.getByRole('switch', { name: 'CSV export' }).click()
   await button(page, 'Show').click()
   await page.getByText(`1–10 of ${rows.length - 2} · as of`).waitFor()
-  await isAccessibleEverywhere(page, 'reporting, with rows')
+  await expectAccessibleEverywhere(page, 'reporting, with rows')
 })
 
 test('for an IP code the page explains who owes which tasks, and why', async () => {
@@ -61,18 +61,18 @@ test('for an IP code the page explains who owes which tasks, and why', async () 
     .getByRole('heading', { name: /^Juno Lindqvist/ })
     .first()
     .waitFor()
-  await isAccessibleEverywhere(page, 'reporting, explained')
+  await expectAccessibleEverywhere(page, 'reporting, explained')
 })
 
 test('a signed waiver is found, verified, and downloaded as a document and a claims pack', async () => {
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   const guest = await devices.device(phone)
   await openHome(guest, 'maya@kestrel.example')
   await guest.goto('/checkin/waiver')
   await accept(guest).waitFor()
   await fillInWaiver(guest, 'Maya Lindqvist')
   await accept(guest).click()
-  await arrivalCard(guest)
+  await waitForArrivalCard(guest)
 
   const page = await devices.device({ ...desktop, acceptDownloads: true })
   await openAdminPage(page, '/admin/signedwaivers', 'Signed waivers')
@@ -80,7 +80,7 @@ test('a signed waiver is found, verified, and downloaded as a document and a cla
   await first.waitFor()
   await first.click()
   await page.getByText('Verified').waitFor()
-  await isAccessibleEverywhere(page, 'signed waivers')
+  await expectAccessibleEverywhere(page, 'signed waivers')
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -103,9 +103,9 @@ test('the charts of the overview and their tables are accessible at every width'
   const page = await devices.device(phone)
   await openAdminPage(page, '/admin/overview', 'Overview')
   await page.locator('.recharts-bar-rectangle').first().waitFor()
-  await expect.poll(() => page.getByText('as a table').count(), patient).toBeGreaterThan(1)
+  await expect.poll(() => page.getByText('as a table').count(), pollOptions).toBeGreaterThan(1)
   await page.getByText(/^Task progress at .* as a table$/).click()
-  await isAccessibleEverywhere(page, 'overview with charts')
+  await expectAccessibleEverywhere(page, 'overview with charts')
 })
 
 test('messages to guests and messages that wait for external systems are accessible at every width', async () => {
@@ -133,13 +133,13 @@ test('messages to guests and messages that wait for external systems are accessi
   )
   await openAdminPage(page, '/admin/messages', 'Messages')
   await page.getByText('E-mail to m•••@kestrel.example').waitFor()
-  await isAccessibleEverywhere(page, 'messages')
+  await expectAccessibleEverywhere(page, 'messages')
   await button(page, 'Send again: E-mail to m•••@kestrel.example').click()
   await page.getByRole('dialog', { name: 'Send it again?' }).waitFor()
-  await isAccessibleEverywhere(page, 'a question about a message')
+  await expectAccessibleEverywhere(page, 'a question about a message')
   await button(page, 'No').click()
   await page.goto('/admin/outsidesystems')
   await page.getByText('Photo of 20003').waitFor()
   await page.getByRole('heading', { name: 'Sign-in' }).waitFor()
-  await isAccessibleEverywhere(page, 'outside systems')
+  await expectAccessibleEverywhere(page, 'outside systems')
 })

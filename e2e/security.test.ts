@@ -3,10 +3,10 @@ import { api } from '@first-chair/core/api'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { temporaryFolder } from './demo-resort.ts'
+import { createTemporaryFolder } from './demo-resort.ts'
 import { openHome, signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
-import { tablesWith } from './tables-with.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
+import { findTablesWith } from './find-tables-with.ts'
 
 // Text that people write is never executed, and secrets appear nowhere else. Both tests cover all pages and calls of
 // the product, so that later ones are included automatically.
@@ -21,7 +21,7 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   const environment = { LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, ENCRYPTION_KEY: encryptionKey }
-  product = await startProduct(environment, await temporaryFolder())
+  product = await startProduct(environment, await createTemporaryFolder())
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
@@ -136,7 +136,7 @@ test('a health note, a token and a secret are in no other answer, address, log o
     expectAbsent(secret, files.join('\n'))
   }
   for (const secret of [healthNote, outsideSecret, key, guestToken])
-    expect(await tablesWith(product, secret)).toEqual([])
+    expect(await findTablesWith(product, secret)).toEqual([])
 })
 
 /** Ways to execute code in a browser; each calls `ran`, which reports it to the test. */
@@ -212,7 +212,7 @@ const pagesWithPayload = ['/home', '/checkin/rentalprofile', '/admin/locations',
 
 async function shows(page: Page, path: string): Promise<boolean> {
   const isShown = async () => (await page.locator('body').innerText()).includes("ran('")
-  if (pagesWithPayload.includes(path)) await expect.poll(isShown, patient).toBe(true)
+  if (pagesWithPayload.includes(path)) await expect.poll(isShown, pollOptions).toBe(true)
   return isShown()
 }
 
@@ -255,6 +255,6 @@ async function writePayloads(token: string): Promise<void> {
   await call(token, 'PUT', '/api/admin/settings/language', { version, value: { ...value, ...written } })
   // The processes learn of the new setup from the database.
   await expect
-    .poll(async () => (await fetch(`${product.address}/api/settings/client`)).text(), patient)
+    .poll(async () => (await fetch(`${product.address}/api/settings/client`)).text(), pollOptions)
     .toContain("ran('")
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, arrivalCard, agreeBox, byFinger, draw, nameField, pad, signInAt, strokes } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, waitForArrivalCard, agreeBox, drawByTouch, draw, nameField, pad, signInAt, strokes } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   devices = await openDevices(product.address)
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ test('rotating the phone during signing keeps the drawing, inside the pad', asyn
   ])
   expect((await readStrokes(page)).slice(0, 1)).toEqual(before)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => isInkInside(page), patient).toBe(true)
+  await expect.poll(() => isInkInside(page), pollOptions).toBe(true)
   expect(await strokes(page).count()).toBe(2)
 })
 
@@ -67,7 +67,7 @@ test('rotating the phone while the finger is on the pad keeps the stroke up to i
   await touch('touchMove', box.x + 140, box.y + 90)
   await page.setViewportSize({ width: 844, height: 390 })
   await touch('touchCancel')
-  await expect.poll(() => strokes(page).count(), patient).toBe(1)
+  await expect.poll(() => strokes(page).count(), pollOptions).toBe(1)
 })
 
 test('a finger on the pad draws and does not scroll the page; beside the pad it scrolls', async () => {
@@ -85,11 +85,11 @@ test('a finger on the pad draws and does not scroll the page; beside the pad it 
   const heading = await page.getByText('Your signature', { exact: true }).boundingBox()
   if (!heading) throw new Error('The label is not visible')
   const y = heading.y + heading.height / 2
-  await byFinger(
+  await drawByTouch(
     page,
     [0, 20, 60, 120, 180].map((down) => ({ x: heading.x + 10, y: y + down })),
   )
-  await expect.poll(scrolled, patient).toBeLessThan(start)
+  await expect.poll(scrolled, pollOptions).toBeLessThan(start)
   expect(await strokes(page).count()).toBe(1)
 })
 
@@ -97,7 +97,7 @@ test('Clear empties the pad, and the empty pad requires a signature again', asyn
   const page = await openWaiver(desktop)
   await draw(page)
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect.poll(() => strokes(page).count(), patient).toBe(0)
+  await expect.poll(() => strokes(page).count(), pollOptions).toBe(0)
   await agreeBox(page).check()
   await nameField(page).fill('Maya Lindqvist')
   await accept(page).click()
@@ -127,7 +127,7 @@ test('the waiver can be signed by keyboard alone, including the drawing', async 
   await reach(page, () => nameField(page).evaluate((element) => element === document.activeElement))
   await page.keyboard.type('Maya Lindqvist')
   await page.keyboard.press('Enter')
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
 })
 
 async function reach(page: Page, isThere: () => Promise<boolean>): Promise<void> {

@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, fillInSignIn, giveTime, nameField, openHome, signInAt } from './guest.ts'
-import { held } from './held.ts'
+import { accept, fillInSignIn, extendTimeouts, nameField, openHome, signInAt } from './guest.ts'
+import { holdRequests } from './hold-requests.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -33,7 +33,7 @@ test('a visitor without a session at the provider reaches the welcome page withi
 
 test('the welcome page can be read before its script has loaded, and its button works', async () => {
   const page = await devices.device(phone)
-  const release = await held(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/welcome', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Be first on the lift' }).waitFor()
   await page.getByRole('link', { name: 'Sign In' }).click({ noWaitAfter: true })
@@ -79,7 +79,7 @@ test('a new tab of a browser that is signed in at the provider goes straight to 
   const page = await devices.device(phone)
   await openHome(page, 'maya@kestrel.example')
   const tab = await page.context().newPage()
-  await giveTime(tab)
+  await extendTimeouts(tab)
   await tab.goto('/')
   await tab.waitForURL('**/home')
   await seesTheGroup(tab)

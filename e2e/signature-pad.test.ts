@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { patient } from './product.ts'
+import { pollOptions } from './product.ts'
 
 /** A page with a pad and long text below it; `window.picture()` returns the picture that would be sent. */
 const harness = `
@@ -106,7 +106,7 @@ test('rotating the phone and back keeps every stroke complete, also one that was
   const sent = await picture(page)
 
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => measureOverflow(page), patient).toBe(0)
+  await expect.poll(() => measureOverflow(page), pollOptions).toBe(0)
   expect(await lines(page)).toEqual([before])
   expect(await picture(page)).toBe(sent)
 
@@ -115,7 +115,7 @@ test('rotating the phone and back keeps every stroke complete, also one that was
     [0.98, 0.5],
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => measureOverflow(page), patient).toBe(0)
+  await expect.poll(() => measureOverflow(page), pollOptions).toBe(0)
   expect(await lines(page)).toHaveLength(2)
   await page.context().close()
 })
@@ -151,7 +151,7 @@ test('a finger on the pad does not scroll the page; beside the pad it scrolls', 
   expect(await page.evaluate('scrollY')).toBe(0)
   expect(await lines(page)).toHaveLength(1)
   await swipeFrom(box.x + 100, box.y + 300)
-  await expect.poll(() => page.evaluate('scrollY'), patient).toBeGreaterThan(50)
+  await expect.poll(() => page.evaluate('scrollY'), pollOptions).toBeGreaterThan(50)
   await page.context().close()
 })
 

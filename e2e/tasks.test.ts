@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessible, isAccessibleEverywhere } from './accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, arrivalCard, draw, fillInSignIn, nameField, pad, signInAt } from './guest.ts'
-import { patient, startProduct, type Product } from './product.ts'
+import { accept, agreeBox, waitForArrivalCard, draw, fillInSignIn, nameField, pad, signInAt } from './guest.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -64,7 +64,7 @@ test('an administrator writes a waiver and its task, a guest signs it, and the r
   await button(page, 'Save').click()
   await page.getByText('At least one signature method is required', { exact: true }).waitFor()
   await page.getByText('POS waiver code is required.').waitFor()
-  await isAccessible(page, 'light', 'a task that cannot be saved yet')
+  await expectAccessible(page, 'light', 'a task that cannot be saved yet')
   await page.getByRole('combobox', { name: 'POS waiver code' }).fill('spr')
   await page.getByRole('option', { name: 'SPRING' }).click()
   for (const name of ['Agree checkbox', 'Drawn signature', 'Typed name']) {
@@ -83,7 +83,9 @@ test('an administrator writes a waiver and its task, a guest signs it, and the r
   // All values are still there after a reload.
   await page.reload()
   await heading(page, 'Spring Waiver')
-  await expect.poll(() => page.getByRole('combobox', { name: 'POS waiver code' }).inputValue(), patient).toBe('SPRING')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'POS waiver code' }).inputValue(), pollOptions)
+    .toBe('SPRING')
   expect(await text(page, 'Comment').inputValue()).toBe('Read by {Signer} with {BrowserName}')
   expect(await page.getByLabel('End date').inputValue()).toBe('2099-05-31')
   expect(await toggle(page, 'One signature for the whole group').isChecked()).toBe(true)
@@ -110,7 +112,7 @@ test('an administrator writes a waiver and its task, a guest signs it, and the r
   await nameField(guest).fill('Maya Lindqvist')
   expect(await pad(guest).count()).toBe(1)
   await accept(guest).click()
-  await arrivalCard(guest)
+  await waitForArrivalCard(guest)
   const [signed] = await product.rows<{ comment: string; end_date: string; html: string }>(
     `select comment, end_date::text, html from signed_waiver join waiver_text on hash = text_hash where task_id = $1`,
     [taskId],
@@ -159,7 +161,7 @@ test('disabled fields are not displayed, and an expired rental profile is owed a
   await toggle(page, 'Shoe size').uncheck({ force: true })
   await toggle(page, 'Stance').uncheck({ force: true })
   await expect
-    .poll(() => preview.getByRole('listitem').allTextContents(), patient)
+    .poll(() => preview.getByRole('listitem').allTextContents(), pollOptions)
     .toEqual(['Ability', 'Height', 'Weight'])
   await text(page, 'Effective days').fill('')
   await save(page, 'Rental Profile')
@@ -184,12 +186,12 @@ test('disabled fields are not displayed, and an expired rental profile is owed a
       (task: { contact: { firstName: string } }) => task.contact.firstName === 'Maya',
     ).isComplete
   }
-  await expect.poll(owed, patient).toBe(true)
+  await expect.poll(owed, pollOptions).toBe(true)
 
   await text(page, 'Effective days').fill('365')
   await page.getByText('For 365 days.').waitFor()
   await save(page, 'Rental Profile')
-  await expect.poll(owed, patient).toBe(false)
+  await expect.poll(owed, pollOptions).toBe(false)
 
   await page.reload()
   await heading(page, 'Rental Profile')
@@ -210,6 +212,6 @@ test('the admin pages for tasks are accessible at every width', async () => {
     await page.goto(path)
     await heading(page, title)
     if (path.includes('waivertexts')) await text(page, 'Text').waitFor()
-    await isAccessibleEverywhere(page, path)
+    await expectAccessibleEverywhere(page, path)
   }
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessible } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, arrivalCard, fillInSignIn, fillInWaiver, openHome } from './guest.ts'
-import { leaveOnlyWaivers } from './only-waivers.ts'
-import { patient, startProduct, type Product } from './product.ts'
-import { tablesWith } from './tables-with.ts'
+import { accept, waitForArrivalCard, fillInSignIn, fillInWaiver, openHome } from './guest.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
+import { findTablesWith } from './find-tables-with.ts'
 
 let product: Product
 let devices: Devices
@@ -52,17 +52,17 @@ test('on a phone a whole family checks in until "You are all set"', async () => 
   await uploadPhoto(page)
 
   await page.waitForURL('**/checkinComplete')
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('You are all set')
   const crew = page.getByRole('region', { name: 'Arrival card' }).getByRole('listitem')
   await expect
-    .poll(() => crew.allTextContents(), patient)
+    .poll(() => crew.allTextContents(), pollOptions)
     .toEqual(['Maya', 'Theo', 'Juno', 'Finn'].map((name) => expect.stringContaining(`${name}, ready`)))
 })
 
 test('afterwards the point of sale has every record, no health note is readable, and no message is waiting', async () => {
   await expect
-    .poll(() => product.rows(`select kind, last_error from pos_outbox where status = 'waiting'`), patient)
+    .poll(() => product.rows(`select kind, last_error from pos_outbox where status = 'waiting'`), pollOptions)
     .toEqual([])
   const family = `from pos.customer c join`
   const ofFamily = `using (ip_code) where c.last_name = 'Lindqvist' and c.head_ip_code =
@@ -89,9 +89,9 @@ test('afterwards the point of sale has every record, no health note is readable,
     expect(sealed.includes('Ingrid')).toBe(false)
   }
 
-  expect(await tablesWith(product, 'Peanuts')).toEqual([])
+  expect(await findTablesWith(product, 'Peanuts')).toEqual([])
   // The same search finds text that is not encrypted.
-  expect(await tablesWith(product, 'Lindqvist')).toContain('pos.customer')
+  expect(await findTablesWith(product, 'Lindqvist')).toContain('pos.customer')
 
   const photos = await product.rows<{ first_name: string; jpeg: Buffer }>(
     `select first_name, jpeg ${family} pos.photo ${ofFamily}`,
@@ -106,7 +106,7 @@ test('afterwards the point of sale has every record, no health note is readable,
 })
 
 test('on a desktop an optional photo is skipped, and home shows that', async () => {
-  await leaveOnlyWaivers(product)
+  await completeOtherTasks(product)
   await product.rows(
     `delete from pos.photo where ip_code = (select ip_code from pos.customer where email = 'sam@kestrel.example')`,
   )
@@ -119,7 +119,7 @@ test('on a desktop an optional photo is skipped, and home shows that', async () 
   await button(page, 'Skip').click()
   await page.getByText('Skipped for today').waitFor()
   await button(page, 'Complete').click()
-  await arrivalCard(page)
+  await waitForArrivalCard(page)
 
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
@@ -129,15 +129,15 @@ test('on a desktop an optional photo is skipped, and home shows that', async () 
 /** Theo's profile of last season is only confirmed; Juno and Finn have none. The page is reloaded in between. */
 async function fillInRentalProfiles(page: Page): Promise<void> {
   await openCard(page, 'Theo').getByText("Change anything that's different this season.").waitFor()
-  await isAccessible(page, 'light', 'rental profile')
+  await expectAccessible(page, 'light', 'rental profile')
   await button(page, 'Continue').click()
 
   await openCard(page, 'Juno').getByRole('combobox', { name: 'Height' }).waitFor()
   await button(page, 'Continue').click()
-  await expect.poll(() => page.getByText('This is required.').count(), patient).toBe(4)
-  await isAccessible(page, 'light', 'rental profile with errors')
+  await expect.poll(() => page.getByText('This is required.').count(), pollOptions).toBe(4)
+  await expectAccessible(page, 'light', 'rental profile with errors')
   await fillInRentalProfile(page, { ability: 'II', height: 'H2', weight: 'W8', shoeSize: '5' })
-  await expect.poll(() => page.getByText('This is required.').count(), patient).toBe(0)
+  await expect.poll(() => page.getByText('This is required.').count(), pollOptions).toBe(0)
   await page.getByText('Draft saved').waitFor()
   await page.reload()
   await list(page, 'Height').waitFor()
@@ -183,7 +183,7 @@ async function fillInChildRegistrations(page: Page): Promise<void> {
   ]) {
     await page.getByText(message, { exact: true }).waitFor()
   }
-  await isAccessible(page, 'light', 'child registration with errors')
+  await expectAccessible(page, 'light', 'child registration with errors')
   await box(page, 'Primary Emergency Contact').fill('Maya Lindqvist')
   await box(page, 'Primary Phone').fill('970 555 0117')
   await box(page, 'Alternate Emergency Contact').fill('Ingrid Lindqvist')
@@ -205,7 +205,7 @@ async function uploadPhoto(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   await page.getByRole('application', { name: /^Photo crop area/ }).waitFor()
-  await isAccessible(page, 'light', 'crop dialog')
+  await expectAccessible(page, 'light', 'crop dialog')
   await button(page, 'Rotate 90 degrees').click()
   await page.getByRole('status').filter({ hasText: 'Rotated to 90 degrees' }).waitFor({ state: 'attached' })
   await button(page, 'Add Photo').click()

@@ -61,7 +61,7 @@ export const proofs = [
     files: [
       'server/src/report/kill.test.ts',
       'server/src/jobs/heartbeat.test.ts',
-      'server/src/report/population.test.ts',
+      'server/src/report/report-run.test.ts',
       'server/src/report/customer-report.test.ts',
     ],
   },
@@ -96,7 +96,7 @@ export const proofs = [
     what: 'marker scan of a whole journey; payloads in every text',
     files: [
       'e2e/security.test.ts',
-      'server/src/waiver/sanitised-html.test.ts',
+      'server/src/waiver/sanitise-html.test.ts',
       'server/src/http/security-headers.test.ts',
       'server/src/report/guarded-csv.test.ts',
     ],

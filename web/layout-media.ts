@@ -7,7 +7,7 @@ type PostCssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefi
  * Excludes installations that are limited to mobile. It is an attribute selector, because CSS modules would rename a
  * class.
  */
-const exceptLimited = ':not([class~="limit-to-mobile"])'
+const notLimited = ':not([class~="limit-to-mobile"])'
 
 /**
  * Lets style sheets use the name of a layout in a media query: `@media (--wide)` is replaced by the query of the
@@ -25,7 +25,7 @@ export function layoutMedia(): PostCssPlugins[number] {
           return layouts[name]
         })
         atRule.walkRules((rule) => {
-          rule.selectors = rule.selectors.map(guarded)
+          rule.selectors = rule.selectors.map(guardSelector)
         })
       },
     },
@@ -36,7 +36,7 @@ function isLayout(name: string): name is keyof typeof layouts {
   return Object.hasOwn(layouts, name)
 }
 
-function guarded(selector: string): string {
+function guardSelector(selector: string): string {
   const isRoot = selector.startsWith(':root')
-  return isRoot ? selector.replace(':root', `:root${exceptLimited}`) : `html${exceptLimited} ${selector}`
+  return isRoot ? selector.replace(':root', `:root${notLimited}`) : `html${notLimited} ${selector}`
 }

@@ -33,7 +33,7 @@ const parts: readonly [Part, ...Part[]] = [
   {
     name: 'profile',
     neededBy:
-      /\/src\/guest\/(home\/home-screen|current-place|location\/location-screen|family\/add-family-member-screen)\.tsx$/,
+      /\/src\/guest\/(home\/home-screen|current-location|location\/location-screen|family\/add-family-member-screen)\.tsx$/,
   },
   // The modules that other areas share with check-in, so that they do not have to load all of check-in.
   { name: 'forms', neededBy: checkInScreens, andBy: /\/src\/(admin|guest\/pass-checker|guest\/mobile-pass)/ },

@@ -50,20 +50,20 @@ const bareInserts = `
   select $15, json_build_object('outboxId', outbox.id) from outbox`
 
 /** Inserts a signature for the consolidated waiver of the default location, and returns the completed tasks. */
-export function completionOf(
+export function createCompletion(
   pool: Pool,
   setup: Setup,
   today: string,
 ): (ipCode: string, body: unknown) => Promise<string> {
   const location = setup.locations.find(({ isDefault }) => isDefault)
-  const activity = location && setup.offered.get(location.id)?.[0]
+  const activity = location && setup.offeredActivities.get(location.id)?.[0]
   const task = activity?.tasks.find(({ consolidateWaivers }) => consolidateWaivers)
   if (!location || !activity || !task) throw new Error('The default location has no task with a consolidated waiver.')
   const text = pool.query<{ html: string; hash: Buffer }>('select html, hash from waiver_text limit 1')
   const queue = pool.query<{ id: number }>(`select id from graphile_worker._private_tasks where identifier = 'bench'`)
 
   return async (ipCode, body) => {
-    const { contactTaskIds, relatedObject } = bodyOf(body)
+    const { contactTaskIds, relatedObject } = toBody(body)
     const contactIds = contactTaskIds.map((id) => id.slice(id.lastIndexOf('-') + 1))
     await pool.query({
       name: 'completion',
@@ -91,7 +91,7 @@ export function completionOf(
   }
 }
 
-function bodyOf(body: unknown): Body {
+function toBody(body: unknown): Body {
   // The bench sends this body itself, and the comparator validates nothing.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body as Body

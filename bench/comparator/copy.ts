@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /** ReadyForQuery (idle): the last bytes that PostgreSQL sends. */
-const end = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
 /** The tag of CommandComplete, with the number of copied rows. */
-const tag = /COPY (\d+)\0/
+const copyTag = /COPY (\d+)\0/
 
 /**
  * Runs `COPY (query) TO STDOUT CSV` and discards the bytes. No client could do less work; psql does a little more. Of
@@ -28,8 +28,8 @@ export async function readAsCopy(connectionString: string, query: string): Promi
       connection.stream.on('error', reject)
       connection.stream.on('data', (piece: Buffer) => {
         last = piece.length >= 64 ? piece.subarray(-64) : Buffer.concat([last, piece]).subarray(-64)
-        if (!last.subarray(-end.length).equals(end)) return
-        const copied = tag.exec(last.toString('latin1'))?.[1]
+        if (!last.subarray(-readyForQuery.length).equals(readyForQuery)) return
+        const copied = copyTag.exec(last.toString('latin1'))?.[1]
         if (copied === undefined) reject(new Error('PostgreSQL did not copy anything.'))
         else resolve(Number(copied))
       })

@@ -27,7 +27,7 @@ type Row = [
 ]
 
 /** Reads one row per person, with all data for the answer. */
-const household = `
+const householdQuery = `
   select h.reference, c.ip_code, c.first_name, c.last_name, to_char(c.birth_date, 'YYYY-MM-DD'),
          date_part('year', age($2::date, c.birth_date))::int, f.photo_hash,
          w.has, w.until, w.waiting,
@@ -62,9 +62,9 @@ const household = `
   order by c.ip_code <> h.ip_code, c.position`
 
 /** Reads the grouping of a household at the default location, as text. The setup is prepared once. */
-export function householdReader(pool: Pool, setup: Setup, today: string): (ipCode: string) => Promise<string> {
+export function createHouseholdReader(pool: Pool, setup: Setup, today: string): (ipCode: string) => Promise<string> {
   const location = setup.locations.find(({ isDefault }) => isDefault)
-  const activity = location && setup.offered.get(location.id)?.[0]
+  const activity = location && setup.offeredActivities.get(location.id)?.[0]
   if (!location || !activity) throw new Error('The resort has no default location with an activity.')
   const days = (typeId: number) => setup.taskTypes.find(({ id }) => id === typeId)?.effectiveDays ?? 100_000
   const waiverCode = activity.tasks.find(({ taskTypeId }) => taskTypeId === 1)?.posWaiverId ?? ''
@@ -82,19 +82,19 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
   return async (ipCode) => {
     const { rows } = await pool.query<Row>({
       name: 'household',
-      text: household,
+      text: householdQuery,
       values: [ipCode, ...constants],
       rowMode: 'array',
     })
-    const people = rows.map((row) => ({ row, contact: contactOf(row, ipCode) }))
+    const people = rows.map((row) => ({ row, contact: toContact(row, ipCode) }))
     const listTasks = (kind: number) =>
       tasks
         .filter(({ task }) => task.taskTypeId === kind)
         .flatMap(({ task, answerTask }) =>
           people
-            .filter(({ row }) => fits(task, row[5]))
+            .filter(({ row }) => isForAge(task, row[5]))
             .map(({ row, contact }): ContactTask => {
-              const state = stateOf(task, row)
+              const state = getState(task, row)
               return {
                 id: `${location.id}-${activity.id}-${task.id}-${row[1]}`,
                 taskId: task.id,
@@ -136,7 +136,7 @@ export function householdReader(pool: Pool, setup: Setup, today: string): (ipCod
   }
 }
 
-function contactOf(row: Row, headIpCode: string): Contact {
+function toContact(row: Row, headIpCode: string): Contact {
   return {
     contactId: row[1],
     firstName: row[2],
@@ -149,10 +149,10 @@ function contactOf(row: Row, headIpCode: string): Contact {
   }
 }
 
-const fits = ({ ageMin, ageMax }: Task, age: number) =>
+const isForAge = ({ ageMin, ageMax }: Task, age: number) =>
   (ageMin === null || age >= ageMin) && (ageMax === null || age <= ageMax)
 
-function stateOf(task: Task, row: Row): { isComplete: boolean; isSkipped: boolean; until: string | null } {
+function getState(task: Task, row: Row): { isComplete: boolean; isSkipped: boolean; until: string | null } {
   const [isRecorded, until] =
     task.taskTypeId === 1
       ? [row[7], row[8]]

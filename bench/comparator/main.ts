@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openPool } from '../../server/src/db/database.ts'
 import { readSetup } from '../../server/src/setup/setup.store.ts'
-import { completionOf } from './completion.ts'
-import { householdReader } from './household.ts'
+import { createCompletion } from './completion.ts'
+import { createHouseholdReader } from './household.ts'
 
 /**
  * A minimal server with the same answers, byte for byte, from hand-written prepared SQL. A header names the household.
@@ -19,14 +19,14 @@ const app = Fastify({ bodyLimit: 1024 * 1024 })
 app.get('/readyz', () => 'ready')
 app.get('/metrics', (_request, reply) => registry.metrics().then((text) => reply.send(text)))
 
-const readHousehold = householdReader(pool, setup, RESORT_DAY)
+const readHousehold = createHouseholdReader(pool, setup, RESORT_DAY)
 app.post('/api/tasks/ContactTaskGrouping/Location/:locationId', async (request, reply) =>
-  reply.type('application/json; charset=utf-8').send(await readHousehold(householdOf(request.headers))),
+  reply.type('application/json; charset=utf-8').send(await readHousehold(getHousehold(request.headers))),
 )
 
-const complete = completionOf(pool, setup, RESORT_DAY)
+const complete = createCompletion(pool, setup, RESORT_DAY)
 app.post('/api/tasks/contact/complete/Waiver', async (request, reply) =>
-  reply.type('application/json; charset=utf-8').send(await complete(householdOf(request.headers), request.body)),
+  reply.type('application/json; charset=utf-8').send(await complete(getHousehold(request.headers), request.body)),
 )
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) })
@@ -34,6 +34,6 @@ process.on('SIGTERM', () => {
   void app.close().then(() => pool.end())
 })
 
-function householdOf(headers: Readonly<Record<string, unknown>>): string {
+function getHousehold(headers: Readonly<Record<string, unknown>>): string {
   return String(headers['x-household'])
 }

@@ -33,7 +33,7 @@ export type ListQuery<Sort extends string = string> = {
 /**
  * One page of a list: its rows, how many rows match in all, and how many of the rows that the search finds need fixing.
  */
-export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), needFixing: z.int() })
 }
 

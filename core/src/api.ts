@@ -10,13 +10,13 @@ import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as explanations from './explanation/explanation.api.ts'
 import * as locations from './location/location.api.ts'
-import { countSetUpGaps } from './location/set-up-gaps.api.ts'
+import { countSetupGaps } from './location/setup-gaps.api.ts'
 import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
 import { findGuests, findReference } from './session/reference.api.ts'
 import * as media from './media/media.api.ts'
 import { listMessages, readMessage, sendMessageAgain } from './message/message.api.ts'
-import * as outsideSystems from './outside-system/outside-system.api.ts'
+import * as outsideSystems from './external-system/external-system.api.ts'
 import * as reports from './report/report.api.ts'
 import * as posImports from './pos-import/pos-import.api.ts'
 import * as posPlaces from './pos-place/pos-place.api.ts'
@@ -85,7 +85,7 @@ export const api: readonly Endpoint[] = [
   readMessage,
   sendMessageAgain,
   ...Object.values(outsideSystems),
-  countSetUpGaps,
+  countSetupGaps,
   signOut,
   ...Object.values(posPlaces),
 ]

@@ -2,7 +2,7 @@
 // oxlint-disable no-restricted-globals
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, ageOn, daysBetween, isCalendarDate } from './calendar-date.ts'
+import { addDays, calculateAge, daysBetween, isCalendarDate } from './calendar-date.ts'
 
 const millisecondsPerDay = 86_400_000
 const anyDay = fc.date({ min: new Date('1600-01-01'), max: new Date('2400-12-31'), noInvalidDate: true })
@@ -85,7 +85,7 @@ describe('age in whole years', () => {
     ['2026-12-05', '2026-12-05', 0],
     ['1926-01-01', '2026-12-05', 100],
   ])('a person born on %s is on %s %i years old', (birthDate, today, age) => {
-    expect(ageOn(birthDate, today)).toBe(age)
+    expect(calculateAge(birthDate, today)).toBe(age)
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('age in whole years', () => {
   ])(
     'a person born on 29 February 2008 has the birthday on 1 March in common years: on %s the age is %i',
     (today, age) => {
-      expect(ageOn('2008-02-29', today)).toBe(age)
+      expect(calculateAge('2008-02-29', today)).toBe(age)
     },
   )
 
@@ -106,7 +106,7 @@ describe('age in whole years', () => {
       fc.property(anyDay, fc.nat(40_000), (birth, days) => {
         const birthDate = toIsoDate(birth)
         const today = addDays(birthDate, days)
-        expect(ageOn(birthDate, addDays(today, 1))).toBeGreaterThanOrEqual(ageOn(birthDate, today))
+        expect(calculateAge(birthDate, addDays(today, 1))).toBeGreaterThanOrEqual(calculateAge(birthDate, today))
       }),
     )
   })

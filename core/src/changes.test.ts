@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
+import { getChanges } from './changes.ts'
 
 test('a change is a field with different values, and has both values', () => {
-  expect(changesBetween({ name: 'Base', isEnabled: true, version: 3 }, { name: 'Village', isEnabled: true })).toEqual([
+  expect(getChanges({ name: 'Base', isEnabled: true, version: 3 }, { name: 'Village', isEnabled: true })).toEqual([
     { path: 'name', saved: 'Base', sent: 'Village' },
   ])
 })
 
 test('objects are compared field by field, lists as a whole', () => {
   expect(
-    changesBetween(
+    getChanges(
       { general: { logoWidth: 100, logoUrl: '' }, ids: [1, 2] },
       { general: { logoWidth: 150, logoUrl: '' }, ids: [2, 1] },
     ),
@@ -20,10 +20,10 @@ test('objects are compared field by field, lists as a whole', () => {
 })
 
 test('a field that was not sent is not a change', () => {
-  expect(changesBetween({ name: 'Base', description: 'Below' }, { name: 'Base' })).toEqual([])
+  expect(getChanges({ name: 'Base', description: 'Below' }, { name: 'Base' })).toEqual([])
 })
 
 test('an empty value and a missing value differ', () => {
-  expect(changesBetween({ timeZone: null }, { timeZone: '' })).toHaveLength(1)
-  expect(changesBetween({}, { timeZone: null })).toEqual([{ path: 'timeZone', saved: undefined, sent: null }])
+  expect(getChanges({ timeZone: null }, { timeZone: '' })).toHaveLength(1)
+  expect(getChanges({}, { timeZone: null })).toEqual([{ path: 'timeZone', saved: undefined, sent: null }])
 })

@@ -7,11 +7,11 @@ export const Change = z
 export type Change = z.infer<typeof Change>
 
 /** The fields of `sent` that differ from `saved`. Objects are compared field by field, lists as one value. */
-export function changesBetween(saved: object, sent: object, prefix = ''): Change[] {
+export function getChanges(saved: object, sent: object, prefix = ''): Change[] {
   return Object.entries(sent).flatMap(([name, value]: [string, unknown]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`
     const before: unknown = Reflect.get(saved, name)
-    if (isRecord(before) && isRecord(value)) return changesBetween(before, value, path)
+    if (isRecord(before) && isRecord(value)) return getChanges(before, value, path)
     return JSON.stringify(before) === JSON.stringify(value) ? [] : [{ path, saved: before, sent: value }]
   })
 }

@@ -5,7 +5,7 @@ import type { dateFormats } from './settings/admin-settings.ts'
 export type DateFormat = (typeof dateFormats)[number]
 
 /** A day in check-in: M/d/yyyy, without leading zeros (specification, section 9); day first if the setting says so. */
-export function checkInDate(date: CalendarDate, format: DateFormat): string {
+export function formatCheckInDate(date: CalendarDate, format: DateFormat): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return format === 'ddmmyyyy' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DependentsQuery, DeleteSeveral, someNames } from './deletion.ts'
+import { DependentsQuery, DeleteSeveral, formatNames } from './deletion.ts'
 
 test('a few names are all listed; of many, the first ones and how many more there are', () => {
-  expect(someNames([])).toBe('')
-  expect(someNames(['Skiing', 'Tubing'])).toBe('Skiing, Tubing')
-  expect(someNames(['A', 'B', 'C', 'D'], 2)).toBe('A, B and 2 more')
+  expect(formatNames([])).toBe('')
+  expect(formatNames(['Skiing', 'Tubing'])).toBe('Skiing, Tubing')
+  expect(formatNames(['A', 'B', 'C', 'D'], 2)).toBe('A, B and 2 more')
 })
 
 test('ids in an address are parsed as numbers', () => {

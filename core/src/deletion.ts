@@ -4,7 +4,7 @@ const maxNamed = 10
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))
 
 /** The maximum number of rows that are deleted together: the size of the largest page of a list. */
-export const mostDeletedTogether = 100
+export const maxDeletedRows = 100
 
 /** What deleting a row would change elsewhere. Shown before an administrator confirms the deletion. */
 export const Dependents = z
@@ -26,11 +26,11 @@ export const DependentsQuery = z.object({
       .string()
       .check(
         z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Please send ids separated by commas.'),
-        z.maxLength(11 * mostDeletedTogether),
+        z.maxLength(11 * maxDeletedRows),
       ),
     z.pipe(
       z.transform((text: string) => text.split(',').map(Number)),
-      z.array(rowId).check(z.maxLength(mostDeletedTogether, `Please send at most ${mostDeletedTogether} ids.`)),
+      z.array(rowId).check(z.maxLength(maxDeletedRows, `Please send at most ${maxDeletedRows} ids.`)),
     ),
   ),
 })
@@ -42,7 +42,7 @@ export const DeleteSeveral = z
       .array(rowId)
       .check(
         z.minLength(1, 'Please send at least one id.'),
-        z.maxLength(mostDeletedTogether, `Please send at most ${mostDeletedTogether} ids.`),
+        z.maxLength(maxDeletedRows, `Please send at most ${maxDeletedRows} ids.`),
       ),
     confirmed: z._default(z.boolean(), false),
   })
@@ -52,7 +52,7 @@ export const DeleteSeveral = z
 export const DeletedSeveral = z.object({ ids: z.array(z.int()) }).register(z.globalRegistry, { id: 'DeletedSeveral' })
 
 /** Names for a sentence: all if there are few, else the first ones and how many more there are. */
-export function someNames(names: readonly string[], max = maxNamed): string {
+export function formatNames(names: readonly string[], max = maxNamed): string {
   if (names.length <= max) return names.join(', ')
   return `${names.slice(0, max).join(', ')} and ${names.length - max} more`
 }

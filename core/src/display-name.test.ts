@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ActivityFields } from './activity/activity-fields.ts'
 import { NewApiKey } from './api-key/api-key.ts'
 import { CollectionFields, CollectionItemFields } from './collection/collection.ts'
-import { displayName, isSameName } from './display-name.ts'
+import { displayNameSchema, isSameName } from './display-name.ts'
 import { LocationFields } from './location/location-fields.ts'
 import { TaskFields } from './task/task-fields.ts'
 import { TaskTypeFields } from './task/task-type-fields.ts'
@@ -12,26 +12,28 @@ const override = '\u202E'
 
 describe('a name that an operator enters', () => {
   test('loses characters that are invisible or change the direction of text', () => {
-    expect(displayName(100).parse(`${override}Season\u200B Waiver\u2066\uFEFF`)).toBe('Season Waiver')
+    expect(displayNameSchema(100).parse(`${override}Season\u200B Waiver\u2066\uFEFF`)).toBe('Season Waiver')
   })
 
   test('has spaces instead of tabs and line breaks, and none at its ends', () => {
-    expect(displayName(100).parse(' Base\tVillage\u2028 North\n')).toBe('Base Village North')
+    expect(displayNameSchema(100).parse(' Base\tVillage\u2028 North\n')).toBe('Base Village North')
   })
 
   test('keeps the characters that scripts and emoji need', () => {
     const names = ['می\u200Cخواهم', '👩\u200D👧 Family', 'Skipass ☀\uFE0F', "Chalet d'Été", '初心者']
-    expect(names.map((name) => displayName(100).parse(name))).toEqual(names)
+    expect(names.map((name) => displayNameSchema(100).parse(name))).toEqual(names)
   })
 
   test.each(['', '   ', `${override}\u200B`, '\u200D', '\u0000'])('is required: %j is empty', (name) => {
-    const { error } = displayName(100).safeParse(name)
+    const { error } = displayNameSchema(100).safeParse(name)
     expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required.'])
   })
 
   test('is measured without the removed characters', () => {
-    expect(displayName(5).parse(`${override}Moose`)).toBe('Moose')
-    expect(displayName(5).safeParse('Mooses').error?.issues[0]?.message).toBe('A name may have at most 5 characters.')
+    expect(displayNameSchema(5).parse(`${override}Moose`)).toBe('Moose')
+    expect(displayNameSchema(5).safeParse('Mooses').error?.issues[0]?.message).toBe(
+      'A name may have at most 5 characters.',
+    )
   })
 
   test.each([

@@ -16,7 +16,7 @@ export function cleanName(text: string): string {
 }
 
 /** The schema of a name that an operator enters: required, cleaned, at most `maxLength` characters. */
-export function displayName(maxLength: number, label = 'name') {
+export function displayNameSchema(maxLength: number, label = 'name') {
   const required = `${label.charAt(0).toUpperCase()}${label.slice(1)} is required.`
   return z.string(required).check(
     z.overwrite(cleanName),

@@ -70,13 +70,13 @@ type SchemaInput<S> = S extends Shape ? z.input<S> : undefined
 type SchemaOutput<S> = S extends Shape ? z.output<S> : undefined
 
 /** The input of a call, as the browser sends it. */
-export type Sent<E> =
+export type RequestInput<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? { params: SchemaInput<P>; query: SchemaInput<Q>; body: SchemaInput<B> }
     : never
 
 /** The input of a call, as the server's handler receives it after validation. */
-export type Received<E> =
+export type HandlerInput<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? { params: SchemaOutput<P>; query: SchemaOutput<Q>; body: SchemaOutput<B> }
     : never

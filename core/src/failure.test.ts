@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure, failures, fieldProblems, invalidInput, type FailureCode } from './failure.ts'
+import { Failure, failures, toFieldProblems, createInvalidInput, type FailureCode } from './failure.ts'
 import { Problem } from './problem.ts'
 
 const codes = Object.keys(failures).filter((code): code is FailureCode => code in failures)
@@ -25,11 +25,13 @@ describe('a failure', () => {
       { path: ['typedName'], code: 'custom', message: 'Please sign.' },
       { path: [], message: 'No.' },
     ]
-    expect(invalidInput(fieldProblems(issues, 'relatedObject')).fields).toEqual([
+    expect(createInvalidInput(toFieldProblems(issues, 'relatedObject')).fields).toEqual([
       { path: 'relatedObject.typedName', rule: 'custom', message: 'Please sign.' },
       { path: 'relatedObject', rule: 'invalid', message: 'No.' },
     ])
-    expect(fieldProblems([{ path: ['contacts', 2, 'contactId'], message: 'x' }])[0]?.path).toBe('contacts.2.contactId')
+    expect(toFieldProblems([{ path: ['contacts', 2, 'contactId'], message: 'x' }])[0]?.path).toBe(
+      'contacts.2.contactId',
+    )
   })
 })
 

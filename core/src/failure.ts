@@ -131,14 +131,14 @@ export class Failure extends Error {
 }
 
 /** Creates the failure for fields that break a rule. */
-export function invalidInput(fields: readonly FieldProblem[], cause?: unknown): Failure {
+export function createInvalidInput(fields: readonly FieldProblem[], cause?: unknown): Failure {
   return new Failure('invalid-input', { fields, cause })
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly code?: string | undefined; readonly message: string }
 
 /** Converts the issues of a schema to field problems. `prefix` is the path of the checked value in the request. */
-export function fieldProblems(issues: readonly Issue[], prefix = ''): FieldProblem[] {
+export function toFieldProblems(issues: readonly Issue[], prefix = ''): FieldProblem[] {
   return issues.map((issue) => ({
     path: [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
     rule: issue.code ?? 'invalid',

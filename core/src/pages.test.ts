@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isPage } from './pages.ts'
-import { guestTheme } from './settings/guest-settings.ts'
+import { toGuestTheme } from './settings/guest-settings.ts'
 import { ThemeSettings } from './settings/theme.ts'
 
 type Installation = Parameters<typeof isPage>[1]
@@ -9,7 +9,7 @@ const minimal: Installation = {
   enabledFeatures: [],
   locations: [],
   pointOfSaleSystem: 'SW',
-  themeSettings: guestTheme(ThemeSettings.parse({}), []),
+  themeSettings: toGuestTheme(ThemeSettings.parse({}), []),
 }
 const complete: Installation = {
   enabledFeatures: ['PassChecker', 'BLEConnect'],
@@ -17,7 +17,7 @@ const complete: Installation = {
     { id: 1, name: 'Profiles', slug: 'profiles', isEnabled: true, isDefault: false, isEditProfileLocation: true },
   ],
   pointOfSaleSystem: 'built-in',
-  themeSettings: guestTheme(ThemeSettings.parse({}), ['PassChecker', 'BLEConnect']),
+  themeSettings: toGuestTheme(ThemeSettings.parse({}), ['PassChecker', 'BLEConnect']),
 }
 
 test.each([

@@ -1,6 +1,6 @@
-import { editProfileLocation } from './location/edit-profile-location.ts'
+import { findEditProfileLocation } from './location/edit-profile-location.ts'
 import type { ClientSettings } from './settings/client-settings.ts'
-import { taskKindOfRoute } from './task/task-route.ts'
+import { findTaskKind } from './task/task-route.ts'
 
 // All pages of the product. The browser builds its routes from this table, and the server detects unknown addresses
 // with it.
@@ -30,7 +30,7 @@ export const pagePaths = {
 } as const
 
 /** The path that may follow the path of a page. */
-export const pathsBelow = { checkIn: '/$taskRoute', profile: '/$taskRoute', admin: '/$page' } as const
+export const childPaths = { checkIn: '/$taskRoute', profile: '/$taskRoute', admin: '/$page' } as const
 
 export type PageName = keyof typeof pagePaths
 /** What the pages of an installation depend on. */
@@ -47,7 +47,7 @@ const offersMobilePasses: Condition = (installation) =>
 
 /** The conditions of pages that not every installation has. */
 const conditions: Partial<Record<PageName, Condition>> = {
-  profile: ({ locations }) => editProfileLocation(locations) !== undefined,
+  profile: ({ locations }) => findEditProfileLocation(locations) !== undefined,
   passChecker: ({ enabledFeatures }) => enabledFeatures.includes('PassChecker'),
   mobilePasses: offersMobilePasses,
   connect: offersMobilePasses,
@@ -100,11 +100,11 @@ export function isPage(path: string, installation: Installation): boolean {
     if (matchParameter(pagePaths[name], path) !== undefined) return true
     const parameter = matchParameter(pagePaths[name] + (childPathByName[name] ?? ''), path)
     if (parameter === undefined) return false
-    return name === 'admin' ? isAdminPage(parameter, installation) : taskKindOfRoute(parameter) !== undefined
+    return name === 'admin' ? isAdminPage(parameter, installation) : findTaskKind(parameter) !== undefined
   })
 }
 
-const childPathByName: Partial<Record<PageName, string>> = pathsBelow
+const childPathByName: Partial<Record<PageName, string>> = childPaths
 // The keys of a constant are those of its type.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const names = Object.keys(pagePaths) as PageName[]

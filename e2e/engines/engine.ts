@@ -32,7 +32,7 @@ export type Engine = {
 }
 
 /** Builds a drag of the mouse as the input actions that WebDriver and WebDriver BiDi share. */
-export function drawing(points: readonly Point[]) {
+export function buildDragActions(points: readonly Point[]) {
   const [first, ...others] = points.map(({ x, y }) => ({
     type: 'pointerMove',
     x: Math.round(x),
@@ -46,11 +46,11 @@ export function drawing(points: readonly Point[]) {
 /** A simulated visitor who uses an engine: finds visible elements, waits for them and uses them. */
 export type Visitor = Pick<Engine, 'navigate' | 'reload' | 'drag'> & {
   /** Waits until the page's path is this one. */
-  reaches(path: string): Promise<void>
-  sees(role: string, name: string): Promise<void>
-  reads(text: string): Promise<void>
+  waitForPath(path: string): Promise<void>
+  waitForRole(role: string, name: string): Promise<void>
+  waitForText(text: string): Promise<void>
   /** Waits until the card of this member is open. */
-  opens(member: string): Promise<void>
+  waitForCard(member: string): Promise<void>
   /** Clicks an element. A name that ends with an asterisk matches any name that starts with it. */
   press(role: string, name: string): Promise<void>
   /** Replaces the text of a field. */
@@ -64,10 +64,10 @@ export type Visitor = Pick<Engine, 'navigate' | 'reload' | 'drag'> & {
 }
 
 /** The polling options; only a failure takes that long. */
-const patience = { timeout: 60_000, interval: 100 } as const
+const pollOptions = { timeout: 60_000, interval: 100 } as const
 
-export async function visitWith(engine: Engine): Promise<Visitor> {
-  const library = await bundledQueries()
+export async function createVisitor(engine: Engine): Promise<Visitor> {
+  const library = await bundleQueries()
 
   const findOnce = async (query: Query, subject: string, name: string) => {
     const isLoaded = await engine.evaluate(`() => 'queries' in window`)
@@ -77,11 +77,11 @@ export async function visitWith(engine: Engine): Promise<Visitor> {
   const text = async () => z.string().parse(await engine.evaluate('() => document.body.innerText'))
   /** Waits for an element; ignores errors, because a page that is being replaced cannot be queried. */
   const find = async (query: Query, subject: string, name = ''): Promise<ElementId> => {
-    const end = Date.now() + patience.timeout
+    const end = Date.now() + pollOptions.timeout
     while (Date.now() < end) {
       const element = await findOnce(query, subject, name).catch(() => null)
       if (element !== null) return element
-      await setTimeout(patience.interval)
+      await setTimeout(pollOptions.interval)
     }
     throw new Error(`Not found: ${query} ${subject} ${name}. The text of the page:\n${await text()}`)
   }
@@ -90,10 +90,10 @@ export async function visitWith(engine: Engine): Promise<Visitor> {
     navigate: (address) => engine.navigate(address),
     reload: () => engine.reload(),
     drag: (points) => engine.drag(points),
-    reaches: (path) => expect.poll(() => engine.evaluate('() => location.pathname'), patience).toBe(path),
-    sees: async (role, name) => void (await find('role', role, name)),
-    reads: async (text) => void (await find('text', text)),
-    opens: async (member) => void (await find('card', member)),
+    waitForPath: (path) => expect.poll(() => engine.evaluate('() => location.pathname'), pollOptions).toBe(path),
+    waitForRole: async (role, name) => void (await find('role', role, name)),
+    waitForText: async (text) => void (await find('text', text)),
+    waitForCard: async (member) => void (await find('card', member)),
     press: async (role, name) => engine.click(await find('role', role, name)),
     async fillIn(label, text) {
       const field = await find('label', label)
@@ -117,7 +117,7 @@ export async function visitWith(engine: Engine): Promise<Visitor> {
 }
 
 /** Bundles Testing Library and `queries.ts` as a script that defines the variable `queries`. */
-async function bundledQueries(): Promise<string> {
+async function bundleQueries(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'queries.ts')],
     bundle: true,

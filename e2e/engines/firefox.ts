@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
-import { endOf } from '../product.ts'
-import { drawing, type ElementId, type Engine, type Json } from './engine.ts'
+import { stopProcess } from '../product.ts'
+import { buildDragActions, type ElementId, type Engine, type Json } from './engine.ts'
 
 const Message = z.object({
   id: z.number().optional(),
@@ -29,7 +29,7 @@ export async function openFirefox(program: string): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const stop = async () => {
-    await endOf(browser)
+    await stopProcess(browser)
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
@@ -97,7 +97,7 @@ export async function openFirefox(program: string): Promise<Engine> {
       chooseFile: async ({ id }, path) =>
         void (await send('input.setFiles', { context, element: { sharedId: id }, files: [path] })),
       async drag(points) {
-        await send('input.performActions', { context, actions: [drawing(points)] })
+        await send('input.performActions', { context, actions: [buildDragActions(points)] })
       },
       async close() {
         await send('browser.close', {})

@@ -10,7 +10,7 @@ export type Query = 'role' | 'label' | 'text' | 'card'
  * name that ends with an asterisk matches any name that starts with it.
  */
 export function find(query: Query, subject: string, name: string): HTMLElement | null {
-  const [element] = candidates(query, subject, name)
+  const [element] = findCandidates(query, subject, name)
   if (element === undefined) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const position = JSON.stringify(element.getBoundingClientRect())
@@ -22,21 +22,22 @@ export function find(query: Query, subject: string, name: string): HTMLElement |
 /** The position of each element at the last query: an element that still moves cannot be clicked. */
 const lastPositions = new WeakMap<HTMLElement, string>()
 
-function candidates(query: Query, subject: string, name: string): HTMLElement[] {
+function findCandidates(query: Query, subject: string, name: string): HTMLElement[] {
   if (query === 'label') return queryAllByLabelText(document.body, subject)
   if (query === 'text') return queryAllByText(document.body, subject, { exact: false })
   if (query === 'card')
-    return openCards().filter((card) => queryAllByRole(card, 'heading', { name: subject }).length > 0)
+    return findOpenCards().filter((card) => queryAllByRole(card, 'heading', { name: subject }).length > 0)
   const matchesName = (text: string) => (name.endsWith('*') ? text.startsWith(name.slice(0, -1)) : text === name)
   return queryAllByRole(document.body, subject, { name: matchesName })
-    .map(target)
+    .map(getClickTarget)
     .filter((element) => element.checkVisibility())
 }
 
-const openCards = () => queryAllByRole(document.body, 'listitem').filter((card) => card.querySelector('form') !== null)
+const findOpenCards = () =>
+  queryAllByRole(document.body, 'listitem').filter((card) => card.querySelector('form') !== null)
 
 /** Returns the label of a checkbox or radio button: the control itself is visually hidden. */
-function target(element: HTMLElement): HTMLElement {
+function getClickTarget(element: HTMLElement): HTMLElement {
   return (element instanceof HTMLInputElement && element.labels?.[0]) || element
 }
 
@@ -59,6 +60,6 @@ export function choose(label: string, value: string): void {
 
 /** Returns the position of an element in the viewport: x, y, width and height. */
 export function box(role: string, name: string): number[] {
-  const { x, y, width, height } = candidates('role', role, name)[0]?.getBoundingClientRect() ?? new DOMRect()
+  const { x, y, width, height } = findCandidates('role', role, name)[0]?.getBoundingClientRect() ?? new DOMRect()
   return [x, y, width, height]
 }

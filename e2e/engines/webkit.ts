@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { endOf, freePort } from '../product.ts'
-import { drawing, type Engine, type Json } from './engine.ts'
+import { stopProcess, freePort } from '../product.ts'
+import { buildDragActions, type Engine, type Json } from './engine.ts'
 
 /** The key of an element reference in W3C WebDriver (WebDriver, section 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -23,8 +23,8 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   const port = await freePort()
   const driver = spawn(programs.driver, [`--port=${port}`], { env: environment, stdio: 'ignore' })
   const stop = async () => {
-    await endOf(driver)
-    await endOf(display.process)
+    await stopProcess(driver)
+    await stopProcess(display.process)
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 
@@ -60,7 +60,7 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
       type: async ({ id }, text) => void (await post(`/element/${id}/value`, { text })),
       chooseFile: async ({ id }, path) => void (await post(`/element/${id}/value`, { text: path })),
       async drag(points) {
-        await post('/actions', { actions: [drawing(points)] })
+        await post('/actions', { actions: [buildDragActions(points)] })
       },
       async close() {
         await send('DELETE', `/session/${sessionId}`)

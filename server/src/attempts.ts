@@ -37,7 +37,7 @@ export class Attempts {
 /**
  * Returns an IPv4 address as it is, and the /64 network of an IPv6 address: one client usually has the whole network.
  */
-export function networkOf(ipAddress: string): string {
+export function toNetwork(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1]
   if (mapped !== undefined) return mapped

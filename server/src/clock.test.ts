@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockOf } from './clock.ts'
+import { createClock } from './clock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const clockAt = (iso: string) => clockOf(() => new Date(iso))
+const aClock = (iso: string) => createClock(() => new Date(iso))
 
 test("the resort's day and hour are those of its time zone", () => {
-  const clock = clockAt('2026-01-01T06:30:00Z')
+  const clock = aClock('2026-01-01T06:30:00Z')
   expect(clock.resortDay('America/Denver')).toBe('2025-12-31')
   expect(clock.resortHour('America/Denver')).toBe(23)
   expect(clock.resortDay('Asia/Tokyo')).toBe('2026-01-01')
@@ -14,12 +14,12 @@ test("the resort's day and hour are those of its time zone", () => {
 })
 
 test('midnight is hour 0', () => {
-  expect(clockAt('2026-01-01T07:00:00Z').resortHour('America/Denver')).toBe(0)
+  expect(aClock('2026-01-01T07:00:00Z').resortHour('America/Denver')).toBe(0)
 })
 
 test('the resort day does not depend on how this version of ICU formats dates', () => {
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: AmericanDates } }))
-  const clock = clockAt('2026-11-22T19:00:00Z')
+  const clock = aClock('2026-11-22T19:00:00Z')
   expect(clock.resortDay('America/Denver')).toBe('2026-11-22')
   expect(clock.resortHour('America/Denver')).toBe(12)
 })

@@ -10,7 +10,7 @@ export type Clock = {
 }
 
 /** Creates a clock from a source of the current time. Tests pass a fixed time. */
-export function clockOf(now: () => Date): Clock {
+export function createClock(now: () => Date): Clock {
   const formats = new Map<string, Intl.DateTimeFormat>()
   const days = new Map<string, { minute: number; day: CalendarDate }>()
   return {

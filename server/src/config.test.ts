@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, WrongConfiguration } from './config.ts'
+import { readConfig, InvalidConfiguration } from './config.ts'
 
-function problemsOf(env: Record<string, string>): readonly string[] {
+function getProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)
     return []
   } catch (error) {
-    if (error instanceof WrongConfiguration) return error.problems
+    if (error instanceof InvalidConfiguration) return error.problems
     throw error
   }
 }
-const outside = {
+const externalProvider = {
   OIDC_ISSUER: 'https://id.resort.example',
   OIDC_CLIENT_ID: 'first-chair',
   ADMIN_EMAILS: 'Alex@Resort.example',
@@ -37,7 +37,7 @@ test('an empty value counts as not set', () => {
 })
 
 test('a production installation has its own provider, administrators, and no demo resort', () => {
-  const config = readConfig({ ...outside, HOST: '0.0.0.0', BASE_URL: 'https://check-in.resort.example/' })
+  const config = readConfig({ ...externalProvider, HOST: '0.0.0.0', BASE_URL: 'https://check-in.resort.example/' })
   expect(config).toMatchObject({
     baseUrl: 'https://check-in.resort.example',
     identityProvider: { kind: 'outside', issuer: 'https://id.resort.example', clientId: 'first-chair' },
@@ -48,7 +48,7 @@ test('a production installation has its own provider, administrators, and no dem
 })
 
 test('all wrong variables and all contradictions are reported at once', () => {
-  const problems = problemsOf({
+  const problems = getProblems({
     HOST: '0.0.0.0',
     PORT: 'eighty',
     BASE_URL: 'localhost',
@@ -80,42 +80,42 @@ test('all wrong variables and all contradictions are reported at once', () => {
     'RESORT_TIME_ZONE',
     'TRUST_PROXY',
   ])
-  expect(new WrongConfiguration(problems).message.split('\n')).toHaveLength(15)
+  expect(new InvalidConfiguration(problems).message.split('\n')).toHaveLength(15)
 })
 
 test.each(['0', '65536', '1.5', '-1', '0x50', '80 '])('%s is not a valid port', (PORT) => {
-  expect(problemsOf({ PORT })).toHaveLength(1)
+  expect(getProblems({ PORT })).toHaveLength(1)
 })
 
 describe('a demo', () => {
   test.each(['127.0.0.1', '::1', 'localhost'])('may listen on %s', (HOST) => {
-    expect(problemsOf({ HOST })).toEqual([])
+    expect(getProblems({ HOST })).toEqual([])
   })
 
   test.each(['0.0.0.0', '::', '192.168.1.4', 'example.test'])('refuses %s because its passwords are public', (HOST) => {
-    expect(problemsOf({ HOST })).toEqual([expect.stringContaining('would open the demo accounts')])
-    expect(problemsOf({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1)
-    expect(problemsOf({ HOST, DEMO_PUBLIC: '1' })).toEqual([])
-    expect(problemsOf({ HOST, ...outside })).toEqual([])
+    expect(getProblems({ HOST })).toEqual([expect.stringContaining('would open the demo accounts')])
+    expect(getProblems({ HOST, DEMO_PUBLIC: '0' })).toHaveLength(1)
+    expect(getProblems({ HOST, DEMO_PUBLIC: '1' })).toEqual([])
+    expect(getProblems({ HOST, ...externalProvider })).toEqual([])
   })
 })
 
 test('an external provider needs a client and an administrator', () => {
-  expect(problemsOf({ OIDC_ISSUER: outside.OIDC_ISSUER })).toEqual([
+  expect(getProblems({ OIDC_ISSUER: externalProvider.OIDC_ISSUER })).toEqual([
     expect.stringContaining('OIDC_CLIENT_ID'),
     expect.stringContaining('ADMIN_EMAILS'),
   ])
-  expect(problemsOf({ ...outside, ADMIN_EMAILS: ' , ' })).toEqual([expect.stringContaining('ADMIN_EMAILS')])
+  expect(getProblems({ ...externalProvider, ADMIN_EMAILS: ' , ' })).toEqual([expect.stringContaining('ADMIN_EMAILS')])
 })
 
 test('requirements for the sign-in of administrators need an external provider', () => {
-  expect(readConfig(outside).adminSignIn).toEqual({ acr: [], maxAgeSeconds: undefined })
-  expect(readConfig({ ...outside, OIDC_ADMIN_ACR: 'mfa, urn:id:gold', OIDC_ADMIN_MAX_AGE: '720' }).adminSignIn).toEqual(
-    { acr: ['mfa', 'urn:id:gold'], maxAgeSeconds: 43_200 },
-  )
-  expect(problemsOf({ OIDC_ADMIN_ACR: 'mfa' })).toEqual([expect.stringContaining('OIDC_ISSUER is needed')])
+  expect(readConfig(externalProvider).adminSignIn).toEqual({ acr: [], maxAgeSeconds: undefined })
+  expect(
+    readConfig({ ...externalProvider, OIDC_ADMIN_ACR: 'mfa, urn:id:gold', OIDC_ADMIN_MAX_AGE: '720' }).adminSignIn,
+  ).toEqual({ acr: ['mfa', 'urn:id:gold'], maxAgeSeconds: 43_200 })
+  expect(getProblems({ OIDC_ADMIN_ACR: 'mfa' })).toEqual([expect.stringContaining('OIDC_ISSUER is needed')])
   for (const wrong of [{ OIDC_ADMIN_ACR: 'two words' }, { OIDC_ADMIN_ACR: 'a"b' }, { OIDC_ADMIN_MAX_AGE: '0' }]) {
-    expect(problemsOf({ ...outside, ...wrong })).toHaveLength(1)
+    expect(getProblems({ ...externalProvider, ...wrong })).toHaveLength(1)
   }
 })
 
@@ -135,7 +135,7 @@ describe('trusted proxies', () => {
   test.each(['yes please', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', 'constructor', '10.0.0.0/'])(
     '"%s" is refused',
     (TRUST_PROXY) => {
-      expect(problemsOf({ TRUST_PROXY })).toHaveLength(1)
+      expect(getProblems({ TRUST_PROXY })).toHaveLength(1)
     },
   )
 })
@@ -189,17 +189,17 @@ describe('messages to guests', () => {
       address: 'help@resort.example',
       name: 'Guest services',
     })
-    expect(problemsOf({ ...mail, MAIL_REPLY_TO: 'nobody' })).toEqual([
+    expect(getProblems({ ...mail, MAIL_REPLY_TO: 'nobody' })).toEqual([
       expect.stringContaining('MAIL_REPLY_TO must be an e-mail address'),
     ])
-    expect(problemsOf({ MAIL_REPLY_TO: 'help@resort.example' })).toEqual([
+    expect(getProblems({ MAIL_REPLY_TO: 'help@resort.example' })).toEqual([
       'SMTP_URL is needed when MAIL_REPLY_TO is set',
     ])
   })
 
   test('need both variables of their sender, each with a valid value', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
-    expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMS_TOKEN: 'secret' })).toEqual([
+    expect(getProblems({ SMTP_URL: 'smtp://localhost', SMS_TOKEN: 'secret' })).toEqual([
       'MAIL_FROM is needed when SMTP_URL is set',
       'SMS_URL is needed when SMS_TOKEN is set',
     ])
@@ -211,7 +211,7 @@ describe('messages to guests', () => {
       { MAIL_FROM: 'Name <nobody>' },
       { SMS_URL: 'http://sms.example/messages' },
     ]) {
-      expect(problemsOf({ ...validEnv, SMTP_URL: 'smtp://localhost', ...wrong })).toHaveLength(1)
+      expect(getProblems({ ...validEnv, SMTP_URL: 'smtp://localhost', ...wrong })).toHaveLength(1)
     }
   })
 })
@@ -231,21 +231,21 @@ describe('an external point of sale', () => {
   })
   test('the built-in one has no bridge', () => {
     expect(readConfig({}).pointOfSaleBridge).toBeUndefined()
-    expect(problemsOf({ ...bridge, POS_SYSTEM: 'built-in' })).toEqual([expect.stringContaining('POS_SYSTEM')])
+    expect(getProblems({ ...bridge, POS_SYSTEM: 'built-in' })).toEqual([expect.stringContaining('POS_SYSTEM')])
   })
   test('the address and the secret of the bridge are required', () => {
-    expect(problemsOf({ POS_SYSTEM: 'SW' })).toEqual([
+    expect(getProblems({ POS_SYSTEM: 'SW' })).toEqual([
       expect.stringContaining('POS_URL'),
       expect.stringContaining('POS_SECRET'),
     ])
-    expect(problemsOf({ ...bridge, POS_SECRET: 'short' })).toEqual([expect.stringContaining('POS_SECRET')])
+    expect(getProblems({ ...bridge, POS_SECRET: 'short' })).toEqual([expect.stringContaining('POS_SECRET')])
   })
   test('the bridge must use https, unless it is on this machine', () => {
-    expect(problemsOf({ ...bridge, POS_URL: 'http://pos.resort.example' })).toEqual([
+    expect(getProblems({ ...bridge, POS_URL: 'http://pos.resort.example' })).toEqual([
       expect.stringContaining('https://'),
     ])
     for (const POS_URL of ['http://127.0.0.1:4250', 'http://localhost:4250', 'http://[::1]:4250']) {
-      expect(problemsOf({ ...bridge, POS_URL })).toEqual([])
+      expect(getProblems({ ...bridge, POS_URL })).toEqual([])
     }
   })
 })

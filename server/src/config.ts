@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { features, type Feature } from '@first-chair/core/settings/features'
 import * as z from 'zod/mini'
-import type { SignInDemand } from './admin-access/strong-sign-in.rule.ts'
+import type { SignInPolicy } from './admin-access/strong-sign-in.rule.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
@@ -29,7 +29,7 @@ export type Config = {
   readonly ipCodeClaim: string
   readonly adminEmails: readonly string[]
   /** How administrators must have signed in, in addition to being on the list. */
-  readonly adminSignIn: SignInDemand
+  readonly adminSignIn: SignInPolicy
   readonly features: readonly Feature[]
   readonly resortTimeZone: string
   readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
@@ -61,7 +61,7 @@ export type Config = {
 }
 
 /** The configuration is wrong. `problems` has one message per problem, written for the operator. */
-export class WrongConfiguration extends Error {
+export class InvalidConfiguration extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
@@ -101,15 +101,15 @@ const wholeNumber = (from: number, to: number) =>
     z.number().check(z.minimum(from, `must be at least ${from}`), z.maximum(to, `must be at most ${to}`)),
   )
 const email = z.email({ error: 'must be e-mail addresses, separated by commas' })
-const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+const commaSeparatedList = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(z.pipe(z.string(), z.transform(list)), z.array(item))
 /** The word for an empty list, because an empty value counts as not set. */
-const none = z.pipe(
+const emptyList = z.pipe(
   z.literal('none'),
   z.transform(() => []),
 )
 const defaultHost = '127.0.0.1'
-const switchedOn = z.stringbool({ error: 'must be 1 or 0' })
+const booleanSwitch = z.stringbool({ error: 'must be 1 or 0' })
 
 const proxySwitches: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'off', 'false'].map((word) => [word, false] as const),
@@ -142,12 +142,14 @@ export const environment = z.object({
   OIDC_AUDIENCE: z.optional(z.string()),
   OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
   OIDC_ADMIN_ACR: z.optional(
-    listOf(z.string().check(z.regex(/^[!#-[\]-~]+$/, 'must be values of acr, separated by commas'))),
+    commaSeparatedList(z.string().check(z.regex(/^[!#-[\]-~]+$/, 'must be values of acr, separated by commas'))),
   ),
   OIDC_ADMIN_MAX_AGE: z.optional(wholeNumber(1, 525_600)),
-  ADMIN_EMAILS: z.optional(listOf(email)),
+  ADMIN_EMAILS: z.optional(commaSeparatedList(email)),
   FEATURES: z.prefault(
-    z.union([none, listOf(z.enum(features))], { error: `must be a list of ${features.join(' and ')}, or none` }),
+    z.union([emptyList, commaSeparatedList(z.enum(features))], {
+      error: `must be a list of ${features.join(' and ')}, or none`,
+    }),
     features.join(','),
   ),
   RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
@@ -219,8 +221,8 @@ export const environment = z.object({
     ),
   ),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
-  DEMO_PUBLIC: z._default(switchedOn, false),
-  DEMO_DATA: z.optional(switchedOn),
+  DEMO_PUBLIC: z._default(booleanSwitch, false),
+  DEMO_DATA: z.optional(booleanSwitch),
 })
 
 /** Checks the environment and returns the configuration. Throws `InvalidConfiguration` with all problems at once. */
@@ -233,11 +235,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const google = parseGoogleWallet(setVariables)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
-    ...contradictions(setVariables),
+    ...findContradictions(setVariables),
     ...apple.problems,
     ...google.problems,
   ]
-  if (!parsed.success || problems.length > 0) throw new WrongConfiguration(problems)
+  if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems)
   const read = parsed.data
 
   const baseUrl = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
@@ -269,7 +271,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     features: read.FEATURES,
     resortTimeZone: read.RESORT_TIME_ZONE,
     pointOfSaleSystem: read.POS_SYSTEM,
-    mail: mailOf(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO),
+    mail: getMailConfig(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO),
     sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
     appleWallet: apple.wallet,
     googleWallet: google.wallet,
@@ -288,28 +290,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
-function mailOf(url: string | undefined, sender: string | undefined, replyTo: string | undefined): Config['mail'] {
+function getMailConfig(
+  url: string | undefined,
+  sender: string | undefined,
+  replyTo: string | undefined,
+): Config['mail'] {
   const server = parseMailServer(url ?? '')
   const from = parseSender(sender ?? '')
   return server && from && { server, from, replyTo: parseSender(replyTo ?? '') }
 }
 
 /** Variables that must be set together. */
-const pairs = [
+const pairedVariables = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_URL', 'SMS_TOKEN'],
 ] as const
 
 /** Variables that apply to an external identity provider only. */
-const ofAnOutsideProvider = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
+const externalProviderVariables = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
 
 /** Lists contradictions between the variables. They are reported together with values that are wrong by themselves. */
-function contradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+function findContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
   const isDemo = env['OIDC_ISSUER'] === undefined
   const host = env['HOST'] ?? defaultHost
-  const mayBePublic = switchedOn.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false
+  const mayBePublic = booleanSwitch.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false
   return [
-    ...pairs.flatMap(([one, other]) =>
+    ...pairedVariables.flatMap(([one, other]) =>
       (env[one] === undefined) === (env[other] === undefined)
         ? []
         : [env[one] === undefined ? `${one} is needed when ${other} is set` : `${other} is needed when ${one} is set`],
@@ -320,15 +326,15 @@ function contradictions(env: Readonly<Record<string, string | undefined>>): stri
         ]
       : []),
     ...(!isDemo && env['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
-    ...(isDemo && ofAnOutsideProvider.some((name) => env[name] !== undefined)
+    ...(isDemo && externalProviderVariables.some((name) => env[name] !== undefined)
       ? [
-          `OIDC_ISSUER is needed when ${ofAnOutsideProvider.slice(0, -1).join(', ')} or ${ofAnOutsideProvider.at(-1)} is set`,
+          `OIDC_ISSUER is needed when ${externalProviderVariables.slice(0, -1).join(', ')} or ${externalProviderVariables.at(-1)} is set`,
         ]
       : []),
     ...(env['MAIL_REPLY_TO'] !== undefined && env['SMTP_URL'] === undefined
       ? ['SMTP_URL is needed when MAIL_REPLY_TO is set']
       : []),
-    ...bridgeContradictions(env),
+    ...findBridgeContradictions(env),
     ...(isDemo || list(env['ADMIN_EMAILS'] ?? '').length > 0
       ? []
       : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: without it nobody can sign in as administrator']),
@@ -336,7 +342,7 @@ function contradictions(env: Readonly<Record<string, string | undefined>>): stri
 }
 
 /** An external point of sale needs the address and the secret of its bridge; the built-in one has no bridge. */
-function bridgeContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+function findBridgeContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
   const { POS_SYSTEM: system = 'built-in', POS_URL: url, POS_SECRET: secret } = env
   if (system !== 'RTP' && system !== 'SW') {
     return system !== 'built-in' || (url === undefined && secret === undefined)

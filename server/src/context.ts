@@ -6,7 +6,7 @@ import type { PointOfSale } from './adapters/point-of-sale/point-of-sale.ts'
 import type { Wallets } from './adapters/wallet/wallet.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Sealing } from './sealing.ts'
+import type { FieldEncryption } from './field-encryption.ts'
 import type { SignedOutTokens } from './session/signed-out-tokens.ts'
 import type { SetupCache } from './setup/setup-cache.ts'
 
@@ -24,7 +24,7 @@ export type Context = {
   readonly signedOut: SignedOutTokens
   readonly delivery: Delivery
   readonly wallets: Wallets
-  readonly sealing: Sealing
+  readonly encryption: FieldEncryption
   readonly log: Log
 }
 

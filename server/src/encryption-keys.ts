@@ -10,13 +10,15 @@ const keyLength = 32
  * Returns the keys of the configuration. If there are none, returns the key in the file `encryption-key` (mode 0600) of
  * the data folder, which is created once. Processes that start at the same time use the same key.
  */
-export async function encryptionKeys(config: Pick<Config, 'dataDir' | 'encryptionKeys'>): Promise<readonly Buffer[]> {
+export async function loadEncryptionKeys(
+  config: Pick<Config, 'dataDir' | 'encryptionKeys'>,
+): Promise<readonly Buffer[]> {
   if (config.encryptionKeys) return config.encryptionKeys
   const file = join(config.dataDir, 'encryption-key')
-  return (await keptKeys(file)) ?? (await keepNewKey(config.dataDir, file))
+  return (await readStoredKeys(file)) ?? (await createStoredKey(config.dataDir, file))
 }
 
-async function keptKeys(file: string): Promise<Buffer[] | undefined> {
+async function readStoredKeys(file: string): Promise<Buffer[] | undefined> {
   const text = await readFile(file, 'utf8').catch((failure: unknown) => {
     if (hasCode(failure, 'ENOENT')) return undefined
     throw failure
@@ -30,7 +32,7 @@ async function keptKeys(file: string): Promise<Buffer[] | undefined> {
   return keys
 }
 
-async function keepNewKey(dataDir: string, file: string): Promise<Buffer[]> {
+async function createStoredKey(dataDir: string, file: string): Promise<Buffer[]> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {
@@ -42,7 +44,7 @@ async function keepNewKey(dataDir: string, file: string): Promise<Buffer[]> {
   } finally {
     await rm(draft, { force: true })
   }
-  const keys = await keptKeys(file)
+  const keys = await readStoredKeys(file)
   if (!keys) throw new Error(`${file} was deleted while it was being created. Start again.`)
   return keys
 }

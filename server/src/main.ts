@@ -1,5 +1,5 @@
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
-import { readConfig, WrongConfiguration, type Config } from './config.ts'
+import { readConfig, InvalidConfiguration, type Config } from './config.ts'
 import { openLog } from './http/logger.ts'
 import { startProduct } from './start.ts'
 
@@ -9,7 +9,7 @@ const maxSecondsToStop = 9
 await main()
 
 async function main(): Promise<void> {
-  const config = configOrExit()
+  const config = readConfigOrExit()
   const log = openLog(config.logLevel)
   let stop: (() => Promise<void>) | undefined
   let isStopping = false
@@ -40,20 +40,20 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   if (isStopping) await finish(stop)
-  else greet(config)
+  else printStartMessage(config)
 }
 
-function configOrExit(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (!(error instanceof WrongConfiguration)) throw error
+    if (!(error instanceof InvalidConfiguration)) throw error
     console.error(error.message)
     return process.exit(1)
   }
 }
 
-function greet(config: Config): void {
+function printStartMessage(config: Config): void {
   console.log(`\nFirst Chair is ready: ${config.baseUrl}\n`)
   if (config.identityProvider.kind !== 'bundled') return
   console.log('This is a demo. Sign in as one of these, password "powder":')

@@ -25,7 +25,7 @@ export type GoogleWallet = {
 }
 
 /** A wallet, or all problems with it: the name of a variable and what is wrong with it. */
-export type Parsed<Wallet> = { readonly wallet: Wallet | undefined; readonly problems: readonly string[] }
+export type ParsedWallet<Wallet> = { readonly wallet: Wallet | undefined; readonly problems: readonly string[] }
 type Environment = Readonly<Record<string, string | undefined>>
 
 const appleNames = [
@@ -41,21 +41,21 @@ const googleNames = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_SERVICE_ACCOUNT']
 export const walletNames = { apple: appleNames, google: googleNames } as const
 
 /** Reads and checks the certificates and the key, so that a mistake stops the start instead of failing for a guest. */
-export function parseAppleWallet(env: Environment): Parsed<AppleWallet> {
-  const missing = missingNames(env, appleNames, ['APPLE_WALLET_KEY_PASSPHRASE'])
+export function parseAppleWallet(env: Environment): ParsedWallet<AppleWallet> {
+  const missing = findMissingNames(env, appleNames, ['APPLE_WALLET_KEY_PASSPHRASE'])
   if (missing) return missing
   const problems: string[] = []
-  const certificate = certificateOf(env, 'APPLE_WALLET_CERTIFICATE', problems)
-  const intermediate = certificateOf(env, 'APPLE_WALLET_WWDR_CERTIFICATE', problems)
+  const certificate = readCertificate(env, 'APPLE_WALLET_CERTIFICATE', problems)
+  const intermediate = readCertificate(env, 'APPLE_WALLET_WWDR_CERTIFICATE', problems)
   const keyPassphrase = env['APPLE_WALLET_KEY_PASSPHRASE']
-  const key = keyOf(env, keyPassphrase, problems)
+  const key = readPrivateKey(env, keyPassphrase, problems)
   const passTypeId = env['APPLE_WALLET_PASS_TYPE_ID'] ?? ''
   const teamId = env['APPLE_WALLET_TEAM_ID'] ?? ''
   if (certificate && key && !certificate.parsed.checkPrivateKey(key.parsed)) {
     problems.push('APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE')
   }
   if (certificate) {
-    const subject = subjectOf(certificate.parsed)
+    const subject = getSubject(certificate.parsed)
     if (subject.get('UID') !== passTypeId) {
       problems.push(
         `APPLE_WALLET_PASS_TYPE_ID must be the one in the certificate: ${subject.get('UID') ?? 'it has none'}`,
@@ -74,7 +74,7 @@ export function parseAppleWallet(env: Environment): Parsed<AppleWallet> {
       key: key.pem,
       keyPassphrase,
       intermediate: intermediate.pem,
-      endsFirst: endsFirst({
+      endsFirst: findFirstToExpire({
         APPLE_WALLET_CERTIFICATE: certificate.parsed,
         APPLE_WALLET_WWDR_CERTIFICATE: intermediate.parsed,
       }),
@@ -83,7 +83,7 @@ export function parseAppleWallet(env: Environment): Parsed<AppleWallet> {
   }
 }
 
-function endsFirst(certificates: Readonly<Record<string, X509Certificate>>): AppleWallet['endsFirst'] {
+function findFirstToExpire(certificates: Readonly<Record<string, X509Certificate>>): AppleWallet['endsFirst'] {
   const dates = Object.entries(certificates).map(([name, { validTo }]) => ({ name, validUntil: new Date(validTo) }))
   return dates.reduce((first, other) => (other.validUntil < first.validUntil ? other : first))
 }
@@ -91,8 +91,8 @@ function endsFirst(certificates: Readonly<Record<string, X509Certificate>>): App
 const ServiceAccount = z.object({ client_email: z.string().check(z.minLength(3)), private_key: z.string() })
 
 /** Reads the key file of a service account in Google's format. */
-export function parseGoogleWallet(env: Environment): Parsed<GoogleWallet> {
-  const missing = missingNames(env, googleNames, ['GOOGLE_WALLET_CLASS'])
+export function parseGoogleWallet(env: Environment): ParsedWallet<GoogleWallet> {
+  const missing = findMissingNames(env, googleNames, ['GOOGLE_WALLET_CLASS'])
   if (missing) return missing
   const name = 'GOOGLE_WALLET_SERVICE_ACCOUNT'
   const issuerId = env['GOOGLE_WALLET_ISSUER_ID'] ?? ''
@@ -104,7 +104,7 @@ export function parseGoogleWallet(env: Environment): Parsed<GoogleWallet> {
       : ['GOOGLE_WALLET_CLASS must be letters, digits, dots, dashes and underscores']),
   ]
   try {
-    const account = ServiceAccount.parse(JSON.parse(textOf(env[name] ?? '', '{')))
+    const account = ServiceAccount.parse(JSON.parse(readText(env[name] ?? '', '{')))
     if (createPrivateKey(account.private_key).asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     if (problems.length > 0) return { wallet: undefined, problems }
     const { client_email: serviceAccount, private_key: privateKey } = account
@@ -121,11 +121,11 @@ export function parseGoogleWallet(env: Environment): Parsed<GoogleWallet> {
  * Checks that all required variables of a wallet are set. Returns undefined if they are, no wallet and no problems if
  * none of its variables is set, and one problem per missing variable otherwise.
  */
-function missingNames(
+function findMissingNames(
   env: Environment,
   required: readonly string[],
   optional: readonly string[],
-): Parsed<never> | undefined {
+): ParsedWallet<never> | undefined {
   const isSet = (name: string): boolean => env[name] !== undefined && env[name] !== ''
   const problems = required
     .filter((name) => !isSet(name))
@@ -134,13 +134,13 @@ function missingNames(
   return { wallet: undefined, problems: [...required, ...optional].some(isSet) ? problems : [] }
 }
 
-function certificateOf(
+function readCertificate(
   env: Environment,
   name: string,
   problems: string[],
 ): { pem: string; parsed: X509Certificate } | undefined {
   try {
-    const parsed = new X509Certificate(bytesOf(env[name] ?? '', '-----BEGIN'))
+    const parsed = new X509Certificate(readBytes(env[name] ?? '', '-----BEGIN'))
     // Apple issues DER; the library needs PEM.
     return { pem: parsed.toString(), parsed }
   } catch {
@@ -149,13 +149,13 @@ function certificateOf(
   }
 }
 
-function keyOf(
+function readPrivateKey(
   env: Environment,
   passphrase: string | undefined,
   problems: string[],
 ): { pem: string; parsed: KeyObject } | undefined {
   try {
-    const pem = textOf(env['APPLE_WALLET_KEY'] ?? '', '-----BEGIN')
+    const pem = readText(env['APPLE_WALLET_KEY'] ?? '', '-----BEGIN')
     return { pem, parsed: createPrivateKey({ key: pem, ...(passphrase !== undefined && { passphrase }) }) }
   } catch {
     problems.push(
@@ -165,7 +165,7 @@ function keyOf(
   }
 }
 
-const subjectOf = (certificate: X509Certificate): Map<string, string> =>
+const getSubject = (certificate: X509Certificate): Map<string, string> =>
   new Map(
     certificate.subject.split('\n').map((line) => {
       const [name = '', ...value] = line.split('=')
@@ -173,10 +173,10 @@ const subjectOf = (certificate: X509Certificate): Map<string, string> =>
     }),
   )
 
-const textOf = (value: string, prefix: string): string => bytesOf(value, prefix).toString('utf8')
+const readText = (value: string, prefix: string): string => readBytes(value, prefix).toString('utf8')
 
 /** Reads a value that is the content itself, the content in base64, or the path of a file. */
-function bytesOf(value: string, prefix: string): Buffer {
+function readBytes(value: string, prefix: string): Buffer {
   if (value.trimStart().startsWith(prefix)) return Buffer.from(value)
   const isBase64 = value.length > 200 && /^[A-Za-z0-9+/=\s]+$/.test(value)
   return isBase64 ? Buffer.from(value, 'base64') : readFileSync(value)

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Delivery } from './adapters/delivery/delivery.ts'
-import { gatewaySms } from './adapters/delivery/sms-gateway.ts'
-import { smtpEmail } from './adapters/delivery/smtp.ts'
+import { createSmsSender } from './adapters/delivery/sms-gateway.ts'
+import { createEmailSender } from './adapters/delivery/smtp.ts'
 import { createBundledProvider } from './adapters/identity/bundled/bundled-provider.ts'
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
-import { oidcIdentity } from './adapters/identity/oidc.ts'
+import { createOidcIdentity } from './adapters/identity/oidc.ts'
 import { fillRentalLists } from './adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { openPointOfSale } from './adapters/point-of-sale/open-point-of-sale.ts'
-import { appleWallet } from './adapters/wallet/apple-wallet.ts'
-import { googleWallet } from './adapters/wallet/google-wallet.ts'
+import { createAppleWallet } from './adapters/wallet/apple-wallet.ts'
+import { createGoogleWallet } from './adapters/wallet/google-wallet.ts'
 import type { Wallets } from './adapters/wallet/wallet.ts'
-import { addFirstAdministrators } from './admin-access/administrator.store.ts'
-import { clockOf, type Clock } from './clock.ts'
+import { insertFirstAdministrators } from './admin-access/administrator.store.ts'
+import { createClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openAnnouncements } from './db/announcements.ts'
@@ -21,13 +21,13 @@ import { openPool } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoResort } from './demo/fill-demo-resort.ts'
-import { encryptionKeys } from './encryption-keys.ts'
+import { loadEncryptionKeys } from './encryption-keys.ts'
 import { buildApp } from './http/build-app.ts'
-import { tellPosSooner } from './outside-system/tell-pos-again.ts'
-import { sealingOf, type Sealing } from './sealing.ts'
+import { notifyPosSooner } from './external-system/notify-pos-again.ts'
+import { createFieldEncryption, type FieldEncryption } from './field-encryption.ts'
 import { openSignedOutTokens } from './session/signed-out-tokens.ts'
 import { openSetupCache } from './setup/setup-cache.ts'
-import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
+import { checkCertificate } from './wallet/check-certificate.ts'
 import { startWorker } from './worker.ts'
 
 /** The built pages, relative to the bundle. Without them only the API is served. */
@@ -49,15 +49,15 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
     stops.push(() => database.close())
     await migrate(database.connectionString)
 
-    const encryption = sealingOf(await encryptionKeys(config))
-    const ctx = openContext(config, log, database.connectionString, encryption, stops)
-    await addFirstAdministrators(ctx.pool, config.adminEmails)
+    const encryption = createFieldEncryption(await loadEncryptionKeys(config))
+    const ctx = createContext(config, log, database.connectionString, encryption, stops)
+    await insertFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
-      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), sealing: encryption })
+      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), encryption })
     }
 
-    lookAfterCertificate(ctx)
+    checkCertificate(ctx)
     const { language } = await ctx.setup.current()
     const provider =
       config.identityProvider.kind === 'bundled'
@@ -86,14 +86,14 @@ export async function startProduct(config: Config, log: FastifyBaseLogger): Prom
 }
 
 /** Creates the context of the use cases. This is the only place that knows which systems exist. */
-function openContext(
+function createContext(
   config: Config,
   log: FastifyBaseLogger,
   connectionString: string,
-  encryption: Sealing,
+  encryption: FieldEncryption,
   stops: (() => Promise<unknown>)[],
 ): Context {
-  const clock = clockOf(() => new Date())
+  const clock = createClock(() => new Date())
   const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
   stops.push(() => pool.end())
   const announcements = openAnnouncements(connectionString, (err) =>
@@ -111,17 +111,17 @@ function openContext(
 
   const pointOfSale = openPointOfSale(config, {
     pool,
-    sealing: encryption,
+    encryption,
     now: () => clock.now(),
     log,
     onBack: () =>
-      void tellPosSooner({ pool }).catch((err: unknown) =>
+      void notifyPosSooner({ pool }).catch((err: unknown) =>
         log.warn({ err }, 'waiting messages to the point of sale could not be sent early'),
       ),
   })
 
   const provider = config.identityProvider
-  const identity = oidcIdentity(
+  const identity = createOidcIdentity(
     {
       issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
       clientId: provider.clientId,
@@ -132,7 +132,7 @@ function openContext(
     },
     now,
   )
-  const delivery = deliveryOf(config)
+  const delivery = createDelivery(config)
   return {
     config,
     pool,
@@ -142,20 +142,20 @@ function openContext(
     identity,
     signedOut,
     delivery,
-    wallets: walletsOf(config, clock),
-    sealing: encryption,
+    wallets: createWallets(config, clock),
+    encryption,
     log,
   }
 }
 
 /** Creates the channels that the configuration sets up. Messages of any other channel stay in the outbox. */
-function deliveryOf({ mail, sms }: Config): Delivery {
-  return { email: mail && smtpEmail(mail), sms: sms && gatewaySms(sms) }
+function createDelivery({ mail, sms }: Config): Delivery {
+  return { email: mail && createEmailSender(mail), sms: sms && createSmsSender(sms) }
 }
 
-function walletsOf({ appleWallet: apple, googleWallet: google, baseUrl }: Config, clock: Clock): Wallets {
+function createWallets({ appleWallet: apple, googleWallet: google, baseUrl }: Config, clock: Clock): Wallets {
   return {
-    apple: apple && appleWallet(apple),
-    google: google && googleWallet(google, { baseUrl, now: () => clock.now() }),
+    apple: apple && createAppleWallet(apple),
+    google: google && createGoogleWallet(google, { baseUrl, now: () => clock.now() }),
   }
 }

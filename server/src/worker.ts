@@ -8,13 +8,13 @@ import { sendChildRegistrationToPos } from './child-registration/send-child-regi
 import type { Context, Log } from './context.ts'
 import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { Job } from './jobs/job.ts'
-import { patientPool } from './jobs/patient-pool.ts'
-import { lookAfterMessagesJob } from './message/look-after-messages.job.ts'
-import { lookAfterMessages } from './message/look-after-messages.ts'
+import { retryingPool } from './jobs/retrying-pool.ts'
+import { maintainMessagesJob } from './message/maintain-messages.job.ts'
+import { maintainMessages } from './message/maintain-messages.ts'
 import { sendMessageJob } from './message/send-message.job.ts'
 import { sendMessage } from './message/send-message.ts'
-import { tellPosOfMobilePassJob } from './media/tell-pos-of-mobile-pass.job.ts'
-import { tellPosOfMobilePass } from './media/tell-pos-of-mobile-pass.ts'
+import { notifyPosOfMobilePassJob } from './media/notify-pos-of-mobile-pass.job.ts'
+import { notifyPosOfMobilePass } from './media/notify-pos-of-mobile-pass.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from './report/populate-customer-report.job.ts'
 import { populateCustomerReport } from './report/populate-customer-report.ts'
 import { startNightlyReport } from './report/start-nightly-report.ts'
@@ -22,8 +22,8 @@ import { sendRentalProfileToPosJob } from './rental-profile/send-rental-profile-
 import { sendRentalProfileToPos } from './rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPosJob } from './photo/send-photo-to-pos.job.ts'
 import { sendPhotoToPos } from './photo/send-photo-to-pos.ts'
-import { lookAfterCertificateJob } from './wallet/look-after-certificate.job.ts'
-import { lookAfterCertificate } from './wallet/look-after-certificate.ts'
+import { checkCertificateJob } from './wallet/check-certificate.job.ts'
+import { checkCertificate } from './wallet/check-certificate.ts'
 import { sendWaiverToPosJob } from './waiver/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos, sendWaiversToPos } from './waiver/send-waiver-to-pos.ts'
 
@@ -32,11 +32,11 @@ import { sendWaiverToPos, sendWaiversToPos } from './waiver/send-waiver-to-pos.t
  * time zone of the resort: its job runs every 15 minutes and decides itself, so that a change of the clocks cannot skip
  * it.
  */
-const timetable = [
+const jobSchedule = [
   `17 9 * * * ${eraseHealthNotesJob.name}`,
-  `23 9 * * * ${lookAfterCertificateJob.name}`,
+  `23 9 * * * ${checkCertificateJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
-  `*/10 * * * * ${lookAfterMessagesJob.name}`,
+  `*/10 * * * * ${maintainMessagesJob.name}`,
 ].join('\n')
 
 /** Starts the background jobs of this process; several processes may share one queue. */
@@ -45,28 +45,28 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
   const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
   const stopping = new AbortController()
   const runner = await run({
-    pgPool: patientPool(ctx.pool, () => stopping.signal.aborted),
+    pgPool: retryingPool(ctx.pool, () => stopping.signal.aborted),
     events,
     // The report may occupy one of them for minutes, and a slow mail server or SMS gateway one per channel.
     concurrency: 5,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
-    crontab: timetable,
+    crontab: jobSchedule,
     taskList: Object.fromEntries([
-      done(sendWaiverToPosJob, (payload) =>
+      registerJob(sendWaiverToPosJob, (payload) =>
         Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
       ),
-      done(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
-      done(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
-      done(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
-      done(lookAfterCertificateJob, async () => lookAfterCertificate(ctx)),
-      done(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
-      done(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
-      done(sendMessageJob, (payload) => sendMessage(ctx, payload)),
-      done(lookAfterMessagesJob, () => lookAfterMessages(ctx)),
-      done(startNightlyReportJob, () => startNightlyReport(ctx)),
-      done(tellPosOfMobilePassJob, (payload) => tellPosOfMobilePass(ctx, payload)),
+      registerJob(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
+      registerJob(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
+      registerJob(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
+      registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
+      registerJob(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
+      registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
+      registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
+      registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
+      registerJob(notifyPosOfMobilePassJob, (payload) => notifyPosOfMobilePass(ctx, payload)),
     ]),
   })
   return {
@@ -82,7 +82,7 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
  * Registers the handler of a declared job and validates its payload. If the payload is a list, the handler may return
  * one promise per item; the queue retries the items that failed.
  */
-function done<Payload extends z.ZodMiniType>(
+function registerJob<Payload extends z.ZodMiniType>(
   job: Job<Payload>,
   handler: (payload: z.output<Payload>) => Promise<void | Promise<void>[]>,
 ): [string, Task] {

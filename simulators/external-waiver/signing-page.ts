@@ -1,10 +1,13 @@
 import type { Behaviour } from './behaviours.ts'
 
 /** A waiver and the guests who must sign it, as in the product's request. */
-export type AskedWaiver = { waiverId: string; guests: { posGuestId: string; firstName: string; lastName: string }[] }
+export type RequestedWaiver = {
+  waiverId: string
+  guests: { posGuestId: string; firstName: string; lastName: string }[]
+}
 
 /** Renders the page in the frame: the waivers with their guests, a checkbox to agree, and a button to sign. */
-export function signingPage(session: string, waivers: readonly AskedWaiver[], behaviour: Behaviour): string {
+export function renderSigningPage(session: string, waivers: readonly RequestedWaiver[], behaviour: Behaviour): string {
   const isAllSigned = waivers.length === 0
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Simulated waiver provider</title>
@@ -12,17 +15,17 @@ export function signingPage(session: string, waivers: readonly AskedWaiver[], be
 button{font:inherit;padding:14px 24px;border:0;border-radius:10px;background:#1c4e80;color:#fff}
 label{display:flex;gap:12px;align-items:center;margin:20px 0}input{width:24px;height:24px}</style>
 <main><h1>Simulated waiver provider</h1>
-${isAllSigned ? '<p>Everything is signed already.</p>' : waivers.map(listed).join('')}
+${isAllSigned ? '<p>Everything is signed already.</p>' : waivers.map(renderWaiver).join('')}
 ${isAllSigned ? '' : '<form><label><input type="checkbox" required> I have read it, and agree</label><button>Sign here</button></form>'}
-</main><script>${script(session, behaviour, isAllSigned)}</script></html>`
+</main><script>${renderScript(session, behaviour, isAllSigned)}</script></html>`
 }
 
-function listed({ waiverId, guests }: AskedWaiver): string {
-  const names = guests.map(({ firstName, lastName }) => escaped(`${firstName} ${lastName}`))
-  return `<h2>Waiver ${escaped(waiverId)}</h2><p>Snow is slippery. This is for ${names.join(', ')}.</p>`
+function renderWaiver({ waiverId, guests }: RequestedWaiver): string {
+  const names = guests.map(({ firstName, lastName }) => escapeHtml(`${firstName} ${lastName}`))
+  return `<h2>Waiver ${escapeHtml(waiverId)}</h2><p>Snow is slippery. This is for ${names.join(', ')}.</p>`
 }
 
-function script(session: string, behaviour: Behaviour, isAllSigned: boolean): string {
+function renderScript(session: string, behaviour: Behaviour, isAllSigned: boolean): string {
   const loaded = isAllSigned
     ? `say({ type: 'waiversLoaded' }); say({ type: 'allWaiversCompleted' })`
     : `say({ type: 'waiversLoaded' })`
@@ -47,6 +50,6 @@ document.querySelector('form')?.addEventListener('submit', async (event) => {
 ${start[behaviour]}`
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

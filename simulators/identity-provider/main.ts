@@ -15,19 +15,19 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 type Person = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
 type Session = { person: Person; acr: string; authTime: number }
-type Sign = Session & { nonce: string; challenge: string }
+type CodeGrant = Session & { nonce: string; challenge: string }
 
 const product = process.env['PRODUCT'] ?? 'http://localhost:3000'
 const secondFactor = '246810'
 const clientId = process.env['CLIENT_ID'] ?? 'resort'
 const redirects = ['/oidc-callback', '/oidc-silent-renew'].map((path) => `${product}${path}`)
 const people: readonly Person[] = [
-  person('maya@kestrel.example', 'Maya', 'Lindqvist'),
-  person('nomail@kestrel.example', 'Maya', 'Lindqvist', false),
-  person('boss@resort.example', 'Bo', 'Ssmann'),
+  createPerson('maya@kestrel.example', 'Maya', 'Lindqvist'),
+  createPerson('nomail@kestrel.example', 'Maya', 'Lindqvist', false),
+  createPerson('boss@resort.example', 'Bo', 'Ssmann'),
 ]
 const { privateKey, publicKey } = await generateKeyPair('RS256')
-const codes = new Map<string, Sign>()
+const codes = new Map<string, CodeGrant>()
 /** Sessions by the value of the cookie. */
 const sessions = new Map<string, Session>()
 const tokens = new Map<string, Person>()
@@ -41,7 +41,7 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () =>
-  console.log(`The identity provider is at ${issuer()}`),
+  console.log(`The identity provider is at ${getIssuer()}`),
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -51,36 +51,36 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', origin())
+  const { pathname, searchParams } = new URL(request.url ?? '/', getOrigin())
   const realm = '/realms/resort'
   response.setHeader('access-control-allow-origin', product)
   response.setHeader('access-control-allow-headers', 'authorization, content-type')
   if (request.method === 'OPTIONS') return send(response, 204, 'text/plain', '')
-  if (pathname === `${realm}/.well-known/openid-configuration`) return json(response, discovery())
+  if (pathname === `${realm}/.well-known/openid-configuration`) return sendJson(response, getDiscovery())
   if (pathname === `${realm}/keys`) {
-    return json(response, { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }] })
+    return sendJson(response, { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }] })
   }
   if (pathname === `${realm}/authorize`) return authorize(request, response, searchParams)
   if (pathname === `${realm}/sign-in`) {
-    return signIn(request, response, searchParams, new URLSearchParams(await bodyOf(request)))
+    return signIn(request, response, searchParams, new URLSearchParams(await readBody(request)))
   }
-  if (pathname === '/token') return exchange(response, new URLSearchParams(await bodyOf(request)))
-  if (pathname === `${realm}/userinfo`) return userinfo(request, response)
+  if (pathname === '/token') return exchangeCode(response, new URLSearchParams(await readBody(request)))
+  if (pathname === `${realm}/userinfo`) return sendUserinfo(request, response)
   if (pathname === `${realm}/sign-out`) {
-    sessions.delete(cookieOf(request, 'session'))
-    return send(response, 200, 'text/html', page('Signed out', '<p>You can close this page.</p>'))
+    sessions.delete(getCookie(request, 'session'))
+    return send(response, 200, 'text/html', renderPage('Signed out', '<p>You can close this page.</p>'))
   }
   return send(response, 404, 'text/plain', 'Not found')
 }
 
-function discovery(): object {
+function getDiscovery(): object {
   return {
-    issuer: issuer(),
-    authorization_endpoint: `${issuer()}/authorize`,
-    token_endpoint: `${tokenOrigin()}/token`,
-    userinfo_endpoint: `${issuer()}/userinfo`,
-    jwks_uri: `${issuer()}/keys`,
-    end_session_endpoint: `${issuer()}/sign-out`,
+    issuer: getIssuer(),
+    authorization_endpoint: `${getIssuer()}/authorize`,
+    token_endpoint: `${getTokenOrigin()}/token`,
+    userinfo_endpoint: `${getIssuer()}/userinfo`,
+    jwks_uri: `${getIssuer()}/keys`,
+    end_session_endpoint: `${getIssuer()}/sign-out`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
@@ -96,30 +96,30 @@ function authorize(request: IncomingMessage, response: ServerResponse, query: UR
     query.get('code_challenge_method') === 'S256' &&
     query.get('nonce') !== null &&
     query.get('state') !== null
-  if (!isValid) return send(response, 400, 'text/html', page('Invalid request', ''))
-  const session = sessions.get(cookieOf(request, 'session'))
+  if (!isValid) return send(response, 400, 'text/html', renderPage('Invalid request', ''))
+  const session = sessions.get(getCookie(request, 'session'))
   if (session && query.get('prompt') !== 'login' && isSufficient(session, query))
-    return goBack(response, query, { code: codeFor(session, query) })
+    return redirectBack(response, query, { code: createCode(session, query) })
   if (query.get('prompt') === 'none') {
-    if (cookieOf(request, 'silent') === '') return goBack(response, query, { error: 'login_required' })
+    if (getCookie(request, 'silent') === '') return redirectBack(response, query, { error: 'login_required' })
     const id = randomUUID()
     storedRequests.set(id, query)
     response.setHeader('set-cookie', `kept=${id}; HttpOnly; Path=/; SameSite=Lax`)
   }
   const form = `<form method="post" action="/realms/resort/sign-in?${query.toString().replaceAll('&', '&amp;')}">
 <p><label>Your e-mail address <input name="email" type="email" required></label></p>${
-    wantsGold(query) ? '<p><label>Code from your second device <input name="code" required></label></p>' : ''
+    requiresGold(query) ? '<p><label>Code from your second device <input name="code" required></label></p>' : ''
   }<button>Go on</button></form>`
-  return send(response, 200, 'text/html', page('Resort account', form))
+  return send(response, 200, 'text/html', renderPage('Resort account', form))
 }
 
-function wantsGold(query: URLSearchParams): boolean {
+function requiresGold(query: URLSearchParams): boolean {
   return (query.get('acr_values') ?? '').split(' ').includes('gold')
 }
 
 function isSufficient({ acr, authTime }: Session, query: URLSearchParams): boolean {
   const maxAge = query.get('max_age')
-  return (!wantsGold(query) || acr === 'gold') && (maxAge === null || Date.now() / 1000 - authTime <= Number(maxAge))
+  return (!requiresGold(query) || acr === 'gold') && (maxAge === null || Date.now() / 1000 - authTime <= Number(maxAge))
 }
 
 function signIn(
@@ -129,35 +129,35 @@ function signIn(
   form: URLSearchParams,
 ): void {
   const match = people.find(({ email }) => email === form.get('email'))
-  if (!match) return send(response, 200, 'text/html', page('Unknown e-mail address', ''))
+  if (!match) return send(response, 200, 'text/html', renderPage('Unknown e-mail address', ''))
   const isGold = form.get('code') === secondFactor
-  if (wantsGold(query) && !isGold) return send(response, 200, 'text/html', page('Wrong code', ''))
+  if (requiresGold(query) && !isGold) return send(response, 200, 'text/html', renderPage('Wrong code', ''))
   const session = { person: match, acr: isGold ? 'gold' : 'password', authTime: Math.floor(Date.now() / 1000) }
   const cookie = randomUUID()
   sessions.set(cookie, session)
   response.setHeader('set-cookie', `session=${cookie}; HttpOnly; Path=/; SameSite=Lax`)
-  const stored = storedRequests.get(cookieOf(request, 'kept'))
-  storedRequests.delete(cookieOf(request, 'kept'))
-  if (stored && cookieOf(request, 'silent') === 'consent')
-    return goBack(response, stored, { error: 'consent_required' })
-  return goBack(response, stored ?? query, { code: codeFor(session, stored ?? query) })
+  const stored = storedRequests.get(getCookie(request, 'kept'))
+  storedRequests.delete(getCookie(request, 'kept'))
+  if (stored && getCookie(request, 'silent') === 'consent')
+    return redirectBack(response, stored, { error: 'consent_required' })
+  return redirectBack(response, stored ?? query, { code: createCode(session, stored ?? query) })
 }
 
-function codeFor(session: Session, query: URLSearchParams): string {
+function createCode(session: Session, query: URLSearchParams): string {
   const code = randomUUID()
   const [nonce, challenge] = [query.get('nonce') ?? '', query.get('code_challenge') ?? '']
   codes.set(code, { ...session, nonce, challenge })
   return code
 }
 
-function goBack(response: ServerResponse, query: URLSearchParams, more: Record<string, string>): void {
+function redirectBack(response: ServerResponse, query: URLSearchParams, more: Record<string, string>): void {
   const url = new URL(query.get('redirect_uri') ?? product)
   for (const [name, value] of Object.entries({ ...more, state: query.get('state') ?? '' }))
     url.searchParams.set(name, value)
   response.writeHead(302, { location: url.href, 'cache-control': 'no-store' }).end()
 }
 
-async function exchange(response: ServerResponse, form: URLSearchParams): Promise<void> {
+async function exchangeCode(response: ServerResponse, form: URLSearchParams): Promise<void> {
   const code = form.get('code') ?? ''
   const sign = codes.get(code)
   codes.delete(code)
@@ -165,53 +165,53 @@ async function exchange(response: ServerResponse, form: URLSearchParams): Promis
     .update(form.get('code_verifier') ?? '')
     .digest('base64url')
   if (!sign || proof !== sign.challenge || form.get('client_id') !== clientId) {
-    return json(response, { error: 'invalid_grant' }, 400)
+    return sendJson(response, { error: 'invalid_grant' }, 400)
   }
   const { sub } = sign.person
   const authentication = { acr: sign.acr, auth_time: sign.authTime }
-  const accessToken = await signed({ sub, azp: clientId, scope: 'openid profile email', ...authentication })
+  const accessToken = await signToken({ sub, azp: clientId, scope: 'openid profile email', ...authentication })
   tokens.set(accessToken, sign.person)
-  return json(response, {
+  return sendJson(response, {
     access_token: accessToken,
-    id_token: await signed({ sub, aud: clientId, nonce: sign.nonce, ...authentication }),
+    id_token: await signToken({ sub, aud: clientId, nonce: sign.nonce, ...authentication }),
     token_type: 'Bearer',
     expires_in: 600,
   })
 }
 
-function signed(claims: Record<string, unknown>): Promise<string> {
+function signToken(claims: Record<string, unknown>): Promise<string> {
   return new SignJWT({ jti: randomUUID(), ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'JWT' })
-    .setIssuer(issuer())
+    .setIssuer(getIssuer())
     .setIssuedAt()
     .setExpirationTime('10m')
     .sign(privateKey)
 }
 
-function userinfo(request: IncomingMessage, response: ServerResponse): void {
+function sendUserinfo(request: IncomingMessage, response: ServerResponse): void {
   const owner = tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''))
-  return owner ? json(response, owner) : json(response, { error: 'invalid_token' }, 401)
+  return owner ? sendJson(response, owner) : sendJson(response, { error: 'invalid_token' }, 401)
 }
 
-function person(email: string, given_name: string, family_name: string, email_verified = true): Person {
+function createPerson(email: string, given_name: string, family_name: string, email_verified = true): Person {
   return { sub: createHash('sha256').update(email).digest('hex'), email, email_verified, given_name, family_name }
 }
 
-function page(title: string, content: string): string {
+function renderPage(title: string, content: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title><h1>${title}</h1>${content}</html>`
 }
 
-function cookieOf(request: IncomingMessage, name: string): string {
+function getCookie(request: IncomingMessage, name: string): string {
   return new RegExp(`(?:^|; )${name}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function json(response: ServerResponse, value: object, status = 200): void {
+function sendJson(response: ServerResponse, value: object, status = 200): void {
   return send(response, status, 'application/json', JSON.stringify(value))
 }
 
@@ -219,19 +219,19 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
 }
 
-function origin(host = 'localhost'): string {
+function getOrigin(host = 'localhost'): string {
   const bound = server.address()
   return `http://${host}:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
 }
 
-function issuer(): string {
-  return `${origin()}/realms/resort`
+function getIssuer(): string {
+  return `${getOrigin()}/realms/resort`
 }
 
 /**
  * The same server by another host name, which is another origin for a browser. Some providers have such a token
  * endpoint.
  */
-function tokenOrigin(): string {
-  return origin('127.0.0.1')
+function getTokenOrigin(): string {
+  return getOrigin('127.0.0.1')
 }

@@ -16,7 +16,7 @@ let product = process.env['PRODUCT'] ?? 'http://localhost:3000'
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     console.error(error)
-    send(response, 502, page('The product did not answer.'))
+    send(response, 502, renderPage('The product did not answer.'))
   })
 })
 server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
@@ -33,15 +33,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'PUT' && request.url === '/product') {
     product = await text(request)
-    return send(response, 200, page('Saved.'))
+    return send(response, 200, renderPage('Saved.'))
   }
   const eTicketId = /^\/e-tickets\/([^/?]+)$/.exec(request.url ?? '')?.[1]
-  if (eTicketId === undefined) return send(response, 404, page('Not found.'))
+  if (eTicketId === undefined) return send(response, 404, renderPage('Not found.'))
   if (request.method !== 'POST') {
-    return send(response, 200, page('<form method="post"><button>Put this pass on this phone</button></form>'))
+    return send(response, 200, renderPage('<form method="post"><button>Put this pass on this phone</button></form>'))
   }
   const device = /iPhone|iPad|Android|Pixel|Macintosh|Windows|Linux/.exec(request.headers['user-agent'] ?? '')?.[0]
-  const status = await report({
+  const status = await reportDownload({
     eventId: randomUUID(),
     eTicketId: decodeURIComponent(eTicketId),
     device: device ?? 'A phone',
@@ -51,12 +51,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   return send(
     response,
     status === 200 ? 200 : 502,
-    page(status === 200 ? 'The pass is on this phone.' : `Refused: ${status}.`),
+    renderPage(status === 200 ? 'The pass is on this phone.' : `Refused: ${status}.`),
   )
 }
 
 /** Reports a download to the product, as docs/decisions/0035 describes it. */
-async function report(download: object): Promise<number> {
+async function reportDownload(download: object): Promise<number> {
   const body = JSON.stringify(download)
   const seconds = Math.floor(Date.now() / 1000)
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -69,7 +69,7 @@ async function report(download: object): Promise<number> {
   return answer.status
 }
 
-function page(content: string): string {
+function renderPage(content: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Simulated pass provider</title>
 <style>body{font:17px/1.5 system-ui,sans-serif;margin:0;padding:24px;color:#1c2530;background:#fff}

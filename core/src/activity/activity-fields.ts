@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayName } from '../display-name.ts'
+import { displayNameSchema } from '../display-name.ts'
 import { ImageUrl } from '../settings/image-url.ts'
 
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))
@@ -23,7 +23,7 @@ export const ProductCode = z
   )
 
 const fields = {
-  name: displayName(100),
+  name: displayNameSchema(100),
   ageMin: age,
   ageMax: age,
   imageUrl: ImageUrl,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
 import { Contact } from '../contact/contact.ts'
 import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
@@ -48,7 +48,7 @@ export const listActivitiesPage = endpoint({
   caller: 'admin',
   summary: 'Activities for the admin area: one page, searched and sorted',
   query: listQuery(['name', 'id', 'modifiedDateUtc']),
-  answer: pageOf(Activity),
+  answer: pageSchema(Activity),
 })
 
 export const readActivity = endpoint({

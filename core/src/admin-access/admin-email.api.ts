@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { listQuery, pageOf } from '../admin-list.ts'
+import { listQuery, pageSchema } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
-import { AdminEmail, AdminEmailFields, AdminEmailUpdate, emailsPerPage } from './admin-email.ts'
+import { AdminEmail, AdminEmailFields, AdminEmailUpdate, parseEmailsPerPage } from './admin-email.ts'
 
 export const listAdminEmails = endpoint({
   name: 'listAdminEmails',
@@ -11,9 +11,9 @@ export const listAdminEmails = endpoint({
   caller: 'admin',
   summary: 'E-mails of administrators: one page; `perPage` is -1 (all) or 1 to 15, anything else means 10',
   query: z.extend(listQuery(['email', 'createdDateUtc', 'modifiedDateUtc']), {
-    perPage: z._default(z.pipe(z.unknown(), z.transform(emailsPerPage)), emailsPerPage(undefined)),
+    perPage: z._default(z.pipe(z.unknown(), z.transform(parseEmailsPerPage)), parseEmailsPerPage(undefined)),
   }),
-  answer: pageOf(AdminEmail),
+  answer: pageSchema(AdminEmail),
 })
 
 export const readAdminEmail = endpoint({

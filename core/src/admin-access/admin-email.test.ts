@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { AdminEmailFields, emailsPerPage } from './admin-email.ts'
+import { AdminEmailFields, parseEmailsPerPage } from './admin-email.ts'
 
 test.each([-1, 1, 2, 10, 15, '-1', '15', ' 3 '])('a page may have %j e-mails', (requested) => {
-  expect(emailsPerPage(requested)).toBe(Number(requested))
+  expect(parseEmailsPerPage(requested)).toBe(Number(requested))
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   {},
   'NaN',
 ])('a request for %j e-mails per page gets ten', (requested) => {
-  expect(emailsPerPage(requested)).toBe(10)
+  expect(parseEmailsPerPage(requested)).toBe(10)
 })
 
 const getMessages = (email: unknown) =>

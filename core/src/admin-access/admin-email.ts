@@ -40,7 +40,7 @@ export const allOnOnePage = -1
 /**
  * E-mails per page: the requested number if it is from -1 to 15 and not 0, else 10 (specification, sections 5 and 9).
  */
-export function emailsPerPage(requested: unknown): number {
+export function parseEmailsPerPage(requested: unknown): number {
   const text = typeof requested === 'string' ? requested.trim() : requested
   const number = text === '' || text === null ? Number.NaN : Number(text)
   const { min, max } = emailsPerPageRange

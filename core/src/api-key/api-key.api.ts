@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listQuery, pageOf } from '../admin-list.ts'
+import { listQuery, pageSchema } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import { ApiKey, NewApiKey, OwnApiKey } from './api-key.ts'
@@ -13,7 +13,7 @@ export const listApiKeys = endpoint({
   query: z.extend(listQuery(['nickname', 'createdDateUtc', 'lastUsedDateUtc', 'expiresDateUtc']), {
     includeRevoked: z._default(z.stringbool(), false),
   }),
-  answer: pageOf(ApiKey),
+  answer: pageSchema(ApiKey),
 })
 
 export const createApiKey = endpoint({

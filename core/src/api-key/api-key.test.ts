@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isApiKeyForm, NewApiKey, shownKey, whyKeyIsOver } from './api-key.ts'
+import { hasApiKeyFormat, NewApiKey, maskApiKey, getApiKeyInactiveReason } from './api-key.ts'
 
 const token = `fc_live_ab12${'x'.repeat(39)}`
 
 test('only the first letters of a key are shown', () => {
-  expect(shownKey(token)).toBe('fc_live_ab12…')
+  expect(maskApiKey(token)).toBe('fc_live_ab12…')
 })
 
 test('only text in the format of a key is looked up', () => {
-  expect(isApiKeyForm(token)).toBe(true)
+  expect(hasApiKeyFormat(token)).toBe(true)
   for (const other of [
     '',
     'fc_live_',
@@ -18,7 +18,7 @@ test('only text in the format of a key is looked up', () => {
     ` ${token}`,
     `${token}\n`,
   ]) {
-    expect(isApiKeyForm(other), other).toBe(false)
+    expect(hasApiKeyFormat(other), other).toBe(false)
   }
 })
 
@@ -47,8 +47,10 @@ describe('a new key', () => {
 test('a key is inactive once it is revoked, and from the moment at which it expires', () => {
   const now = '2026-12-05T14:30:00.000Z'
   const never = { revokedDateUtc: null, expiresDateUtc: null }
-  expect(whyKeyIsOver(never, now)).toBeUndefined()
-  expect(whyKeyIsOver({ ...never, expiresDateUtc: '2026-12-05T14:30:00.001Z' }, now)).toBeUndefined()
-  expect(whyKeyIsOver({ ...never, expiresDateUtc: now }, now)).toBe('expired')
-  expect(whyKeyIsOver({ revokedDateUtc: now, expiresDateUtc: '2025-01-01T00:00:00.000Z' }, now)).toBe('revoked')
+  expect(getApiKeyInactiveReason(never, now)).toBeUndefined()
+  expect(getApiKeyInactiveReason({ ...never, expiresDateUtc: '2026-12-05T14:30:00.001Z' }, now)).toBeUndefined()
+  expect(getApiKeyInactiveReason({ ...never, expiresDateUtc: now }, now)).toBe('expired')
+  expect(getApiKeyInactiveReason({ revokedDateUtc: now, expiresDateUtc: '2025-01-01T00:00:00.000Z' }, now)).toBe(
+    'revoked',
+  )
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayName } from '../display-name.ts'
+import { displayNameSchema } from '../display-name.ts'
 
 /** What a key may do with the export calls (domain rules, section 9). */
 export const apiKeyScopes = ['export:read', 'export:process'] as const
@@ -20,12 +20,12 @@ export const apiKeyRequestsPerMinute = 120
 export const apiKeyPrefix = 'fc_live_'
 
 /** True if the text has the format of a key: the prefix, then 32 bytes in base64url. */
-export function isApiKeyForm(text: string): boolean {
+export function hasApiKeyFormat(text: string): boolean {
   return /^fc_live_[\w-]{43}$/.test(text)
 }
 
 /** The first letters of a key, enough to tell it from other keys: `fc_live_ab12…`. */
-export function shownKey(token: string): string {
+export function maskApiKey(token: string): string {
   return `${token.slice(0, apiKeyPrefix.length + 4)}…`
 }
 
@@ -52,7 +52,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** What an administrator enters for a new key. */
 export const NewApiKey = z
   .object({
-    nickname: displayName(100, 'nickname'),
+    nickname: displayNameSchema(100, 'nickname'),
     /** Chosen by the operator; the product treats all types alike. */
     type: z._default(
       z
@@ -77,7 +77,7 @@ export const NewApiKey = z
 export type NewApiKey = z.infer<typeof NewApiKey>
 
 /** Why a key cannot be used at a moment: it was revoked, or it has expired. All times are ISO 8601 in UTC. */
-export function whyKeyIsOver(
+export function getApiKeyInactiveReason(
   key: { revokedDateUtc: string | null; expiresDateUtc: string | null },
   nowUtc: string,
 ): 'revoked' | 'expired' | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
+import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
 import { endpoint } from '../endpoint.ts'
-import { ChildRegistration, GivenChildRegistration } from './child-registration.ts'
+import { ChildRegistration, ChildRegistrationInput } from './child-registration.ts'
 
 /** The child registrations of a household. Contacts without one are left out. */
 export const ChildRegistrations = z
@@ -35,7 +35,7 @@ export const completeChildRegistration = endpoint({
   caller: 'guest',
   summary: 'Complete, update or skip the child registration of a family member',
   query: SkipQuery,
-  body: completionOf(GivenChildRegistration),
+  body: completionSchema(ChildRegistrationInput),
   answer: z.array(ContactTask),
   failures: ['not-found', 'no-longer-asked', 'not-optional', 'location-closed', 'external-system-down'],
 })

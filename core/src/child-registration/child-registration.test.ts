@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aChildRegistration } from './child-registration.builders.ts'
-import { childRegistrationOf, childRegistrationRules, withoutHealthNotes } from './child-registration.ts'
-import { emptyWhenNone, noneWhenEmpty, saysNone } from './none-when-empty.ts'
+import { toChildRegistration, childRegistrationRules, removeHealthNotes } from './child-registration.ts'
+import { emptyWhenNone, noneWhenEmpty, isNone } from './none-when-empty.ts'
 
 const { updateDate: _, ...input } = aChildRegistration()
 const problems = (over: object) => {
@@ -37,7 +37,7 @@ test.each(['primaryEmergencyPhone', 'alternateEmergencyPhone1'])('%s is a phone 
 test('the four free texts say "None" when they are empty', () => {
   const empty = { drugAllergy: '', foodAllergy: ' ', medication: '', specialCondition: '\n' }
   expect(problems(empty)).toEqual([])
-  expect(childRegistrationOf({ ...input, ...empty }, '2026-12-05')).toMatchObject({
+  expect(toChildRegistration({ ...input, ...empty }, '2026-12-05')).toMatchObject({
     drugAllergy: 'None',
     foodAllergy: 'None',
     medication: 'None',
@@ -47,7 +47,7 @@ test('the four free texts say "None" when they are empty', () => {
 })
 
 test('texts are stored as typed, without the spaces around them', () => {
-  const record = childRegistrationOf({ ...input, primaryEmergencyContact: ' Maya  Lindqvist ' }, '2026-12-05')
+  const record = toChildRegistration({ ...input, primaryEmergencyContact: ' Maya  Lindqvist ' }, '2026-12-05')
   expect(record.primaryEmergencyContact).toBe('Maya  Lindqvist')
 })
 
@@ -59,12 +59,12 @@ test('focusing a field with "None" clears it, leaving it empty restores "None"',
 })
 
 test('"none" counts as none in any case', () => {
-  expect(['None', ' none', 'NONE', ''].every(saysNone)).toBe(true)
-  expect(saysNone('None known, but ask')).toBe(false)
+  expect(['None', ' none', 'NONE', ''].every(isNone)).toBe(true)
+  expect(isNone('None known, but ask')).toBe(false)
 })
 
 test('an expired registration keeps the emergency contacts and loses the health notes', () => {
-  const left = withoutHealthNotes(aChildRegistration())
+  const left = removeHealthNotes(aChildRegistration())
   expect(left).toMatchObject({ primaryEmergencyContact: 'Maya Lindqvist', foodAllergy: 'None' })
   expect(JSON.stringify(left)).not.toContain('Peanuts')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isPhoneNumber, notAPhoneNumber } from '../contact/phone-number.ts'
-import { none, noneWhenEmpty } from './none-when-empty.ts'
+import { isPhoneNumber, phoneNumberMessage } from '../contact/phone-number.ts'
+import { noneText, noneWhenEmpty } from './none-when-empty.ts'
 
 const text = z.string()
 
@@ -25,7 +25,7 @@ export const ChildRegistration = z
 export type ChildRegistration = z.infer<typeof ChildRegistration>
 
 /** The emergency contacts, in the order of the form. */
-export const contactFields = [
+export const emergencyContactFields = [
   'primaryEmergencyContact',
   'primaryEmergencyPhone',
   'alternateEmergencyContact1',
@@ -40,26 +40,26 @@ export const healthFields = [
   'specialCondition',
 ] as const satisfies readonly (keyof ChildRegistration)[]
 
-export const longestName = 100
-export const longestPhone = 40
-export const longestNote = 1000
+export const maxNameLength = 100
+export const maxPhoneLength = 40
+export const maxNoteLength = 1000
 /** Refuses absurdly long input before `childRegistrationRules` say which field is too long. */
 const boundedText = z.string().check(z.maxLength(10_000))
 
 /** What a guest submits for a child registration. */
-export const GivenChildRegistration = z
+export const ChildRegistrationInput = z
   .object({
     primaryEmergencyContact: z._default(boundedText, ''),
     primaryEmergencyPhone: z._default(boundedText, ''),
     alternateEmergencyContact1: z._default(boundedText, ''),
     alternateEmergencyPhone1: z._default(boundedText, ''),
-    drugAllergy: z._default(boundedText, none),
-    foodAllergy: z._default(boundedText, none),
-    medication: z._default(boundedText, none),
-    specialCondition: z._default(boundedText, none),
+    drugAllergy: z._default(boundedText, noneText),
+    foodAllergy: z._default(boundedText, noneText),
+    medication: z._default(boundedText, noneText),
+    specialCondition: z._default(boundedText, noneText),
   })
   .register(z.globalRegistry, { id: 'ChildRegistrationInput' })
-export type GivenChildRegistration = z.infer<typeof GivenChildRegistration>
+export type ChildRegistrationInput = z.infer<typeof ChildRegistrationInput>
 
 /** The message above the buttons while something is missing. */
 export const missingSummary = 'Missing child registration information. See above.'
@@ -71,19 +71,19 @@ const requiredText = (message: string, maxLength: number) =>
     z.refine((typed) => typed.trim().length <= maxLength, tooLongMessage(maxLength)),
   )
 const phone = (message: string) =>
-  requiredText(message, longestPhone).check(
+  requiredText(message, maxPhoneLength).check(
     z.refine(
-      (typed) => typed.trim() === '' || typed.trim().length > longestPhone || isPhoneNumber(typed),
-      notAPhoneNumber,
+      (typed) => typed.trim() === '' || typed.trim().length > maxPhoneLength || isPhoneNumber(typed),
+      phoneNumberMessage,
     ),
   )
-const note = z.string().check(z.refine((typed) => typed.trim().length <= longestNote, tooLongMessage(longestNote)))
+const note = z.string().check(z.refine((typed) => typed.trim().length <= maxNoteLength, tooLongMessage(maxNoteLength)))
 
 /** The rules of a child registration (specification, section 5). */
 export const childRegistrationRules = z.object({
-  primaryEmergencyContact: requiredText('Primary contact name is required', longestName),
+  primaryEmergencyContact: requiredText('Primary contact name is required', maxNameLength),
   primaryEmergencyPhone: phone('Primary contact phone required'),
-  alternateEmergencyContact1: requiredText('Alternate contact name is required', longestName),
+  alternateEmergencyContact1: requiredText('Alternate contact name is required', maxNameLength),
   alternateEmergencyPhone1: phone('Alternate contact phone required'),
   drugAllergy: note,
   foodAllergy: note,
@@ -92,7 +92,7 @@ export const childRegistrationRules = z.object({
 })
 
 /** Converts a valid form into the record: texts are trimmed, empty health notes become "None". */
-export function childRegistrationOf(input: GivenChildRegistration, updateDate: string): ChildRegistration {
+export function toChildRegistration(input: ChildRegistrationInput, updateDate: string): ChildRegistration {
   return {
     primaryEmergencyContact: input.primaryEmergencyContact.trim(),
     primaryEmergencyPhone: input.primaryEmergencyPhone.trim(),
@@ -107,6 +107,12 @@ export function childRegistrationOf(input: GivenChildRegistration, updateDate: s
 }
 
 /** Removes the health notes of an expired registration. The contacts stay, so that nobody has to type them again. */
-export function withoutHealthNotes(registration: ChildRegistration): ChildRegistration {
-  return { ...registration, drugAllergy: none, foodAllergy: none, medication: none, specialCondition: none }
+export function removeHealthNotes(registration: ChildRegistration): ChildRegistration {
+  return {
+    ...registration,
+    drugAllergy: noneText,
+    foodAllergy: noneText,
+    medication: noneText,
+    specialCondition: noneText,
+  }
 }

@@ -1,18 +1,18 @@
 /** The default of the free texts about health (specification, section 5). */
-export const none = 'None'
+export const noneText = 'None'
 
 /** The trimmed text, or "None" if it is empty. */
 export function noneWhenEmpty(text: string): string {
   const trimmed = text.trim()
-  return trimmed === '' ? none : trimmed
+  return trimmed === '' ? noneText : trimmed
 }
 
 /** Empties a field that says "None", for when it gets the focus. */
 export function emptyWhenNone(text: string): string {
-  return text.trim() === none ? '' : text
+  return text.trim() === noneText ? '' : text
 }
 
 /** True if the text is empty or "none", in any case. */
-export function saysNone(text: string): boolean {
-  return noneWhenEmpty(text).toLowerCase() === none.toLowerCase()
+export function isNone(text: string): boolean {
+  return noneWhenEmpty(text).toLowerCase() === noneText.toLowerCase()
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
 import {
@@ -30,7 +30,7 @@ export const listCollectionsPage = endpoint({
   caller: 'admin',
   summary: 'Collections for the admin area: one page, searched and sorted',
   query: listQuery(['name', 'id', 'modifiedDateUtc']),
-  answer: pageOf(CollectionRow),
+  answer: pageSchema(CollectionRow),
 })
 
 export const readCollection = endpoint({
@@ -84,7 +84,7 @@ export const listCollectionItemsPage = endpoint({
   summary: 'Items of a collection for the admin area: one page, searched and sorted',
   params,
   query: listQuery(['name', 'value', 'modifiedDateUtc']),
-  answer: pageOf(CollectionItem),
+  answer: pageSchema(CollectionItem),
   failures: ['not-found'],
 })
 

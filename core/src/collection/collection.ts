@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayName } from '../display-name.ts'
+import { displayNameSchema } from '../display-name.ts'
 import type { Feature } from '../settings/features.ts'
 
 /** A name and a value in a collection (specification, section 3). */
@@ -64,7 +64,7 @@ export function isCollectionOffered(id: number, enabled: readonly Feature[]): bo
   return collectionHints[id] === undefined || enabled.includes('PassChecker')
 }
 
-const name = displayName(100)
+const name = displayNameSchema(100)
 
 /** The fields of a collection that an operator may set. The name is required (specification, section 5). */
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })

@@ -5,7 +5,7 @@ export type AgeRange = { ageMin: number | null; ageMax: number | null }
 export type AgeMisfit = 'birth-date-missing' | 'too-young' | 'too-old'
 
 /** Why an age is outside a range; undefined if it is inside. An unknown age (null) fits only a range without limits. */
-export function ageMisfit({ ageMin, ageMax }: AgeRange, age: number | null): AgeMisfit | undefined {
+export function getAgeMisfit({ ageMin, ageMax }: AgeRange, age: number | null): AgeMisfit | undefined {
   if (ageMin === null && ageMax === null) return undefined
   if (age === null) return 'birth-date-missing'
   if (ageMin !== null && age < ageMin) return 'too-young'

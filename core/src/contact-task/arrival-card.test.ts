@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalCard, arrivalLink, isAllSet, isReadyOnCard } from './arrival-card.ts'
+import { buildArrivalCard, buildArrivalLink, isAllSet, isReadyOnCard } from './arrival-card.ts'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -13,7 +13,9 @@ test('the arrival card says for each contact what is left for the resort desk', 
     aContactTask(theo, aTask(), done),
     aContactTask(theo, rental, { upTo: 'resort' }),
   ])
-  expect(arrivalCard(grouping).contacts.map(({ firstName, leftForTheDesk }) => [firstName, leftForTheDesk])).toEqual([
+  expect(
+    buildArrivalCard(grouping).contacts.map(({ firstName, leftForTheDesk }) => [firstName, leftForTheDesk]),
+  ).toEqual([
     ['Maya', []],
     ['Theo', ['Rental Profile']],
   ])
@@ -21,7 +23,7 @@ test('the arrival card says for each contact what is left for the resort desk', 
 
 test('the group is all set only if nobody has anything left to do and every birth date is known', () => {
   const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
-  const buildCard = (...args: Parameters<typeof aGrouping>) => arrivalCard(aGrouping(...args))
+  const buildCard = (...args: Parameters<typeof aGrouping>) => buildArrivalCard(aGrouping(...args))
   const ready = buildCard([aContactTask(maya, aTask(), done)])
   expect(isAllSet(ready)).toBe(true)
   const rental = aTask({ id: 2, taskTypeId: 2 })
@@ -35,7 +37,7 @@ test('the group is all set only if nobody has anything left to do and every birt
 
 test('the arrival card says who still has to sign for themselves', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), done), aContactTask(theo, aTask(), { upTo: 'contact' })])
-  const card = arrivalCard(grouping)
+  const card = buildArrivalCard(grouping)
   expect(card.contacts).toMatchObject([
     { firstName: 'Maya', leftForTheDesk: [], leftToSignThemselves: [] },
     { firstName: 'Theo', leftForTheDesk: [], leftToSignThemselves: ['Season Liability Waiver'] },
@@ -45,7 +47,7 @@ test('the arrival card says who still has to sign for themselves', () => {
 
 test('a card says why a person is not ready, and then the group is not all set', () => {
   const cardWith = (reasons: Parameters<typeof aGrouping>[1], over: object = {}) =>
-    arrivalCard(aGrouping([aContactTask(maya, aTask(), { ...done, ...over })], reasons))
+    buildArrivalCard(aGrouping([aContactTask(maya, aTask(), { ...done, ...over })], reasons))
   const reason = { contactId: 'maya', since: '2026-02-01' }
   const blocked = cardWith({ readinessReasons: [{ ...reason, code: 'pass-blocked', text: 'A payment is due.' }] })
   expect(blocked.contacts[0]?.passBlocks).toEqual(['A payment is due.'])
@@ -66,7 +68,7 @@ test('the card lists everybody who takes part in any activity, with their tasks 
   if (!skiing) throw new Error('the builder makes one activity')
   const [signing, sizes] = skiing.tasks
   if (!signing || !sizes) throw new Error('two tasks')
-  const card = arrivalCard({
+  const card = buildArrivalCard({
     ...grouping,
     activities: [
       { ...skiing, contactIds: ['maya'], tasks: [signing] },
@@ -82,15 +84,15 @@ test('the card lists everybody who takes part in any activity, with their tasks 
 
 test('the arrival card contains no birth date, age, photo or record', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), { ...done, relatedObject: { medication: 'insulin' } })])
-  const cardJson = JSON.stringify(arrivalCard(grouping))
+  const cardJson = JSON.stringify(buildArrivalCard(grouping))
   expect(cardJson).not.toMatch(/insulin|1984|dateOfBirth|photo|"age"/i)
 })
 
 test('the QR code contains the location and the household reference, never a name', () => {
   const card = { locationId: 3, householdReference: 'KR 48213' }
-  expect(arrivalLink('https://checkin.example/', card)).toBe('https://checkin.example/l/3?ref=KR%2048213')
+  expect(buildArrivalLink('https://checkin.example/', card)).toBe('https://checkin.example/l/3?ref=KR%2048213')
 })
 
 test('without a household reference there is no QR code', () => {
-  expect(arrivalLink('https://checkin.example', { locationId: 3, householdReference: '' })).toBeUndefined()
+  expect(buildArrivalLink('https://checkin.example', { locationId: 3, householdReference: '' })).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../calendar-date.ts'
 import { isBirthDateMissing } from '../contact/contact.ts'
 import type { ContactTaskGrouping } from './contact-task.ts'
-import { leftForTheDesk, ownSignaturesDue } from './done-here.ts'
-import { householdProgress } from './household-progress.ts'
+import { getDeskTasks, getDueOwnSignatures } from './remaining-tasks.ts'
+import { getHouseholdProgress } from './household-progress.ts'
 
 /**
  * What the arrival card shows. The browser stores it, so that it works in a lift line without a signal. Therefore it
@@ -39,8 +39,8 @@ export type ArrivalCard = {
 }
 
 /** Builds the arrival card of everybody who takes part in an activity at the location. */
-export function arrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
-  const deskTasks = leftForTheDesk(grouping)
+export function buildArrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
+  const deskTasks = getDeskTasks(grouping)
   return {
     locationId: grouping.location.id,
     locationName: grouping.location.name,
@@ -48,7 +48,7 @@ export function arrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
     arrivalDay: grouping.arrivalDay,
     checkedInDay: grouping.resortDay,
     householdReference: grouping.householdReference,
-    contacts: householdProgress(grouping).map(({ contact, tasks, reasons }) => {
+    contacts: getHouseholdProgress(grouping).map(({ contact, tasks, reasons }) => {
       const own = tasks.map(({ contactTask }) => contactTask)
       return {
         contactId: contact.contactId,
@@ -59,7 +59,7 @@ export function arrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
           .filter((listed) => listed.contact.contactId === contact.contactId)
           .map(({ task }) => task.name),
         isBirthDateMissing: isBirthDateMissing(contact),
-        leftToSignThemselves: ownSignaturesDue(own).flatMap(({ contactTasks }) =>
+        leftToSignThemselves: getDueOwnSignatures(own).flatMap(({ contactTasks }) =>
           contactTasks.map(({ task }) => task.name),
         ),
         dueAgain: own.filter(({ dueAgainOn }) => dueAgainOn !== null).map(({ task }) => task.name),
@@ -103,7 +103,7 @@ export function isAnybodyBooked({ contacts }: Pick<ArrivalCard, 'contacts'>): bo
  * The content of the QR code on the arrival card: the location's link and the household's reference, never names, birth
  * dates or health notes. Undefined without a reference; the card is then shown without a code.
  */
-export function arrivalLink(
+export function buildArrivalLink(
   baseUrl: string,
   card: Pick<ArrivalCard, 'locationId' | 'householdReference'>,
 ): string | undefined {

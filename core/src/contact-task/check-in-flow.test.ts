@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  contactTasksOf,
-  contactTasksOfActivity,
-  currentTask,
-  firstIncomplete,
+  getContactTasks,
+  getActivityContactTasks,
+  getCurrentTask,
+  findFirstIncomplete,
   mayAdvance,
-  nextTask,
-  preselectedActivity,
-  stations,
+  getNextTask,
+  getPreselectedActivity,
+  getSteps,
 } from './check-in-flow.ts'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
@@ -45,9 +45,9 @@ describe('the Complete button advances only when every listed contact task', () 
 
 test('the first incomplete contact task opens; after the last, none', () => {
   const [first, second] = [aContactTask(maya, waiver, done), aContactTask(juno, waiver)]
-  expect(firstIncomplete([first, second])).toBe(second)
-  expect(firstIncomplete([first])).toBeUndefined()
-  expect(firstIncomplete([])).toBeUndefined()
+  expect(findFirstIncomplete([first, second])).toBe(second)
+  expect(findFirstIncomplete([first])).toBeUndefined()
+  expect(findFirstIncomplete([])).toBeUndefined()
 })
 
 describe('an activity', () => {
@@ -63,15 +63,15 @@ describe('an activity', () => {
     const grouping = family()
     const activity = onlyActivity(grouping)
     expect(
-      contactTasksOfActivity(grouping, { ...activity, tasks: activity.tasks.toReversed() }).map(({ id }) => id),
+      getActivityContactTasks(grouping, { ...activity, tasks: activity.tasks.toReversed() }).map(({ id }) => id),
     ).toEqual(['1-1-4-juno', '1-1-2-maya', '1-1-1-maya', '1-1-1-juno'])
   })
 
   test('never those of another activity or task', () => {
     const grouping = aGrouping([aContactTask(maya, waiver), aContactTask(maya, waiver, { activityId: 2 })])
-    expect(contactTasksOf(grouping, 2, { taskId: 1, taskTypeId: 1 })).toHaveLength(1)
-    expect(contactTasksOf(grouping, 2, { taskId: 9, taskTypeId: 1 })).toEqual([])
-    expect(contactTasksOf(grouping, 2, { taskId: 1, taskTypeId: 2 })).toEqual([])
+    expect(getContactTasks(grouping, 2, { taskId: 1, taskTypeId: 1 })).toHaveLength(1)
+    expect(getContactTasks(grouping, 2, { taskId: 9, taskTypeId: 1 })).toEqual([])
+    expect(getContactTasks(grouping, 2, { taskId: 1, taskTypeId: 2 })).toEqual([])
   })
 
   test('continues with the first task that has something open', () => {
@@ -80,12 +80,12 @@ describe('an activity', () => {
       aContactTask(maya, rental),
       aContactTask(maya, photo),
     ])
-    expect(currentTask(grouping, onlyActivity(grouping))?.taskId).toBe(2)
+    expect(getCurrentTask(grouping, onlyActivity(grouping))?.taskId).toBe(2)
   })
 
   test('has no current task when none remains; then the arrival card is shown', () => {
     const grouping = family(done)
-    expect(currentTask(grouping, onlyActivity(grouping))).toBeUndefined()
+    expect(getCurrentTask(grouping, onlyActivity(grouping))).toBeUndefined()
   })
 
   test('advances to the next task in its list that somebody has; after the last there is none', () => {
@@ -96,8 +96,8 @@ describe('an activity', () => {
       { taskId: 3, taskTypeId: 3, name: 'Child Profile' } as const,
       ...activity.tasks.slice(2),
     ]
-    expect(stations(grouping, { ...activity, tasks }).map(({ taskId }) => taskId)).toEqual([1, 2, 4])
-    expect([1, 2, 4].map((taskId) => nextTask(grouping, { ...activity, tasks }, taskId)?.taskId)).toEqual([
+    expect(getSteps(grouping, { ...activity, tasks }).map(({ taskId }) => taskId)).toEqual([1, 2, 4])
+    expect([1, 2, 4].map((taskId) => getNextTask(grouping, { ...activity, tasks }, taskId)?.taskId)).toEqual([
       2,
       4,
       undefined,
@@ -108,7 +108,7 @@ describe('an activity', () => {
     const grouping = family()
     const activity = onlyActivity(grouping)
     const other = { ...activity, id: 2, isLocationDefaultActivity: false }
-    const activities = (...list: ActivityForContacts[]) => preselectedActivity({ ...grouping, activities: list })?.id
+    const activities = (...list: ActivityForContacts[]) => getPreselectedActivity({ ...grouping, activities: list })?.id
     expect(activities(other, activity)).toBe(1)
     expect(activities(other, { ...activity, contactIds: [] })).toBe(2)
     expect(activities({ ...other, contactIds: [] }, { ...activity, contactIds: [] })).toBeUndefined()

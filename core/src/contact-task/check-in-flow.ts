@@ -9,7 +9,7 @@ const listByKind = {
 } as const satisfies Record<TaskKind, keyof ContactTaskGrouping>
 
 /** The contact tasks of one task of an activity, in household order. */
-export function contactTasksOf(
+export function getContactTasks(
   grouping: ContactTaskGrouping,
   activityId: number,
   task: { taskId: number; taskTypeId: TaskTypeId },
@@ -20,15 +20,15 @@ export function contactTasksOf(
 }
 
 /** All contact tasks of an activity, in the operator's order of tasks. */
-export function contactTasksOfActivity(grouping: ContactTaskGrouping, activity: ActivityForContacts): ContactTask[] {
-  return activity.tasks.flatMap((task) => contactTasksOf(grouping, activity.id, task))
+export function getActivityContactTasks(grouping: ContactTaskGrouping, activity: ActivityForContacts): ContactTask[] {
+  return activity.tasks.flatMap((task) => getContactTasks(grouping, activity.id, task))
 }
 
 /**
  * The activity that a guest starts with: the location's default if somebody takes part in it, else the first that has
  * people.
  */
-export function preselectedActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
+export function getPreselectedActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   const withPeople = grouping.activities.filter(({ contactIds }) => contactIds.length > 0)
   return withPeople.find(({ isLocationDefaultActivity }) => isLocationDefaultActivity) ?? withPeople[0]
 }
@@ -39,41 +39,41 @@ export function mayAdvance(listed: readonly ContactTask[]): boolean {
 }
 
 /** The first incomplete contact task; undefined if all are complete. */
-export function firstIncomplete(listed: readonly ContactTask[]): ContactTask | undefined {
+export function findFirstIncomplete(listed: readonly ContactTask[]): ContactTask | undefined {
   return listed.find(({ isComplete }) => !isComplete)
 }
 
 /**
  * Sorts cards for display: the open one, then the incomplete ones, then the rest; within each group in household order.
  */
-export function cardsInOrder(listed: readonly ContactTask[], openId: string | undefined): ContactTask[] {
+export function sortCards(listed: readonly ContactTask[], openId: string | undefined): ContactTask[] {
   const rank = ({ id, isComplete }: ContactTask) => (id === openId ? 0 : isComplete ? 2 : 1)
   return listed.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The steps of check-in: the tasks of the activity that somebody in this household has. */
-export function stations(grouping: ContactTaskGrouping, activity: ActivityForContacts): ActivityForContacts['tasks'] {
-  return activity.tasks.filter((task) => contactTasksOf(grouping, activity.id, task).length > 0)
+export function getSteps(grouping: ContactTaskGrouping, activity: ActivityForContacts): ActivityForContacts['tasks'] {
+  return activity.tasks.filter((task) => getContactTasks(grouping, activity.id, task).length > 0)
 }
 
 /**
  * The task where check-in continues: the first one with something incomplete. Undefined if none remains; then the
  * arrival card is shown. A task with an empty list counts as complete at once (specification, section 4).
  */
-export function currentTask(
+export function getCurrentTask(
   grouping: ContactTaskGrouping,
   activity: ActivityForContacts,
 ): ActivityForContacts['tasks'][number] | undefined {
-  return activity.tasks.find((task) => !mayAdvance(contactTasksOf(grouping, activity.id, task)))
+  return activity.tasks.find((task) => !mayAdvance(getContactTasks(grouping, activity.id, task)))
 }
 
 /** The task after this one in the activity, without tasks that nobody has; undefined after the last. */
-export function nextTask(
+export function getNextTask(
   grouping: ContactTaskGrouping,
   activity: ActivityForContacts,
   taskId: number,
 ): ActivityForContacts['tasks'][number] | undefined {
-  const steps = stations(grouping, activity)
+  const steps = getSteps(grouping, activity)
   const position = steps.findIndex((task) => task.taskId === taskId)
   return steps[position + 1]
 }

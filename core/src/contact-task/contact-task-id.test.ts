@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contactTaskId, parseContactTaskId } from './contact-task-id.ts'
+import { toContactTaskId, parseContactTaskId } from './contact-task-id.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const opaque = fc.string({ minLength: 1, maxLength: 64 }).filter((text) => !/[\n\r\u2028\u2029]/.test(text))
@@ -9,7 +9,7 @@ test('parsing an id returns the parts it was built from, for any contact id', ()
   fc.assert(
     fc.property(id, id, id, opaque, (locationId, activityId, taskId, contactId) => {
       const key = { locationId, activityId, taskId, contactId }
-      expect(parseContactTaskId(contactTaskId(key))).toEqual(key)
+      expect(parseContactTaskId(toContactTaskId(key))).toEqual(key)
     }),
   )
 })

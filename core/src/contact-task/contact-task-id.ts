@@ -5,7 +5,7 @@ export type ContactTaskKey = { locationId: number; activityId: number; taskId: n
  * The id of a contact task. It is deterministic, so that a retry names the same contact task (domain rules, section 3).
  * The contact comes last, because its id is opaque and may contain hyphens.
  */
-export function contactTaskId(key: ContactTaskKey): string {
+export function toContactTaskId(key: ContactTaskKey): string {
   return `${key.locationId}-${key.activityId}-${key.taskId}-${key.contactId}`
 }
 
@@ -18,7 +18,7 @@ export function parseContactTaskId(id: string): ContactTaskKey | undefined {
 }
 
 /** True if both ids name the same task of the same contact at the same location. The activities may differ. */
-export function isSameTaskAt(id: string, other: string): boolean {
+export function isSameTaskAtLocation(id: string, other: string): boolean {
   if (id === other) return true
   const [one, two] = [parseContactTaskId(id), parseContactTaskId(other)]
   return (

@@ -1,6 +1,6 @@
 import type { Contact } from '../contact/contact.ts'
 import { taskKinds, type TaskKind, type TaskTypeId } from '../task/task.ts'
-import { contactTaskId } from './contact-task-id.ts'
+import { toContactTaskId } from './contact-task-id.ts'
 import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from './contact-task.ts'
 
 /** A contact for tests: an adult who is not the head of the household. */
@@ -38,7 +38,7 @@ export function aTask(over: Partial<ContactTaskTask> = {}): ContactTaskTask {
 /** One task for one contact; by default not complete. */
 export function aContactTask(contact: Contact, task: ContactTaskTask, over: Partial<ContactTask> = {}): ContactTask {
   return {
-    id: contactTaskId({ locationId: 1, activityId: 1, taskId: task.id, contactId: contact.contactId }),
+    id: toContactTaskId({ locationId: 1, activityId: 1, taskId: task.id, contactId: contact.contactId }),
     taskId: task.id,
     activityId: 1,
     contact,

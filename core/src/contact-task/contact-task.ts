@@ -3,7 +3,7 @@ import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
 import { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
-import { upToWhom } from './up-to-whom.ts'
+import { completedByValues } from './completed-by.ts'
 
 /** The part of a task that its contact tasks contain (specification, section 3). */
 export const ContactTaskTask = z
@@ -39,7 +39,7 @@ export const ContactTask = z
     /** True while the point of sale has not confirmed it. */
     isWaitingForPos: z.boolean(),
     /** Who completes it. Usually the guest, see `whoCompletes`. */
-    upTo: z.enum(upToWhom),
+    upTo: z.enum(completedByValues),
     /** The last day on which it counts; null = no end. */
     completeUntil: z.nullable(z.string()),
     /** The day of arrival, if the task is complete today but owed again on that day; else null. */
@@ -109,7 +109,7 @@ export type RecordKind = Exclude<(typeof recordKinds)[TaskKind], null>
 export const SkipQuery = z.object({ skip: z._default(z.stringbool(), false) })
 
 /** The body of a completion: the id of the contact task, and what the guest submits. All other fields are ignored. */
-export function completionOf<RecordSchema extends z.ZodMiniType>(record: RecordSchema) {
+export function completionSchema<RecordSchema extends z.ZodMiniType>(record: RecordSchema) {
   return z.object({
     id: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Absent if the task is skipped. */

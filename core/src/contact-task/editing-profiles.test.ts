@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
-import { cardsShown, isEditingProfiles, mayLeadOn, maySkip, opensByItself } from './editing-profiles.ts'
+import { getOrderedCards, isEditingProfiles, mayContinue, maySkip, getInitiallyOpenTask } from './editing-profiles.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
 const open = aContactTask(maya, aTask({ taskTypeId: 2 }))
@@ -13,10 +13,10 @@ const profiles = { ...checkIn, location: { ...checkIn.location, isEditProfileLoc
 describe('at a location for check-in', () => {
   test('the first incomplete contact task opens by itself, and Complete needs all of them', () => {
     expect(isEditingProfiles(checkIn)).toBe(false)
-    expect(opensByItself(checkIn, [done, open])).toBe(open)
-    expect(mayLeadOn(checkIn, [done, open])).toBe(false)
-    expect(mayLeadOn(checkIn, [done])).toBe(true)
-    expect(cardsShown(checkIn, [done, open, optional], optional.id)).toEqual([optional, open, done])
+    expect(getInitiallyOpenTask(checkIn, [done, open])).toBe(open)
+    expect(mayContinue(checkIn, [done, open])).toBe(false)
+    expect(mayContinue(checkIn, [done])).toBe(true)
+    expect(getOrderedCards(checkIn, [done, open, optional], optional.id)).toEqual([optional, open, done])
   })
 
   test('an optional task may be skipped while it is not complete', () => {
@@ -29,12 +29,12 @@ describe('at a location for check-in', () => {
 describe('at the edit-profile location', () => {
   test('everything is read-only, and nothing opens by itself', () => {
     expect(isEditingProfiles(profiles)).toBe(true)
-    expect(opensByItself(profiles, [done, open])).toBeUndefined()
-    expect(cardsShown(profiles, [done, open, optional], optional.id)).toEqual([done, open, optional])
+    expect(getInitiallyOpenTask(profiles, [done, open])).toBeUndefined()
+    expect(getOrderedCards(profiles, [done, open, optional], optional.id)).toEqual([done, open, optional])
   })
 
   test('nothing is owed: the guest may leave at any time, and cannot skip anything', () => {
-    expect(mayLeadOn(profiles, [open])).toBe(true)
+    expect(mayContinue(profiles, [open])).toBe(true)
     expect(maySkip(profiles, optional)).toBe(false)
   })
 })

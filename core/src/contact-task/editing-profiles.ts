@@ -1,4 +1,4 @@
-import { cardsInOrder, firstIncomplete, mayAdvance } from './check-in-flow.ts'
+import { sortCards, findFirstIncomplete, mayAdvance } from './check-in-flow.ts'
 import type { ContactTask, ContactTaskGrouping } from './contact-task.ts'
 
 // At the edit-profile location a guest can review and change the profiles of the household at any time. Nothing is owed
@@ -12,21 +12,24 @@ export function isEditingProfiles({ location }: GroupingLocation): boolean {
 }
 
 /** The contact task that opens by itself: the first incomplete one. None at the edit-profile location. */
-export function opensByItself(grouping: GroupingLocation, listed: readonly ContactTask[]): ContactTask | undefined {
-  return isEditingProfiles(grouping) ? undefined : firstIncomplete(listed)
+export function getInitiallyOpenTask(
+  grouping: GroupingLocation,
+  listed: readonly ContactTask[],
+): ContactTask | undefined {
+  return isEditingProfiles(grouping) ? undefined : findFirstIncomplete(listed)
 }
 
 /** The cards in display order, see `sortCards`; at the edit-profile location always in household order. */
-export function cardsShown(
+export function getOrderedCards(
   grouping: GroupingLocation,
   listed: readonly ContactTask[],
   openId: string | undefined,
 ): readonly ContactTask[] {
-  return isEditingProfiles(grouping) ? listed : cardsInOrder(listed, openId)
+  return isEditingProfiles(grouping) ? listed : sortCards(listed, openId)
 }
 
 /** True if the button below the cards may continue. Always true at the edit-profile location: nothing is owed there. */
-export function mayLeadOn(grouping: GroupingLocation, listed: readonly ContactTask[]): boolean {
+export function mayContinue(grouping: GroupingLocation, listed: readonly ContactTask[]): boolean {
   return isEditingProfiles(grouping) || mayAdvance(listed)
 }
 

@@ -1,10 +1,10 @@
-import { knownAge, knownBirthDate, type Contact } from '../contact/contact.ts'
+import { getAge, toValidBirthDate, type Contact } from '../contact/contact.ts'
 import type { CalendarDate } from '../calendar-date.ts'
 import type { Person } from '../household/household.ts'
 import { taskKinds } from '../task/task.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
-import type { UpToWhom } from './up-to-whom.ts'
-import type { OwedAnswer, OwedTask } from './owed-tasks.ts'
+import type { CompletedBy } from './completed-by.ts'
+import type { OwedTasksResult, OwedTask } from './owed-tasks.ts'
 
 type Lists = Pick<
   ContactTaskGrouping,
@@ -12,7 +12,7 @@ type Lists = Pick<
 >
 
 /** Converts a person for guests. Only the profile call contains pictures. */
-export function contactOf(person: Person, today: CalendarDate, photoHash: string | null): Contact {
+export function toContact(person: Person, today: CalendarDate, photoHash: string | null): Contact {
   return {
     contactId: person.contactId,
     firstName: person.firstName,
@@ -20,16 +20,16 @@ export function contactOf(person: Person, today: CalendarDate, photoHash: string
     photo: null,
     photoHash,
     isHeadOfHouseHold: person.isHeadOfHouseHold,
-    age: knownAge(person.birthDate, today),
-    dateOfBirth: knownBirthDate(person.birthDate, today),
+    age: getAge(person.birthDate, today),
+    dateOfBirth: toValidBirthDate(person.birthDate, today),
   }
 }
 
 /** Converts an owed task for guests. */
-export function contactTaskOf(
+export function toContactTask(
   owed: OwedTask,
   contact: Contact,
-  { isWaitingForPos, upTo }: { isWaitingForPos: boolean; upTo: UpToWhom },
+  { isWaitingForPos, upTo }: { isWaitingForPos: boolean; upTo: CompletedBy },
 ): ContactTask {
   const { task, state } = owed
   return {
@@ -51,7 +51,7 @@ export function contactTaskOf(
 }
 
 /** Splits contact tasks into the four lists by kind, in the order of activities, tasks and household. */
-export function listsByKind(contactTasks: readonly ContactTask[]): Lists {
+export function groupByKind(contactTasks: readonly ContactTask[]): Lists {
   const lists: Lists = {
     waiverContactTasks: [],
     rentalProfileContactTasks: [],
@@ -69,7 +69,10 @@ export function listsByKind(contactTasks: readonly ContactTask[]): Lists {
 }
 
 /** The activities of the location, each with the contacts who take part. */
-export function activitiesOf(owed: OwedAnswer, defaultActivityId: number | null): ActivityForContacts[] {
+export function toActivitiesForContacts(
+  owed: OwedTasksResult,
+  defaultActivityId: number | null,
+): ActivityForContacts[] {
   return owed.activities.map(({ activity, members }) => ({
     id: activity.id,
     name: activity.name,

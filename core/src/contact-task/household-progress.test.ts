@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 import type { ContactTask } from './contact-task.ts'
 import {
-  householdProgress,
+  getHouseholdProgress,
   isEveryoneReady,
-  minutesLeft,
-  minutesSentence,
-  notTakingPart,
-  progressSentence,
-  ridersOnCable,
+  estimateMinutesLeft,
+  formatMinutesLeft,
+  getNonParticipants,
+  formatProgress,
+  placeCabins,
 } from './household-progress.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -21,7 +21,7 @@ const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
 const done = { isComplete: true, isReadOnly: true }
 
 function getProgress(contactTasks: readonly ContactTask[]) {
-  return householdProgress(aGrouping(contactTasks))
+  return getHouseholdProgress(aGrouping(contactTasks))
 }
 
 describe('the household', () => {
@@ -46,15 +46,15 @@ describe('the household', () => {
   })
 
   test('the sentence counts the tasks of everybody', () => {
-    expect(progressSentence(getProgress([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toBe(
+    expect(formatProgress(getProgress([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toBe(
       '1 of 2 tasks done.',
     )
-    expect(progressSentence(getProgress([aContactTask(maya, waiver)]))).toBe('0 of 1 task done.')
+    expect(formatProgress(getProgress([aContactTask(maya, waiver)]))).toBe('0 of 1 task done.')
   })
 
   test('a member who belongs to no activity does not take part', () => {
     const grouping = aGrouping([aContactTask(maya, waiver)])
-    expect(notTakingPart({ ...grouping, contacts: [maya, finn] })).toEqual([finn])
+    expect(getNonParticipants({ ...grouping, contacts: [maya, finn] })).toEqual([finn])
   })
 })
 
@@ -81,25 +81,25 @@ describe('at a location with several activities', () => {
   }
 
   test('the tasks of all activities count; a task that two activities require counts once', () => {
-    const members = householdProgress(at())
+    const members = getHouseholdProgress(at())
     expect(members.map((member) => [member.contact.firstName, member.done, member.total])).toEqual([
       ['Maya', 1, 1],
       ['Finn', 2, 3],
     ])
-    expect(progressSentence(members)).toBe('3 of 4 tasks done.')
+    expect(formatProgress(members)).toBe('3 of 4 tasks done.')
   })
 
   test('a member is not ready while a task of any activity is open', () => {
-    expect(householdProgress(at()).map(({ isReady }) => isReady)).toEqual([true, false])
+    expect(getHouseholdProgress(at()).map(({ isReady }) => isReady)).toEqual([true, false])
     const grouping = at(done)
-    expect(isEveryoneReady(grouping, householdProgress(grouping))).toBe(true)
+    expect(isEveryoneReady(grouping, getHouseholdProgress(grouping))).toBe(true)
   })
 })
 
 describe('a member with every task done is still not ready', () => {
   const isReady = (task: Partial<ContactTask>, over: Parameters<typeof aGrouping>[1] = {}) => {
     const grouping = aGrouping([aContactTask(maya, waiver, { ...done, ...task })], over)
-    return [householdProgress(grouping)[0]?.isReady, isEveryoneReady(grouping, householdProgress(grouping))]
+    return [getHouseholdProgress(grouping)[0]?.isReady, isEveryoneReady(grouping, getHouseholdProgress(grouping))]
   }
   const reason = { contactId: 'maya', text: '', since: null }
 
@@ -124,31 +124,31 @@ describe('minutes left', () => {
   const forAll = (task: ReturnType<typeof aTask>) => group.map((contact) => aContactTask(contact, task))
 
   test('a consolidated waiver is signed once for all', () => {
-    expect(minutesLeft(forAll(waiver))).toBe(1)
+    expect(estimateMinutesLeft(forAll(waiver))).toBe(1)
   })
 
   test('a waiver that everybody signs is read only once', () => {
-    expect(minutesLeft(forAll(aTask({ consolidateWaivers: false })))).toBe(2)
+    expect(estimateMinutesLeft(forAll(aTask({ consolidateWaivers: false })))).toBe(2)
   })
 
   test('a child profile takes the longest, and much less for a sibling', () => {
-    expect(minutesLeft([aContactTask(finn, child)])).toBe(2)
-    expect(minutesLeft(forAll(child))).toBe(3)
+    expect(estimateMinutesLeft([aContactTask(finn, child)])).toBe(2)
+    expect(estimateMinutesLeft(forAll(child))).toBe(3)
   })
 
   test('eleven short tasks of a family take less than eleven minutes', () => {
     const open = [...forAll(aTask({ consolidateWaivers: false })), ...forAll(rental), ...forAll(photo).slice(1)]
-    expect(minutesSentence(minutesLeft(open))).toBe('About 5 minutes left.')
+    expect(formatMinutesLeft(estimateMinutesLeft(open))).toBe('About 5 minutes left.')
   })
 
   test('the estimate is never more than 15 minutes', () => {
     const many = Array.from({ length: 40 }, () => aContactTask(finn, child))
-    expect(minutesSentence(minutesLeft(many))).toBe('About 15 minutes left.')
+    expect(formatMinutesLeft(estimateMinutesLeft(many))).toBe('About 15 minutes left.')
   })
 
   test('the sentence is empty if nothing is open', () => {
-    expect(minutesSentence(minutesLeft([]))).toBe('')
-    expect(minutesSentence(1)).toBe('About 1 minute left.')
+    expect(formatMinutesLeft(estimateMinutesLeft([]))).toBe('')
+    expect(formatMinutesLeft(1)).toBe('About 1 minute left.')
   })
 })
 
@@ -160,7 +160,7 @@ describe('riders on the cable', () => {
   })
 
   test('each is placed by their progress, the furthest first', () => {
-    expect(ridersOnCable([rider('finn', 1), rider('maya', 4), rider('theo', 2)])).toEqual([
+    expect(placeCabins([rider('finn', 1), rider('maya', 4), rider('theo', 2)])).toEqual([
       { at: 1, contactIds: ['maya'] },
       { at: 0.5, contactIds: ['theo'] },
       { at: 0.25, contactIds: ['finn'] },
@@ -168,12 +168,12 @@ describe('riders on the cable', () => {
   })
 
   test('people with equal progress share a cabin, placed so that all its faces are visible', () => {
-    expect(ridersOnCable([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0.07, contactIds: ['maya', 'theo'] }])
-    expect(ridersOnCable([rider('maya', 4), rider('theo', 4)])).toEqual([{ at: 0.93, contactIds: ['maya', 'theo'] }])
+    expect(placeCabins([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0.07, contactIds: ['maya', 'theo'] }])
+    expect(placeCabins([rider('maya', 4), rider('theo', 4)])).toEqual([{ at: 0.93, contactIds: ['maya', 'theo'] }])
   })
 
   test('cabins that are too close are separated by moving the later one down', () => {
-    const [first, second] = ridersOnCable([rider('maya', 9, 10), rider('theo', 8, 10)])
+    const [first, second] = placeCabins([rider('maya', 9, 10), rider('theo', 8, 10)])
     expect([first?.at, second?.at]).toEqual([0.9, 0.65])
   })
 
@@ -185,22 +185,22 @@ describe('riders on the cable', () => {
       rider('emeka', 0, 4),
       rider('kim', 0, 4),
     ]
-    expect(ridersOnCable(riders)).toEqual([
+    expect(placeCabins(riders)).toEqual([
       { at: 0.56, contactIds: ['ada'] },
       { at: 0.14, contactIds: ['sam', 'ngozi', 'emeka', 'kim'] },
     ])
   })
 
   test('no cabin is moved below the end of the cable', () => {
-    const heights = ridersOnCable([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
+    const heights = placeCabins([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
     expect(heights).toEqual([0.5, 0.25, 0])
   })
 
   test('five people fit on the cable in cabins of their own; if more do not fit, the last ones share a cabin', () => {
-    const five = ridersOnCable(Array.from({ length: 5 }, (_, index) => rider(`r${index}`, index, 4)))
+    const five = placeCabins(Array.from({ length: 5 }, (_, index) => rider(`r${index}`, index, 4)))
     expect(five.map(({ at }) => at)).toEqual([1, 0.75, 0.5, 0.25, 0])
 
-    const nine = ridersOnCable(Array.from({ length: 9 }, (_, index) => rider(`r${index}`, index, 10)))
+    const nine = placeCabins(Array.from({ length: 9 }, (_, index) => rider(`r${index}`, index, 10)))
     expect(nine.map(({ contactIds }) => contactIds)).toEqual([
       ['r8'],
       ['r7'],

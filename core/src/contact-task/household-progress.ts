@@ -3,7 +3,7 @@ import { taskKinds, type TaskKind } from '../task/task.ts'
 import type { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { mayAdvance } from './check-in-flow.ts'
 import type { ContactTask, ContactTaskGrouping } from './contact-task.ts'
-import { householdActivities, householdContactTasks } from './household-tasks.ts'
+import { getHouseholdActivities, getHouseholdContactTasks } from './household-tasks.ts'
 
 /** The progress of one contact, over all activities. */
 export type MemberProgress = {
@@ -18,8 +18,8 @@ export type MemberProgress = {
 }
 
 /** The progress of everybody who takes part in an activity, in household order, with their tasks of all activities. */
-export function householdProgress(grouping: ContactTaskGrouping): MemberProgress[] {
-  const all = householdContactTasks(grouping)
+export function getHouseholdProgress(grouping: ContactTaskGrouping): MemberProgress[] {
+  const all = getHouseholdContactTasks(grouping)
   return grouping.contacts
     .filter(({ contactId }) => isParticipant(grouping, contactId))
     .map((contact) => {
@@ -37,12 +37,12 @@ export function householdProgress(grouping: ContactTaskGrouping): MemberProgress
 }
 
 /** The household members who take part in no activity. */
-export function notTakingPart(grouping: Pick<ContactTaskGrouping, 'contacts' | 'activities'>): Contact[] {
+export function getNonParticipants(grouping: Pick<ContactTaskGrouping, 'contacts' | 'activities'>): Contact[] {
   return grouping.contacts.filter(({ contactId }) => !isParticipant(grouping, contactId))
 }
 
 function isParticipant(grouping: Pick<ContactTaskGrouping, 'activities'>, contactId: string): boolean {
-  return householdActivities(grouping).some(({ contactIds }) => contactIds.includes(contactId))
+  return getHouseholdActivities(grouping).some(({ contactIds }) => contactIds.includes(contactId))
 }
 
 /** True if nobody in the household has anything left to do or to clarify with the resort. */
@@ -58,7 +58,7 @@ export function isEveryoneReady(
 }
 
 /** "8 of 14 tasks done." */
-export function progressSentence(members: readonly MemberProgress[]): string {
+export function formatProgress(members: readonly MemberProgress[]): string {
   const done = sum(members.map((member) => member.done))
   const total = sum(members.map((member) => member.total))
   return `${done} of ${total} ${total === 1 ? 'task' : 'tasks'} done.`
@@ -77,7 +77,7 @@ const secondsPerTask = {
 const maxMinutes = 15
 
 /** Estimates the minutes for these open contact tasks, at most 15. A consolidated waiver is signed once for all. */
-export function minutesLeft(open: readonly ContactTask[]): number {
+export function estimateMinutesLeft(open: readonly ContactTask[]): number {
   const tasks = new Map<number, ContactTask[]>()
   for (const contactTask of open) {
     tasks.set(contactTask.taskId, [...(tasks.get(contactTask.taskId) ?? []), contactTask])
@@ -96,16 +96,16 @@ function estimateSeconds(contactTasks: readonly ContactTask[]): number {
 }
 
 /** "About 5 minutes left."; empty for 0 minutes. */
-export function minutesSentence(minutes: number): string {
+export function formatMinutesLeft(minutes: number): string {
   if (minutes === 0) return ''
   return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left.`
 }
 
 /** A cabin of the drawn cable car, with some people. `at` is 0 in the valley and 1 at the summit. */
-export type Riders = { at: number; contactIds: readonly string[] }
+export type CabinPosition = { at: number; contactIds: readonly string[] }
 
 /** How many faces are drawn in one cabin. */
-export const mostFaces = 3
+export const maxFacesPerCabin = 3
 
 // Distances as shares of the cable: between two cabins, more for each further face in a cabin, and from the end of the
 // cable for each further face.
@@ -118,7 +118,7 @@ const endGapPerFace = 0.14
  * Cabins get enough distance from each other and from the ends to be visible as a whole. If the cable is too short, the
  * last cabins are merged.
  */
-export function ridersOnCable(members: readonly Pick<MemberProgress, 'contact' | 'done' | 'total'>[]): Riders[] {
+export function placeCabins(members: readonly Pick<MemberProgress, 'contact' | 'done' | 'total'>[]): CabinPosition[] {
   const byProgress = new Map<number, string[]>()
   for (const { contact, done, total } of members) {
     const at = total === 0 ? 1 : done / total
@@ -128,27 +128,27 @@ export function ridersOnCable(members: readonly Pick<MemberProgress, 'contact' |
   return spread(mergeUntilFitting(cabins))
 }
 
-function mergeUntilFitting(cabins: readonly Riders[]): readonly Riders[] {
+function mergeUntilFitting(cabins: readonly CabinPosition[]): readonly CabinPosition[] {
   const [second, last] = cabins.slice(-2)
   if (!second || !last || getRequiredLength(cabins) <= 1) return cabins
   const merged = { at: last.at, contactIds: [...second.contactIds, ...last.contactIds] }
   return mergeUntilFitting([...cabins.slice(0, -2), merged])
 }
 
-function getRequiredLength(cabins: readonly Riders[]): number {
+function getRequiredLength(cabins: readonly CabinPosition[]): number {
   return getEndGap(cabins[0]) + sum(getGaps(cabins)) + getEndGap(cabins.at(-1))
 }
 
 /** Moves cabins down that are too close, then moves cabins up that are below the end. */
-function spread(cabins: readonly Riders[]): Riders[] {
+function spread(cabins: readonly CabinPosition[]): CabinPosition[] {
   const gaps = getGaps(cabins)
-  const down: Riders[] = []
+  const down: CabinPosition[] = []
   for (const [index, cabin] of cabins.entries()) {
     const above = down.at(-1)
     const highest = above ? above.at - (gaps[index - 1] ?? 0) : 1 - getEndGap(cabin)
     down.push({ ...cabin, at: Math.min(cabin.at, highest) })
   }
-  const up: Riders[] = []
+  const up: CabinPosition[] = []
   for (const [index, cabin] of [...down.entries()].toReversed()) {
     const below = up.at(-1)
     const lowest = below ? below.at + (gaps[index] ?? 0) : getEndGap(cabin)
@@ -158,19 +158,19 @@ function spread(cabins: readonly Riders[]): Riders[] {
 }
 
 /** The minimum distance of each cabin to the one above; the first cabin has none. */
-function getGaps(cabins: readonly Riders[]): number[] {
+function getGaps(cabins: readonly CabinPosition[]): number[] {
   return cabins
     .slice(1)
     .map((cabin, index) => minGap + (gapPerFace * (countFurtherFaces(cabins[index]) + countFurtherFaces(cabin))) / 2)
 }
 
-function getEndGap(cabin: Riders | undefined): number {
+function getEndGap(cabin: CabinPosition | undefined): number {
   return (endGapPerFace * countFurtherFaces(cabin)) / 2
 }
 
 /** The number of faces in a cabin beyond the first. */
-function countFurtherFaces(cabin: Riders | undefined): number {
-  return Math.min(cabin?.contactIds.length ?? 1, mostFaces) - 1
+function countFurtherFaces(cabin: CabinPosition | undefined): number {
+  return Math.min(cabin?.contactIds.length ?? 1, maxFacesPerCabin) - 1
 }
 
 function sum(numbers: readonly number[]): number {

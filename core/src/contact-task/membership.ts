@@ -1,30 +1,31 @@
-import { knownAge } from '../contact/contact.ts'
+import { getAge } from '../contact/contact.ts'
 import type { Person, Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
-import { ageMisfit, type AgeMisfit } from './age-range.ts'
+import { getAgeMisfit, type AgeMisfit } from './age-range.ts'
 import type { OfferedActivity, OwedFacts } from './owed-facts.ts'
 
 /** Why a contact takes part in an activity. */
-export type Belonging = 'fits-age' | 'bought-product' | 'bought-something-else'
+export type ParticipationReason = 'fits-age' | 'bought-product' | 'bought-something-else'
 
 /** Why a contact does not take part in an activity. */
-export type NotBelonging =
+export type NonParticipationReason =
   AgeMisfit | 'nothing-counted' | 'bought-for-another-activity' | 'other-purchases-go-to-the-default-activity'
 
-export type Membership = { belongs: true; reason: Belonging } | { belongs: false; reason: NotBelonging }
+export type Membership =
+  { belongs: true; reason: ParticipationReason } | { belongs: false; reason: NonParticipationReason }
 
 /**
  * Decides whether a person takes part in an activity. If the location does not follow purchases, the age decides. Else
  * the person must have bought one of its products; the default activity also takes people who bought a product of no
  * activity (domain rules, section 3).
  */
-export function membershipOf(
+export function getMembership(
   activity: OfferedActivity,
   person: Person,
   countedPurchases: readonly Purchase[],
   facts: Pick<OwedFacts, 'activities' | 'location' | 'today'>,
 ): Membership {
-  const misfit = ageMisfit(activity, knownAge(person.birthDate, facts.today))
+  const misfit = getAgeMisfit(activity, getAge(person.birthDate, facts.today))
   if (misfit) return { belongs: false, reason: misfit }
   if (!followsPurchases(facts.location)) return { belongs: true, reason: 'fits-age' }
 

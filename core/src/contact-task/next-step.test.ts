@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 import type { ContactTask } from './contact-task.ts'
-import { deskLines, nextStep } from './next-step.ts'
+import { getDeskLines, getNextStep } from './next-step.ts'
 
 const firstNames = ['Maya', 'Theo', 'Juno', 'Finn']
 const [maya, theo, juno, finn] = firstNames.map((firstName) =>
@@ -16,18 +16,18 @@ const done = { isComplete: true, isReadOnly: true }
 
 function getNext(contactTasks: readonly ContactTask[]) {
   const grouping = aGrouping(contactTasks)
-  return nextStep(grouping, grouping.activities[0])
+  return getNextStep(grouping, grouping.activities[0])
 }
 
 test('the next step names the task and the person whose turn it is', () => {
   const step = getNext([aContactTask(maya, single, done), aContactTask(theo, single), aContactTask(juno, single)])
-  expect(step).toMatchObject({ kind: 'task', words: 'Season Waiver for Theo' })
+  expect(step).toMatchObject({ kind: 'task', label: 'Season Waiver for Theo' })
 })
 
 test('a waiver that one signature covers names everybody who owes it', () => {
   const three = [maya, theo, juno].map((contact) => aContactTask(contact, waiver))
-  expect(getNext(three)).toMatchObject({ words: 'Season Waiver for Maya, Theo and Juno' })
-  expect(getNext([...three, aContactTask(finn, waiver)])).toMatchObject({ words: 'Season Waiver for 4 people' })
+  expect(getNext(three)).toMatchObject({ label: 'Season Waiver for Maya, Theo and Juno' })
+  expect(getNext([...three, aContactTask(finn, waiver)])).toMatchObject({ label: 'Season Waiver for 4 people' })
 })
 
 test('a task that is done at the resort is never the next step', () => {
@@ -42,7 +42,7 @@ test('when everything is done the arrival card is next', () => {
 
 test('without a task or an activity there is nothing to do', () => {
   expect(getNext([])).toEqual({ kind: 'nothing-to-do' })
-  expect(nextStep(aGrouping([]), undefined)).toEqual({ kind: 'nothing-to-do' })
+  expect(getNextStep(aGrouping([]), undefined)).toEqual({ kind: 'nothing-to-do' })
 })
 
 test('a task that is left for the desk is listed once, with everybody it is for', () => {
@@ -52,11 +52,11 @@ test('a task that is left for the desk is listed once, with everybody it is for'
     aContactTask(finn, rental, atTheResort),
     aContactTask(maya, rental, done),
   ])
-  expect(deskLines(grouping).map(({ words }) => words)).toEqual(['Rental Profile for Theo and Finn'])
+  expect(getDeskLines(grouping).map(({ text }) => text)).toEqual(['Rental Profile for Theo and Finn'])
 })
 
 test('an adult who signs for themselves is not in the next step and does not block the arrival card', () => {
   const own = aContactTask(theo, waiver, { upTo: 'contact' })
-  expect(getNext([aContactTask(maya, waiver), own])).toMatchObject({ words: 'Season Waiver for Maya' })
+  expect(getNext([aContactTask(maya, waiver), own])).toMatchObject({ label: 'Season Waiver for Maya' })
   expect(getNext([aContactTask(maya, waiver, done), own])).toEqual({ kind: 'arrival-card' })
 })

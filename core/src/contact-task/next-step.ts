@@ -1,44 +1,44 @@
-import { contactTasksOf, mayAdvance } from './check-in-flow.ts'
+import { getContactTasks, mayAdvance } from './check-in-flow.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
-import { activityToDoHere, canBeDoneHere, leftForTheDesk, taskToDoHere } from './done-here.ts'
-import { householdContactTasks } from './household-tasks.ts'
+import { getNextGuestActivity, isCompletedByGuest, getDeskTasks, getNextGuestTask } from './remaining-tasks.ts'
+import { getHouseholdContactTasks } from './household-tasks.ts'
 
 /** What a guest does next: a task for some people, the arrival card, or nothing, because nobody owes anything here. */
 export type NextStep =
-  | { kind: 'task'; activity: ActivityForContacts; task: ActivityForContacts['tasks'][number]; words: string }
+  | { kind: 'task'; activity: ActivityForContacts; task: ActivityForContacts['tasks'][number]; label: string }
   | { kind: 'arrival-card' }
   | { kind: 'nothing-to-do' }
 
 /** A task and its people as text. */
-export type TaskLine = { task: ContactTask['task']; words: string }
+export type TaskLine = { task: ContactTask['task']; text: string }
 
 /** The next step of the household over all its activities. The chosen activity comes first. */
-export function nextStep(grouping: ContactTaskGrouping, chosen: ActivityForContacts | undefined): NextStep {
-  if (householdContactTasks(grouping).length === 0) return { kind: 'nothing-to-do' }
-  const activity = activityToDoHere(grouping, chosen)
-  const task = activity && taskToDoHere(grouping, activity)
+export function getNextStep(grouping: ContactTaskGrouping, chosen: ActivityForContacts | undefined): NextStep {
+  if (getHouseholdContactTasks(grouping).length === 0) return { kind: 'nothing-to-do' }
+  const activity = getNextGuestActivity(grouping, chosen)
+  const task = activity && getNextGuestTask(grouping, activity)
   if (!task) return { kind: 'arrival-card' }
-  const open = contactTasksOf(grouping, activity.id, task).filter(
-    (listed) => !mayAdvance([listed]) && canBeDoneHere(listed),
+  const open = getContactTasks(grouping, activity.id, task).filter(
+    (listed) => !mayAdvance([listed]) && isCompletedByGuest(listed),
   )
-  return { kind: 'task', activity, task, words: `${task.name} for ${formatPeople(open)}` }
+  return { kind: 'task', activity, task, label: `${task.name} for ${formatPeople(open)}` }
 }
 
 /** The tasks that are left for the resort desk, one line each: "Rental Profile for Theo and Finn". */
-export function deskLines(grouping: ContactTaskGrouping): TaskLine[] {
-  return taskLines(leftForTheDesk(grouping))
+export function getDeskLines(grouping: ContactTaskGrouping): TaskLine[] {
+  return taskLines(getDeskTasks(grouping))
 }
 
 /** The tasks that are due again on the day of arrival, one line each. */
-export function dueAgainLines(grouping: ContactTaskGrouping): TaskLine[] {
-  return taskLines(householdContactTasks(grouping).filter(({ dueAgainOn }) => dueAgainOn !== null))
+export function getDueAgainLines(grouping: ContactTaskGrouping): TaskLine[] {
+  return taskLines(getHouseholdContactTasks(grouping).filter(({ dueAgainOn }) => dueAgainOn !== null))
 }
 
 function taskLines(contactTasks: readonly ContactTask[]): TaskLine[] {
   const tasks = new Map(contactTasks.map(({ task }) => [task.id, task]))
   return [...tasks.values()].map((task) => {
     const people = contactTasks.filter(({ taskId }) => taskId === task.id).map(({ contact }) => contact.firstName)
-    return { task, words: `${task.name} for ${formatNames(people)}` }
+    return { task, text: `${task.name} for ${formatNames(people)}` }
   })
 }
 

@@ -14,7 +14,7 @@ export function aPerson(over: Partial<Person> & Pick<Person, 'contactId'>): Pers
 }
 
 /** A waiver for tests that everybody owes. Set `taskTypeId` for another kind. */
-export function aTaskOfActivity(over: Partial<Task> = {}): Task {
+export function anActivityTask(over: Partial<Task> = {}): Task {
   return {
     id: 1,
     name: 'Season Liability Waiver',

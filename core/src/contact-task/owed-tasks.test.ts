@@ -4,19 +4,19 @@ import {
   anActivity,
   aPerson,
   aPurchase,
-  aTaskOfActivity,
+  anActivityTask,
   aTaskType,
   owedFacts,
 } from './owed-facts.builders.ts'
-import { completedNow, owedTasks } from './owed-tasks.ts'
+import { applyTaskState, getOwedTasks } from './owed-tasks.ts'
 import type { OwedFacts } from './owed-facts.ts'
 
 const maya = aPerson({ contactId: 'maya', isHeadOfHouseHold: true })
 const juno = aPerson({ contactId: 'juno', birthDate: '2014-01-15' })
-const waiver = aTaskOfActivity({ id: 1 })
-const rental = aTaskOfActivity({ id: 2, taskTypeId: 2, posWaiverId: null })
-const registration = aTaskOfActivity({ id: 3, taskTypeId: 3, posWaiverId: null })
-const photo = aTaskOfActivity({ id: 4, taskTypeId: 4, posWaiverId: null })
+const waiver = anActivityTask({ id: 1 })
+const rental = anActivityTask({ id: 2, taskTypeId: 2, posWaiverId: null })
+const registration = anActivityTask({ id: 3, taskTypeId: 3, posWaiverId: null })
+const photo = anActivityTask({ id: 4, taskTypeId: 4, posWaiverId: null })
 
 const byPurchases = {
   id: 1,
@@ -26,10 +26,10 @@ const byPurchases = {
 } satisfies OwedFacts['location']
 
 const owed = (facts: OwedFacts): string[] =>
-  owedTasks(facts).tasks.map(({ person, activityId, task }) => `${person.contactId}: ${activityId}/${task.id}`)
+  getOwedTasks(facts).tasks.map(({ person, activityId, task }) => `${person.contactId}: ${activityId}/${task.id}`)
 const getMembers = (facts: OwedFacts): Record<number, string[]> =>
   Object.fromEntries(
-    owedTasks(facts).activities.map(({ activity, members }) => [
+    getOwedTasks(facts).activities.map(({ activity, members }) => [
       activity.id,
       members.map(({ person, belonging }) => `${person.contactId} ${belonging}`),
     ]),
@@ -143,7 +143,7 @@ describe('a location that follows purchases', () => {
   test('a person without counted purchases is not listed, whatever other family members bought', () => {
     const purchases = [aPurchase({ contactId: 'maya', isCancelled: true }), aPurchase({ contactId: 'juno' })]
     expect(getMembers(here({ purchases }))).toEqual({ 1: ['juno bought-product'], 2: [], 9: [] })
-    expect(owedTasks(here({})).tasks).toEqual([])
+    expect(getOwedTasks(here({})).tasks).toEqual([])
   })
 
   test('that is also the edit-profile location does not follow purchases', () => {
@@ -222,34 +222,34 @@ describe('contact tasks', () => {
   })
 
   test('have an id that is the same every time, and different for each location, activity, task and contact', () => {
-    const ids = owedTasks(facts).tasks.map(({ id }) => id)
-    expect(owedTasks(facts).tasks.map(({ id }) => id)).toEqual(ids)
-    const elsewhere = owedTasks({ ...facts, location: { ...facts.location, id: 2 } }).tasks.map(({ id }) => id)
+    const ids = getOwedTasks(facts).tasks.map(({ id }) => id)
+    expect(getOwedTasks(facts).tasks.map(({ id }) => id)).toEqual(ids)
+    const elsewhere = getOwedTasks({ ...facts, location: { ...facts.location, id: 2 } }).tasks.map(({ id }) => id)
     expect(new Set([...ids, ...elsewhere]).size).toBe(ids.length * 2)
     expect(ids[0]).toBe('1-1-4-maya')
   })
 
   test('are listed also if they are complete', () => {
     const photos = [{ contactId: 'maya', updatedOn: '2020-01-01', photoHash: 'x' }]
-    const [first] = owedTasks({ ...facts, photos }).tasks
+    const [first] = getOwedTasks({ ...facts, photos }).tasks
     expect(first?.state).toEqual({ isComplete: true, reason: 'on-record', until: null })
   })
 
   test('that were skipped today count as done for today only', () => {
-    const [first, second] = owedTasks({ ...facts, skippedToday: ['1-1-4-maya'] }).tasks
+    const [first, second] = getOwedTasks({ ...facts, skippedToday: ['1-1-4-maya'] }).tasks
     expect(first?.state).toEqual({ isComplete: true, reason: 'skipped-today', until: '2026-12-05' })
     expect(second?.state.isComplete).toBe(false)
   })
 
   test('that were skipped and then completed are complete', () => {
     const photos = [{ contactId: 'maya', updatedOn: '2026-12-05', photoHash: 'x' }]
-    const [first] = owedTasks({ ...facts, photos, skippedToday: ['1-1-4-maya'] }).tasks
+    const [first] = getOwedTasks({ ...facts, photos, skippedToday: ['1-1-4-maya'] }).tasks
     expect(first?.state.reason).toBe('on-record')
   })
 })
 
 describe('the arrival day', () => {
-  const getArrival = (over: Partial<OwedFacts>) => owedTasks(owedFacts(over)).arrivalDay
+  const getArrival = (over: Partial<OwedFacts>) => getOwedTasks(owedFacts(over)).arrivalDay
   const bought = (productId: string, productDate: string) => aPurchase({ contactId: 'maya', productId, productDate })
 
   test('is the earliest counted product date from today on', () => {
@@ -279,7 +279,7 @@ describe('the arrival day', () => {
 })
 
 describe('a task that is complete today but does not count on the day of arrival is due again then', () => {
-  const oneDay = aTaskOfActivity({ useTodayAsValidationDate: true })
+  const oneDay = anActivityTask({ useTodayAsValidationDate: true })
   const signedToday = {
     contactId: 'maya',
     authorizationType: 'SEASON',
@@ -289,7 +289,7 @@ describe('a task that is complete today but does not count on the day of arrival
   }
   const ticket = aPurchase({ contactId: 'maya', productDate: '2026-12-06' })
   const at = (over: Partial<OwedFacts>) => owedFacts({ people: [maya], purchases: [ticket], ...over })
-  const dueAgain = (facts: OwedFacts) => owedTasks(facts).tasks.map(({ dueAgainOn }) => dueAgainOn)
+  const dueAgain = (facts: OwedFacts) => getOwedTasks(facts).tasks.map(({ dueAgainOn }) => dueAgainOn)
 
   test('a one-day waiver that was signed the day before', () => {
     const facts = at({ activities: [anActivity({ tasks: [oneDay] })], authorizations: [signedToday] })
@@ -298,11 +298,11 @@ describe('a task that is complete today but does not count on the day of arrival
 
   test('also at the moment it is signed', () => {
     const facts = at({ activities: [anActivity({ tasks: [oneDay] })] })
-    const [open] = owedTasks(facts).tasks
+    const [open] = getOwedTasks(facts).tasks
     if (!open) throw new Error('one task is owed')
     expect(open.dueAgainOn).toBeNull()
     const signed = { isComplete: true, reason: 'on-record', until: facts.today } as const
-    expect(completedNow(open, signed, facts).dueAgainOn).toBe('2026-12-06')
+    expect(applyTaskState(open, signed, facts).dueAgainOn).toBe('2026-12-06')
   })
 
   test('a profile that expires before', () => {
@@ -334,17 +334,17 @@ describe('a task that is complete today but does not count on the day of arrival
   })
 
   test('but not a waiver that must be valid on one fixed day', () => {
-    const fixed = aTaskOfActivity({ validationDate: '2026-12-05', endEffectiveDate: '2026-12-05' })
+    const fixed = anActivityTask({ validationDate: '2026-12-05', endEffectiveDate: '2026-12-05' })
     const facts = at({ activities: [anActivity({ tasks: [fixed] })], authorizations: [signedToday] })
     expect(dueAgain(facts)).toEqual([null])
   })
 })
 
 test('a task that was skipped for one activity is skipped for every activity of the location', () => {
-  const optional = aTaskOfActivity({ isOptional: true })
+  const optional = anActivityTask({ isOptional: true })
   const activities = [anActivity({ id: 1, tasks: [optional] }), anActivity({ id: 2, tasks: [optional] })]
   const states = (skippedToday: readonly string[]) =>
-    owedTasks(owedFacts({ people: [maya], activities, skippedToday })).tasks.map(({ state }) => state.isComplete)
+    getOwedTasks(owedFacts({ people: [maya], activities, skippedToday })).tasks.map(({ state }) => state.isComplete)
   expect(states(['1-2-1-maya'])).toEqual([true, true])
   expect(states(['2-2-1-maya'])).toEqual([false, false])
   expect(states(['1-2-1-juno'])).toEqual([false, false])

@@ -1,21 +1,21 @@
 import type { CalendarDate } from '../calendar-date.ts'
-import { purchaseVerdict, type PurchaseVerdict } from '../household/counted-purchases.ts'
+import { getPurchaseVerdict, type PurchaseVerdict } from '../household/counted-purchases.ts'
 import type { Person, Purchase } from '../household/household.ts'
-import { arrivalDay, localPurchases } from '../readiness/local-purchases.ts'
+import { getArrivalDay, getLocalPurchases } from '../readiness/local-purchases.ts'
 import type { Task } from '../task/task.ts'
 import type { OfferedActivity, OwedFacts } from './owed-facts.ts'
-import { askedOf, type Asked, type Asking } from './asking.ts'
-import { contactTaskId, isSameTaskAt } from './contact-task-id.ts'
-import { dueAgainOn } from './due-again.ts'
-import { membershipOf, type Belonging, type Membership } from './membership.ts'
-import { recordState, type TaskState } from './task-state.ts'
+import { getTaskRequirement, type TaskRequirement, type RequiredReason } from './task-requirement.ts'
+import { toContactTaskId, isSameTaskAtLocation } from './contact-task-id.ts'
+import { getDueAgainDate } from './due-again.ts'
+import { getMembership, type ParticipationReason, type Membership } from './membership.ts'
+import { getRecordState, type TaskState } from './task-state.ts'
 
 export type OwedTask = {
   id: string
   activityId: number
   task: Task
   person: Person
-  requirementReason: Asking
+  requirementReason: RequiredReason
   state: TaskState
   /** The arrival day, if the task is complete now but will not count on that day; else null. */
   dueAgainOn: CalendarDate | null
@@ -23,43 +23,43 @@ export type OwedTask = {
 
 export type ActivityMembers = {
   activity: OfferedActivity
-  members: readonly { person: Person; belonging: Belonging }[]
+  members: readonly { person: Person; belonging: ParticipationReason }[]
 }
 
 /**
  * The evaluation of one person for one activity: whether they belong to it, and whether each of its tasks is required.
  */
-export type Consideration = {
+export type PersonEvaluation = {
   person: Person
   membership: Membership
   /** The activity's tasks in order; empty for a person who does not belong to it. */
-  tasks: readonly { task: Task; requirement: Asked }[]
+  tasks: readonly { task: Task; requirement: TaskRequirement }[]
 }
 
-export type OwedAnswer = {
+export type OwedTasksResult = {
   activities: readonly ActivityMembers[]
   tasks: readonly OwedTask[]
   purchases: readonly { purchase: Purchase; verdict: PurchaseVerdict }[]
   /** The counted purchases for this location. */
   localPurchases: readonly Purchase[]
-  /** The earliest day of `localPurchases` from today on; undefined if none is known. */
+  /** The earliest day of `getLocalPurchases` from today on; undefined if none is known. */
   arrivalDay: CalendarDate | undefined
   /** Every person evaluated for every activity, with reasons, including people who owe nothing. */
-  evaluations: readonly { activity: OfferedActivity; people: readonly Consideration[] }[]
+  evaluations: readonly { activity: OfferedActivity; people: readonly PersonEvaluation[] }[]
 }
 
 /**
  * Decides which tasks this household owes here today, and why (domain rules, section 3). Complete tasks are listed too,
  * so that guests can review and update them.
  */
-export function owedTasks(facts: OwedFacts): OwedAnswer {
+export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
   const purchases = facts.purchases.map((purchase) => ({
     purchase,
-    verdict: purchaseVerdict(purchase, facts.today, facts.purchaseWindow),
+    verdict: getPurchaseVerdict(purchase, facts.today, facts.purchaseWindow),
   }))
   const countedPurchases = purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
-  const purchasesHere = localPurchases(countedPurchases, facts)
-  const arrival = arrivalDay(purchasesHere, facts.today)
+  const purchasesHere = getLocalPurchases(countedPurchases, facts)
+  const arrival = getArrivalDay(purchasesHere, facts.today)
   const evaluations = facts.activities.map((activity) => ({
     activity,
     people: facts.people.map((person) => evaluatePerson(activity, person, countedPurchases, facts)),
@@ -94,13 +94,13 @@ function evaluatePerson(
   person: Person,
   countedPurchases: readonly Purchase[],
   facts: OwedFacts,
-): Consideration {
-  const membership = membershipOf(activity, person, countedPurchases, facts)
+): PersonEvaluation {
+  const membership = getMembership(activity, person, countedPurchases, facts)
   const tasks = membership.belongs ? activity.tasks : []
   return {
     person,
     membership,
-    tasks: tasks.map((task) => ({ task, requirement: askedOf(task, person, countedPurchases, facts) })),
+    tasks: tasks.map((task) => ({ task, requirement: getTaskRequirement(task, person, countedPurchases, facts) })),
   }
 }
 
@@ -114,29 +114,29 @@ function toOwedTask(
   facts: OwedFacts,
   arrival: CalendarDate | undefined,
 ): OwedTask {
-  const id = contactTaskId({
+  const id = toContactTaskId({
     locationId: facts.location.id,
     activityId: activity.id,
     taskId: task.id,
     contactId: person.contactId,
   })
   const state = getState(id, task, person, facts)
-  const dueAgain = dueAgainOn({ task, person, state }, facts, arrival)
+  const dueAgain = getDueAgainDate({ task, person, state }, facts, arrival)
   return { id, activityId: activity.id, task, person, requirementReason, state, dueAgainOn: dueAgain }
 }
 
 /** The same task with its new state, after it was completed or skipped. */
-export function completedNow(owed: OwedTask, state: TaskState, facts: OwedFacts): OwedTask {
+export function applyTaskState(owed: OwedTask, state: TaskState, facts: OwedFacts): OwedTask {
   const countedPurchases = facts.purchases.filter(
-    (purchase) => purchaseVerdict(purchase, facts.today, facts.purchaseWindow).counts,
+    (purchase) => getPurchaseVerdict(purchase, facts.today, facts.purchaseWindow).counts,
   )
-  const arrival = arrivalDay(localPurchases(countedPurchases, facts), facts.today)
-  return { ...owed, state, dueAgainOn: dueAgainOn({ ...owed, state }, facts, arrival) }
+  const arrival = getArrivalDay(getLocalPurchases(countedPurchases, facts), facts.today)
+  return { ...owed, state, dueAgainOn: getDueAgainDate({ ...owed, state }, facts, arrival) }
 }
 
 function getState(id: string, task: Task, person: Person, facts: OwedFacts): TaskState {
-  const state = recordState(task, person.contactId, facts)
-  return !state.isComplete && facts.skippedToday.some((skippedId) => isSameTaskAt(skippedId, id))
+  const state = getRecordState(task, person.contactId, facts)
+  return !state.isComplete && facts.skippedToday.some((skippedId) => isSameTaskAtLocation(skippedId, id))
     ? { isComplete: true, reason: 'skipped-today', until: facts.today }
     : state
 }

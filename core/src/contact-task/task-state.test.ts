@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization, RentalRecord } from '../household/household.ts'
 import type { Task } from '../task/task.ts'
-import { aTaskOfActivity, aTaskType, owedFacts } from './owed-facts.builders.ts'
-import { recordState } from './task-state.ts'
+import { anActivityTask, aTaskType, owedFacts } from './owed-facts.builders.ts'
+import { getRecordState } from './task-state.ts'
 
 describe('a waiver is complete when an authorization of its type covers the validation day', () => {
   const signed = (over: Partial<Authorization> = {}): Authorization => ({
@@ -17,7 +17,7 @@ describe('a waiver is complete when an authorization of its type covers the vali
     authorizations: readonly Authorization[],
     task: Partial<Task> = {},
     waiverTextHashes: Record<string, string> = {},
-  ) => recordState(aTaskOfActivity(task), 'maya', owedFacts({ authorizations, waiverTextHashes }))
+  ) => getRecordState(anActivityTask(task), 'maya', owedFacts({ authorizations, waiverTextHashes }))
 
   test.each([
     ['2026-12-05', '2026-12-05', true],
@@ -120,12 +120,12 @@ describe('photo, rental profile and child registration', () => {
     })
   const kinds = [2, 3, 4] as const
   const getState = (taskTypeId: (typeof kinds)[number], ...args: Parameters<typeof facts>) =>
-    recordState(aTaskOfActivity({ taskTypeId, posWaiverId: null }), 'maya', facts(...args))
+    getRecordState(anActivityTask({ taskTypeId, posWaiverId: null }), 'maya', facts(...args))
 
   test.each(kinds)('kind %i is owed while there is no record of this person', (taskTypeId) => {
-    const task = aTaskOfActivity({ taskTypeId, posWaiverId: null })
-    expect(recordState(task, 'maya', owedFacts())).toEqual({ isComplete: false, reason: 'no-record' })
-    expect(recordState(task, 'theo', facts(null, '2026-12-01'))).toEqual({ isComplete: false, reason: 'no-record' })
+    const task = anActivityTask({ taskTypeId, posWaiverId: null })
+    expect(getRecordState(task, 'maya', owedFacts())).toEqual({ isComplete: false, reason: 'no-record' })
+    expect(getRecordState(task, 'theo', facts(null, '2026-12-01'))).toEqual({ isComplete: false, reason: 'no-record' })
   })
 
   test.each(kinds)('kind %i never expires with effective days null or 0', (taskTypeId) => {
@@ -153,8 +153,8 @@ describe('photo, rental profile and child registration', () => {
     ['no stance where it is not enabled', { enableStance: false }, { hasStance: false }, true],
     ['nothing more if all fields are set', { enableShoeSize: true, enableStance: true }, {}, true],
   ])('a rental profile needs %s', (_needs, type, missing, isComplete) => {
-    const state = recordState(
-      aTaskOfActivity({ taskTypeId: 2, posWaiverId: null }),
+    const state = getRecordState(
+      anActivityTask({ taskTypeId: 2, posWaiverId: null }),
       'maya',
       owedFacts({ taskTypes: [aTaskType(2, type)], rentalProfiles: [{ ...profile, ...missing }] }),
     )

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../calendar-date.ts'
 import type { HouseholdFacts } from '../household/household.ts'
 import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task.ts'
 import { isExternalWaiver } from '../waiver/external-waiver.ts'
-import { coversDay, isForPresentWindow, validationDay } from '../waiver/waiver-validity.ts'
+import { coversDay, isForCurrentWindow, getValidationDay } from '../waiver/waiver-validity.ts'
 
 /** Whether a task is complete, and why. `until` is the last day on which it counts; null = no end. */
 export type TaskState =
@@ -19,7 +19,7 @@ export type StateFacts = HouseholdFacts & {
 }
 
 /** The state of a task by the records of a contact (domain rules, section 3). */
-export function recordState(task: Task, contactId: string, facts: StateFacts): TaskState {
+export function getRecordState(task: Task, contactId: string, facts: StateFacts): TaskState {
   return stateByKind[taskKinds[task.taskTypeId]](task, contactId, facts)
 }
 
@@ -50,12 +50,12 @@ const stateByKind = {
 } satisfies Record<TaskKind, (task: Task, contactId: string, facts: StateFacts) => TaskState>
 
 function getWaiverState(task: Task, contactId: string, facts: StateFacts): TaskState {
-  const day = validationDay(task, facts.today)
+  const day = getValidationDay(task, facts.today)
   const ownAuthorizations = facts.authorizations.filter(
     (authorization) => authorization.contactId === contactId && authorization.authorizationType === task.posWaiverId,
   )
   const valid = ownAuthorizations.filter(
-    (authorization) => coversDay(authorization, day) || isForPresentWindow(authorization, task, facts.today),
+    (authorization) => coversDay(authorization, day) || isForCurrentWindow(authorization, task, facts.today),
   )
   if (valid.length === 0) return { isComplete: false, reason: ownAuthorizations.length === 0 ? 'no-record' : 'expired' }
 

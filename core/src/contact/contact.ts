@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ageOn, type CalendarDate } from '../calendar-date.ts'
+import { calculateAge, type CalendarDate } from '../calendar-date.ts'
 
 /** One family member, the guest included (specification, section 3). */
 export const Contact = z
@@ -43,25 +43,25 @@ export function isBirthDateMissing({ age }: Pick<Contact, 'age'>): boolean {
 }
 
 /** An age next to a name: "43", or "Under 1" before the first birthday. */
-export function ageInShort(age: number): string {
+export function formatAgeShort(age: number): string {
   return age === 0 ? 'Under 1' : String(age)
 }
 
 /** An age as text: "43 years old", "1 year old", "Under 1 year old". */
-export function ageInWords(age: number): string {
-  return `${ageInShort(age)} ${age <= 1 ? 'year' : 'years'} old`
+export function formatAge(age: number): string {
+  return `${formatAgeShort(age)} ${age <= 1 ? 'year' : 'years'} old`
 }
 
 /** Earlier birth dates are unknown or dummies (domain rules, section 2). */
 const earliestBirthDate = '1902-01-02'
 
 /** The birth date if it is a real one; null for a missing, dummy or future one. */
-export function knownBirthDate(birthDate: CalendarDate | null, today: CalendarDate): CalendarDate | null {
+export function toValidBirthDate(birthDate: CalendarDate | null, today: CalendarDate): CalendarDate | null {
   return birthDate === null || birthDate < earliestBirthDate || birthDate > today ? null : birthDate
 }
 
 /** The age in whole years on the resort day; null without a real birth date. */
-export function knownAge(birthDate: CalendarDate | null, today: CalendarDate): number | null {
-  const validBirthDate = knownBirthDate(birthDate, today)
-  return validBirthDate === null ? null : ageOn(validBirthDate, today)
+export function getAge(birthDate: CalendarDate | null, today: CalendarDate): number | null {
+  const validBirthDate = toValidBirthDate(birthDate, today)
+  return validBirthDate === null ? null : calculateAge(validBirthDate, today)
 }

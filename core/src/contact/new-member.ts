@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
-import { foldedName } from '../waiver/signature.ts'
-import { foldedCustomerName } from './folded-customer-name.ts'
+import { foldName } from '../waiver/signature.ts'
+import { foldCustomerName } from './fold-customer-name.ts'
 
 /** The maximum number of people in a household (domain rules, section 2). */
-export const largestHousehold = 20
+export const maxHouseholdSize = 20
 const firstPossibleBirthDate = '1902-01-02'
 const maxNameLength = 50
 
 const name = (label: string) =>
   z.pipe(
-    z.pipe(z.string().check(z.maxLength(200)), z.transform(foldedName)),
+    z.pipe(z.string().check(z.maxLength(200)), z.transform(foldName)),
     z.string().check(
       z.minLength(1, `${label} is required.`),
       z.maxLength(maxNameLength, `${label} may have at most ${maxNameLength} characters.`),
@@ -62,6 +62,6 @@ type ExistingMember = { firstName: string; lastName: string; birthDate: Calendar
 export function isSamePerson(existing: ExistingMember, member: NewMember): boolean {
   return (
     existing.birthDate === member.dateOfBirth &&
-    foldedCustomerName(existing.firstName, existing.lastName) === foldedCustomerName(member.firstName, member.lastName)
+    foldCustomerName(existing.firstName, existing.lastName) === foldCustomerName(member.firstName, member.lastName)
   )
 }

@@ -4,15 +4,15 @@ import {
   anActivity,
   aPerson,
   aPurchase,
-  aTaskOfActivity,
+  anActivityTask,
   owedFacts,
 } from '../contact-task/owed-facts.builders.ts'
-import { owedTasks } from '../contact-task/owed-tasks.ts'
+import { getOwedTasks } from '../contact-task/owed-tasks.ts'
 import { explain } from './explain.ts'
 import { LocationExplanation } from './explanation.ts'
 
-const waiver = aTaskOfActivity({ id: 1, name: 'Waiver' })
-const photo = aTaskOfActivity({ id: 4, name: 'Photo', taskTypeId: 4, posWaiverId: null })
+const waiver = anActivityTask({ id: 1, name: 'Waiver' })
+const photo = anActivityTask({ id: 4, name: 'Photo', taskTypeId: 4, posWaiverId: null })
 const maya = aPerson({ contactId: 'maya', isHeadOfHouseHold: true })
 const juno = aPerson({ contactId: 'juno', birthDate: '2014-01-15' })
 const pass = aPurchase({
@@ -100,7 +100,7 @@ describe('an explanation', () => {
           .map(({ taskId }) => `7-${activityId}-${taskId}-${contactId}`),
       ),
     )
-    expect(explainedIds).toEqual(owedTasks(facts).tasks.map(({ id }) => id))
+    expect(explainedIds).toEqual(getOwedTasks(facts).tasks.map(({ id }) => id))
   })
 
   test('matches its schema', () => {

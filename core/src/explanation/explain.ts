@@ -1,7 +1,7 @@
-import { knownAge } from '../contact/contact.ts'
+import { getAge } from '../contact/contact.ts'
 import type { OwedFacts } from '../contact-task/owed-facts.ts'
-import { owedTasks, type Consideration, type OwedAnswer, type OwedTask } from '../contact-task/owed-tasks.ts'
-import type { Asked } from '../contact-task/asking.ts'
+import { getOwedTasks, type PersonEvaluation, type OwedTasksResult, type OwedTask } from '../contact-task/owed-tasks.ts'
+import type { TaskRequirement } from '../contact-task/task-requirement.ts'
 import type { PurchaseComponent } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
 import type { Task } from '../task/task.ts'
@@ -26,7 +26,7 @@ export function explain(
   locationName: string,
   isWaitingForPos: IsWaitingForPos = () => false,
 ): LocationExplanation {
-  const answer = owedTasks(facts)
+  const answer = getOwedTasks(facts)
   return {
     locationId: facts.location.id,
     locationName,
@@ -39,7 +39,7 @@ export function explain(
         firstName,
         lastName,
         isHeadOfHouseHold,
-        age: knownAge(person.birthDate, facts.today),
+        age: getAge(person.birthDate, facts.today),
         purchases: toExplainedPurchases(contactId, answer),
         activities: answer.evaluations.flatMap(({ activity, people }) =>
           people
@@ -51,7 +51,7 @@ export function explain(
   }
 }
 
-function toExplainedPurchases(contactId: string, answer: OwedAnswer): ExplainedPurchase[] {
+function toExplainedPurchases(contactId: string, answer: OwedTasksResult): ExplainedPurchase[] {
   return answer.purchases
     .filter(({ purchase }) => purchase.contactId === contactId)
     .map(({ purchase, verdict }) => {
@@ -78,8 +78,8 @@ function getRequirements({ rules, authorizationTypes, isImageRequired }: Purchas
 
 function toExplainedActivity(
   { id, name }: { id: number; name: string },
-  { person, membership, tasks }: Consideration,
-  answer: OwedAnswer,
+  { person, membership, tasks }: PersonEvaluation,
+  answer: OwedTasksResult,
   isWaitingForPos: IsWaitingForPos,
 ): ExplainedActivity {
   return {
@@ -101,7 +101,7 @@ function toExplainedActivity(
 }
 
 function toExplainedTask(
-  { task, requirement: { reason } }: { task: Task; requirement: Asked },
+  { task, requirement: { reason } }: { task: Task; requirement: TaskRequirement },
   owed: OwedTask | undefined,
   isWaitingForPos: boolean,
 ): ExplainedTask {

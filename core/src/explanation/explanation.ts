@@ -46,7 +46,7 @@ export const MembershipReason = z.enum([
 ])
 
 /** Why a task is required of a person, or not. */
-export const AskedReason = z.enum([
+export const RequirementReason = z.enum([
   'activity-task',
   'purchase-requires-it',
   'birth-date-missing',
@@ -75,7 +75,7 @@ export const ExplainedTask = z
     isOptional: z.boolean(),
     verdict: z.enum(['owed', 'complete', 'not-owed']),
     /** Why it is required of this person, or not. */
-    asked: AskedReason,
+    asked: RequirementReason,
     /** Why it is complete or owed; null if it is not required. */
     state: z.nullable(StateReason),
     /** The last day on which a complete task counts; null = no end, or not complete. */

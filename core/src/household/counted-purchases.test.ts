@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPurchase } from '../contact-task/owed-facts.builders.ts'
-import { purchaseVerdict, type PurchaseWindow } from './counted-purchases.ts'
+import { getPurchaseVerdict, type PurchaseWindow } from './counted-purchases.ts'
 import type { Purchase } from './household.ts'
 
 const today = '2026-12-05'
@@ -12,7 +12,7 @@ const everywhere: PurchaseWindow = {
   salesLocationIds: [],
 }
 const getVerdict = (over: Partial<Purchase>, window: Partial<PurchaseWindow> = {}) =>
-  purchaseVerdict(aPurchase({ contactId: 'maya', ...over }), today, { ...everywhere, ...window })
+  getPurchaseVerdict(aPurchase({ contactId: 'maya', ...over }), today, { ...everywhere, ...window })
 
 describe('open prepaid access', () => {
   const access = { kind: 'prepaidAccess', isOpen: true } as const

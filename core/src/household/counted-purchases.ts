@@ -21,7 +21,7 @@ export type PurchaseVerdict = {
  * order lines within the window of days. Cancelled purchases never count. If codes are set, the purchase must match one
  * of them (domain rules, section 3).
  */
-export function purchaseVerdict(purchase: Purchase, today: CalendarDate, window: PurchaseWindow): PurchaseVerdict {
+export function getPurchaseVerdict(purchase: Purchase, today: CalendarDate, window: PurchaseWindow): PurchaseVerdict {
   if (purchase.isCancelled) return { counts: false, reason: 'cancelled' }
   if (!matchesPlace(purchase, window)) return { counts: false, reason: 'elsewhere' }
   if (purchase.kind !== 'transaction' && !purchase.isOpen) return { counts: false, reason: 'not-open' }

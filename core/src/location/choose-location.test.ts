@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { currentLocation, linkedLocation, locationNamed } from './choose-location.ts'
-import { editProfileLocation } from './edit-profile-location.ts'
-import { followsPurchases, hasDefaultActivity, slugOf, type LocationSummary } from './location.ts'
+import { resolveCurrentLocation, resolveLinkedLocation, resolveLocationName } from './choose-location.ts'
+import { findEditProfileLocation } from './edit-profile-location.ts'
+import { followsPurchases, hasDefaultActivity, toSlug, type LocationSummary } from './location.ts'
 
 function aLocation(over: Partial<LocationSummary> & Pick<LocationSummary, 'id' | 'name'>): LocationSummary {
-  return { slug: slugOf(over.name), isEnabled: true, isDefault: false, isEditProfileLocation: false, ...over }
+  return { slug: toSlug(over.name), isEnabled: true, isDefault: false, isEditProfileLocation: false, ...over }
 }
 
 const base = aLocation({ id: 1, name: 'Base Village', isDefault: true })
@@ -30,74 +30,86 @@ describe('a link names a location', () => {
     ["chalet d'été", chalet],
     ['CHALET-D’ÉTÉ'.normalize('NFD'), chalet],
   ])('"%s"', (name, location) => {
-    expect(locationNamed(all, name)).toEqual({ kind: 'found', location })
+    expect(resolveLocationName(all, name)).toEqual({ kind: 'found', location })
   })
 
   test.each(['2', '0', '-1', '1.0', '1e0', '', '-', 'base', 'village', 'nowhere', '99999999999999999999', '__proto__'])(
     '"%s" names no location',
     (name) => {
-      expect(locationNamed(all, name)).toEqual({ kind: 'unknown' })
+      expect(resolveLocationName(all, name)).toEqual({ kind: 'unknown' })
     },
   )
 
   test.each(['3', 'North Lodge', 'north-lodge'])(
     '"%s" is closed; it does not fall back to the default location',
     (name) => {
-      expect(locationNamed(all, name)).toEqual({ kind: 'closed', location: closed })
+      expect(resolveLocationName(all, name)).toEqual({ kind: 'closed', location: closed })
     },
   )
 
   test('a location that was renamed is still found by the slug of its link', () => {
     const renamed = aLocation({ id: 7, name: 'Summit House', slug: 'top-station' })
-    expect(locationNamed([renamed], 'top-station')).toEqual({ kind: 'found', location: renamed })
-    expect(locationNamed([renamed], 'summit house')).toEqual({ kind: 'found', location: renamed })
+    expect(resolveLocationName([renamed], 'top-station')).toEqual({ kind: 'found', location: renamed })
+    expect(resolveLocationName([renamed], 'summit house')).toEqual({ kind: 'found', location: renamed })
   })
 })
 
 describe('a link that names no location', () => {
   test('leads to the default location with a notice', () => {
-    expect(linkedLocation(all, 'nowhere')).toEqual({ chosen: { kind: 'found', location: base }, isLinkUnknown: true })
+    expect(resolveLinkedLocation(all, 'nowhere')).toEqual({
+      chosen: { kind: 'found', location: base },
+      isLinkUnknown: true,
+    })
   })
   test('reports a default location that is closed', () => {
     const location = { ...base, isEnabled: false }
-    expect(linkedLocation([location], '77')).toEqual({ chosen: { kind: 'closed', location }, isLinkUnknown: true })
+    expect(resolveLinkedLocation([location], '77')).toEqual({
+      chosen: { kind: 'closed', location },
+      isLinkUnknown: true,
+    })
   })
   test('leads nowhere without a default location', () => {
-    expect(linkedLocation([school], '77')).toEqual({ chosen: { kind: 'unknown' }, isLinkUnknown: true })
+    expect(resolveLinkedLocation([school], '77')).toEqual({ chosen: { kind: 'unknown' }, isLinkUnknown: true })
   })
   test('is different from a link that names an open or closed location', () => {
-    expect(linkedLocation(all, '12')).toEqual({ chosen: { kind: 'found', location: school }, isLinkUnknown: false })
-    expect(linkedLocation(all, '3')).toEqual({ chosen: { kind: 'closed', location: closed }, isLinkUnknown: false })
+    expect(resolveLinkedLocation(all, '12')).toEqual({
+      chosen: { kind: 'found', location: school },
+      isLinkUnknown: false,
+    })
+    expect(resolveLinkedLocation(all, '3')).toEqual({
+      chosen: { kind: 'closed', location: closed },
+      isLinkUnknown: false,
+    })
   })
 })
 
 describe('without a link', () => {
   test('the remembered location is the current one', () => {
-    expect(currentLocation(all, 12)).toEqual({ kind: 'found', location: school })
+    expect(resolveCurrentLocation(all, 12)).toEqual({ kind: 'found', location: school })
   })
 
   test('without a remembered or existing location the default one is the current one', () => {
-    expect(currentLocation(all, undefined)).toEqual({ kind: 'found', location: base })
-    expect(currentLocation(all, 999)).toEqual({ kind: 'found', location: base })
+    expect(resolveCurrentLocation(all, undefined)).toEqual({ kind: 'found', location: base })
+    expect(resolveCurrentLocation(all, 999)).toEqual({ kind: 'found', location: base })
   })
 
   test('a remembered location that has closed is reported as closed', () => {
-    expect(currentLocation(all, 3)).toEqual({ kind: 'closed', location: closed })
+    expect(resolveCurrentLocation(all, 3)).toEqual({ kind: 'closed', location: closed })
   })
 
   test('the edit-profile location is never the current one, even if it was remembered or is the default', () => {
-    expect(currentLocation(all, profile.id)).toEqual({ kind: 'found', location: base })
-    expect(currentLocation([{ ...profile, isDefault: true }, school], undefined)).toEqual({ kind: 'unknown' })
+    expect(resolveCurrentLocation(all, profile.id)).toEqual({ kind: 'found', location: base })
+    expect(resolveCurrentLocation([{ ...profile, isDefault: true }, school], undefined)).toEqual({ kind: 'unknown' })
   })
 
   test('without any location there is no current one', () => {
-    expect(currentLocation([], undefined)).toEqual({ kind: 'unknown' })
+    expect(resolveCurrentLocation([], undefined)).toEqual({ kind: 'unknown' })
   })
 })
 
 test('the edit-profile location is the marked one, if it is enabled', () => {
-  expect(editProfileLocation(all)).toBe(profile)
-  expect(editProfileLocation([{ ...profile, isEnabled: false }])).toBeUndefined()
+  expect(findEditProfileLocation(all)).toBe(profile)
+  expect(findEditProfileLocation([{ ...profile, isEnabled: false }])).toBeUndefined()
 })
 
 test('a location follows purchases if the operator set it so; the edit-profile location never does', () => {

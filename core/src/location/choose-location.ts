@@ -1,4 +1,4 @@
-import { slugOf, type LocationSummary } from './location.ts'
+import { toSlug, type LocationSummary } from './location.ts'
 
 /** The location that a link or the browser's storage refers to. */
 export type ChosenLocation =
@@ -9,11 +9,11 @@ export type ChosenLocation =
  * (specification, section 4). A disabled location is reported as closed and never replaced by the default one (domain
  * rules, section 8).
  */
-export function locationNamed(locations: readonly LocationSummary[], name: string): ChosenLocation {
+export function resolveLocationName(locations: readonly LocationSummary[], name: string): ChosenLocation {
   const byId = /^\d+$/.test(name) ? locations.find((location) => location.id === Number(name)) : undefined
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   return toChosenLocation(
-    byId ?? locations.find((location) => location.slug === slug || slugOf(location.name) === slug),
+    byId ?? locations.find((location) => location.slug === slug || toSlug(location.name) === slug),
   )
 }
 
@@ -21,20 +21,20 @@ export function locationNamed(locations: readonly LocationSummary[], name: strin
  * The location that a link leads to: the one that it names, else the default one (specification, section 4).
  * `isLinkUnknown` is true for the default one, so that the page can tell the guest.
  */
-export function linkedLocation(
+export function resolveLinkedLocation(
   locations: readonly LocationSummary[],
   name: string,
 ): { chosen: ChosenLocation; isLinkUnknown: boolean } {
-  const named = locationNamed(locations, name)
+  const named = resolveLocationName(locations, name)
   const isLinkUnknown = named.kind === 'unknown'
-  return { chosen: isLinkUnknown ? currentLocation(locations, undefined) : named, isLinkUnknown }
+  return { chosen: isLinkUnknown ? resolveCurrentLocation(locations, undefined) : named, isLinkUnknown }
 }
 
 /**
  * The location of a guest without a link: the remembered one, else the default one. Never the edit-profile location,
  * because nobody arrives there.
  */
-export function currentLocation(
+export function resolveCurrentLocation(
   locations: readonly LocationSummary[],
   rememberedId: number | undefined,
 ): ChosenLocation {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { displayName } from '../display-name.ts'
-import { reservedSlugs, slugOf } from './location.ts'
+import { displayNameSchema } from '../display-name.ts'
+import { reservedSlugs, toSlug } from './location.ts'
 
 /** True for a name of the IANA time zone database that this runtime supports. */
 export function isTimeZone(name: string): boolean {
@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const fields = {
-  name: displayName(100).check(
+  name: displayNameSchema(100).check(
     z.refine((name) => name === '' || findSlugProblem(name) === undefined, {
       error: ({ input }) => findSlugProblem(String(input)),
     }),
@@ -69,7 +69,7 @@ export type LocationUpdate = z.infer<typeof LocationUpdate>
 
 /** Why a name cannot become an address `/l/{slug}`: the slug would be empty, a number, or a reserved word. */
 function findSlugProblem(name: string): string | undefined {
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   if (slug === '') return 'A name needs a letter or a digit.'
   if (/^\d+$/.test(slug)) return 'A name cannot be only a number, because its link would lead to another location.'
   return reservedSlugs.some((word) => word === slug)

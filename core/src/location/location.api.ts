@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
 import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
@@ -25,7 +25,7 @@ export const listLocationsPage = endpoint({
   caller: 'admin',
   summary: 'Locations for the admin area: one page, searched and sorted',
   query: listQuery(['name', 'id', 'modifiedDateUtc']),
-  answer: pageOf(Location),
+  answer: pageSchema(Location),
 })
 
 export const readLocation = endpoint({

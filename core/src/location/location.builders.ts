@@ -1,4 +1,4 @@
-import { slugOf, type Location } from './location.ts'
+import { toSlug, type Location } from './location.ts'
 
 /** A location for tests: open, with nothing linked to it. */
 export function aLocation(over: Partial<Location> = {}): Location {
@@ -6,7 +6,7 @@ export function aLocation(over: Partial<Location> = {}): Location {
   return {
     id: 1,
     name,
-    slug: slugOf(name),
+    slug: toSlug(name),
     description: '',
     isEnabled: true,
     isDefault: false,

@@ -53,7 +53,7 @@ export type LocationSummary = z.infer<typeof LocationSummary>
 export const reservedSlugs = ['admin', 'api', 'assets', 'defaults', 'idp', 'new', 'undefined', 'null'] as const
 
 /** The name in lower case; everything but letters and digits becomes a hyphen. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

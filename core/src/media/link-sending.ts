@@ -20,7 +20,7 @@ const byMessageStatus = {
 } as const satisfies Record<MessageStatus, LinkSending>
 
 /** The status of a link, from its message. null: the message is no longer stored, so it was sent long ago. */
-export function linkSending(message: { status: MessageStatus; mayHaveBeenSent: boolean } | null): LinkSending {
+export function getLinkSending(message: { status: MessageStatus; mayHaveBeenSent: boolean } | null): LinkSending {
   if (message === null) return 'sent'
   return message.status === 'failed' && message.mayHaveBeenSent ? 'unclear' : byMessageStatus[message.status]
 }

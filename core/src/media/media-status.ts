@@ -10,7 +10,7 @@ export type MediaStatus = z.infer<typeof MediaStatus>
  * Sent or Unsent by its delivery; Unknown if the point of sale has no data on the delivery, or none at all
  * (`undefined`).
  */
-export function mediaStatus(
+export function getMediaStatus(
   eTicket:
     | {
         id: string | null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DeliveryMode, deliveryModes, ETicketDelivery, ETicketDownload } from './e-ticket.ts'
 import { LinkSending } from './link-sending.ts'
 import { MediaStatus } from './media-status.ts'
-import { longestRecipient } from './recipient.ts'
+import { maxRecipientLength } from './recipient.ts'
 
 /** The page that the link of a message opens; the token follows the `#`. */
 export const connectPath = '/connect'
@@ -47,7 +47,7 @@ export const DeliveryToSend = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   delivery: z.object({
     deliveryMode: z.literal([deliveryModes.email, deliveryModes.sms]),
-    recipient: z.string().check(z.maxLength(longestRecipient, 'That is too long.')),
+    recipient: z.string().check(z.maxLength(maxRecipientLength, 'That is too long.')),
   }),
   /** Must be true if the pass is already on a phone: opening the link moves the pass. */
   confirmMove: z._default(z.boolean(), false),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aPerson, aPurchase } from '../contact-task/owed-facts.builders.ts'
 import type { Purchase } from '../household/household.ts'
-import { mobilePassRule, mobilePassSeason, mobileProducts, type MobilePassSettings } from './mobile-product.ts'
+import { mobilePassRule, getMobilePassSeason, getMobileProducts, type MobilePassSettings } from './mobile-product.ts'
 
 const today = '2026-12-05'
 const everywhere: MobilePassSettings = {
@@ -26,7 +26,7 @@ const pass = (contactId: string, over: Partial<Purchase> = {}) =>
   })
 const people = ['maya', 'theo'].map((contactId) => aPerson({ contactId }))
 const getProducts = (purchases: Purchase[], settings: MobilePassSettings = everywhere) =>
-  mobileProducts({ people, purchases }, today, settings).map(({ contactId, productId }) => [contactId, productId])
+  getMobileProducts({ people, purchases }, today, settings).map(({ contactId, productId }) => [contactId, productId])
 
 describe('who may have a mobile pass', () => {
   test('everybody with a counted purchase of a mobile product, in household order', () => {
@@ -76,5 +76,5 @@ test.each([
   ['2027-02-14', '2026/27'],
   ['2099-12-01', '2099/00'],
 ])('on %s a mobile pass is ordered for the season %s', (day, season) => {
-  expect(mobilePassSeason(day)).toBe(season)
+  expect(getMobilePassSeason(day)).toBe(season)
 })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar-date.ts'
-import { purchaseVerdict, type PurchaseWindow } from '../household/counted-purchases.ts'
+import { getPurchaseVerdict, type PurchaseWindow } from '../household/counted-purchases.ts'
 import type { HouseholdFacts, Purchase, PurchaseComponent } from '../household/household.ts'
-import { seasonStart } from '../report/season.ts'
+import { getSeasonStart } from '../report/season.ts'
 
 /** The rule that marks a component whose product may be a mobile pass. */
 export const mobilePassRule = 'MOBILEPASSALLOWED'
@@ -20,7 +20,7 @@ export type MobileProduct = { contactId: string; productId: string; productName:
  * point of sale marks (a component has the rule `MOBILEPASSALLOWED`) or that the settings name. One product per person,
  * in household order: open prepaid access first, then the earliest day.
  */
-export function mobileProducts(
+export function getMobileProducts(
   { people, purchases }: Pick<HouseholdFacts, 'people' | 'purchases'>,
   today: CalendarDate,
   settings: MobilePassSettings,
@@ -28,15 +28,15 @@ export function mobileProducts(
   return people.flatMap(({ contactId }) => {
     const [first] = purchases
       .filter((purchase) => purchase.contactId === contactId && isMobileProduct(purchase, settings))
-      .filter((purchase) => purchaseVerdict(purchase, today, settings).counts)
+      .filter((purchase) => getPurchaseVerdict(purchase, today, settings).counts)
       .toSorted(comparePriority)
     return first ? [{ contactId, productId: first.productId, productName: first.productName }] : []
   })
 }
 
 /** The season of a mobile pass that is ordered on a day, such as `2026/27`. It starts on 1 July. */
-export function mobilePassSeason(today: CalendarDate): string {
-  const year = Number(seasonStart(today).slice(0, 4))
+export function getMobilePassSeason(today: CalendarDate): string {
+  const year = Number(getSeasonStart(today).slice(0, 4))
   return `${year}/${String(year + 1).slice(2)}`
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryModes } from './e-ticket.ts'
-import { checkedRecipient } from './recipient.ts'
+import { checkRecipient } from './recipient.ts'
 
-const email = (typed: string) => checkedRecipient(deliveryModes.email, typed)
-const phone = (typed: string) => checkedRecipient(deliveryModes.sms, typed)
+const email = (typed: string) => checkRecipient(deliveryModes.email, typed)
+const phone = (typed: string) => checkRecipient(deliveryModes.sms, typed)
 
 describe('an e-mail address', () => {
   test.each(['juno@example.test', " o'neill+ski@mail.example.co.uk ", 'a_b-c@x.io'])('%s is valid', (typed) => {

@@ -5,31 +5,31 @@ import { deliveryModes } from './e-ticket.ts'
 export type SendingMode = typeof deliveryModes.email | typeof deliveryModes.sms
 
 /** The recipient in the form that is stored, or why a link cannot be sent there. */
-export type CheckedRecipient =
+export type RecipientCheck =
   | { recipient: string; problem?: undefined }
   | { problem: { rule: 'required' | 'email' | 'phone' | 'country-code'; message: string } }
 
-export const longestRecipient = 254
+export const maxRecipientLength = 254
 
 /**
  * Checks the recipient of a link: an e-mail address, or a phone number, which is converted to E.164. Spaces, brackets,
  * dots and hyphens of a typed number do not count, and 00 counts as +. The country code is never guessed.
  */
-export function checkedRecipient(mode: SendingMode, typed: string): CheckedRecipient {
+export function checkRecipient(mode: SendingMode, typed: string): RecipientCheck {
   return mode === deliveryModes.email ? checkEmail(typed.trim()) : checkPhone(typed)
 }
 
 /** One plain address: no display name, no list, nothing that could inject a header. */
 const email = z.email()
 
-function checkEmail(typed: string): CheckedRecipient {
+function checkEmail(typed: string): RecipientCheck {
   if (typed === '') return toProblem('required', 'Please type an e-mail address.')
-  return typed.length <= longestRecipient && email.safeParse(typed).success
+  return typed.length <= maxRecipientLength && email.safeParse(typed).success
     ? { recipient: typed }
     : toProblem('email', 'This is not an e-mail address. It looks like name@example.com.')
 }
 
-function checkPhone(typed: string): CheckedRecipient {
+function checkPhone(typed: string): RecipientCheck {
   const compact = typed.replaceAll(/[\s().\u00A0\u2010-\u2015/-]/g, '').replace(/^00/, '+')
   if (compact === '') return toProblem('required', 'Please type a phone number.')
   if (/^\+[1-9]\d{6,14}$/.test(compact)) return { recipient: compact }
@@ -38,6 +38,6 @@ function checkPhone(typed: string): CheckedRecipient {
     : toProblem('phone', 'This is not a phone number. It looks like +1 970 555 0117.')
 }
 
-function toProblem(rule: 'required' | 'email' | 'phone' | 'country-code', message: string): CheckedRecipient {
+function toProblem(rule: 'required' | 'email' | 'phone' | 'country-code', message: string): RecipientCheck {
   return { problem: { rule, message } }
 }

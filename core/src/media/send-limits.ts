@@ -1,9 +1,9 @@
 /** The limits for sending a link: the seconds between two messages, and the messages per resort day. */
-export const secondsBetweenSendings = 60
-export const sendingsPerDay = 5
+export const minSecondsBetweenSends = 60
+export const maxSendsPerDay = 5
 
 /** The days for which the link of a message is valid. */
-export const daysOfMobilePassLink = 7
+export const mobilePassLinkDays = 7
 
 /** Whether the link of a mobile pass may be sent now; if not, why. */
 export type SendVerdict =
@@ -14,14 +14,14 @@ export type SendVerdict =
  * section 7). `today` is the number of messages on this resort day, `lastAt` the time of the last message of all. Times
  * are in milliseconds.
  */
-export function maySendNow(sent: { today: number; lastAt: number | null }, now: number): SendVerdict {
-  if (sent.today >= sendingsPerDay) return { may: false, why: 'often-today' }
+export function checkSendLimits(sent: { today: number; lastAt: number | null }, now: number): SendVerdict {
+  if (sent.today >= maxSendsPerDay) return { may: false, why: 'often-today' }
   const since = sent.lastAt === null ? Number.POSITIVE_INFINITY : (now - sent.lastAt) / 1000
-  return since >= secondsBetweenSendings
+  return since >= minSecondsBetweenSends
     ? { may: true }
     : {
         may: false,
         why: 'a-moment-ago',
-        seconds: Math.min(secondsBetweenSendings, Math.ceil(secondsBetweenSendings - since)),
+        seconds: Math.min(minSecondsBetweenSends, Math.ceil(minSecondsBetweenSends - since)),
       }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LanguageSettings } from '../settings/language.ts'
 import { ThemeSettings } from '../settings/theme.ts'
-import { mobilePassEmail, mobilePassSms } from './mobile-pass-message.ts'
+import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.ts'
 import { isRecipient } from './recipient.ts'
 
 const facts = {
@@ -14,7 +14,7 @@ const facts = {
 }
 
 test('the e-mail has the resort’s title, logo and colours, with readable text on them', () => {
-  const { subject, html } = mobilePassEmail(facts)
+  const { subject, html } = buildMobilePassEmail(facts)
   expect(subject).toBe('Your mobile pass for Kestrel & Ridge')
   expect(html).toContain('<img src="https://check-in.example.test/logo.svg" alt="Kestrel &amp; Ridge"')
   expect(html).toMatch(/background:#ffe100;color:#(?!ffffff)/i)
@@ -22,7 +22,7 @@ test('the e-mail has the resort’s title, logo and colours, with readable text 
 })
 
 test('without a logo the e-mail shows the title', () => {
-  const { html } = mobilePassEmail({ ...facts, theme: ThemeSettings.parse({}) })
+  const { html } = buildMobilePassEmail({ ...facts, theme: ThemeSettings.parse({}) })
   expect(html).not.toContain('<img')
   expect(html).toContain('>Kestrel &amp; Ridge</span>')
 })
@@ -31,14 +31,14 @@ test('a name or a link cannot inject markup, a token or a second line of the sub
   const language = LanguageSettings.parse({
     mobilePassMessage: { emailSubject: '{FirstName}', emailGreeting: '{FirstName}' },
   })
-  const { subject, html } = mobilePassEmail({ ...facts, language, firstName: '<img src=x>\r\nBcc: {Link}' })
+  const { subject, html } = buildMobilePassEmail({ ...facts, language, firstName: '<img src=x>\r\nBcc: {Link}' })
   expect(subject).toBe('<img src=x> Bcc: {Link}')
   expect(html).toContain('&lt;img src=x&gt; Bcc: {Link}')
   expect(html).toContain('href="https://check-in.example.test/connect?t=1&amp;u=&quot;2&quot;"')
 })
 
 test('the plain text has the same content as the HTML', () => {
-  const { text } = mobilePassEmail(facts)
+  const { text } = buildMobilePassEmail(facts)
   for (const expectedText of [
     'Hi Juno,',
     'Open this link',
@@ -52,7 +52,7 @@ test('the plain text has the same content as the HTML', () => {
 
 test('a text message contains the link even if the operator left it out', () => {
   const language = LanguageSettings.parse({ mobilePassMessage: { smsText: 'Your pass, {FirstName}' } })
-  expect(mobilePassSms({ ...facts, language })).toBe(`Your pass, Juno ${facts.link}`)
+  expect(buildMobilePassSms({ ...facts, language })).toBe(`Your pass, Juno ${facts.link}`)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { LanguageSettings } from '../settings/language.ts'
-import { themeColours } from '../settings/theme-colours.ts'
+import { getThemeColours } from '../settings/theme-colours.ts'
 import type { ThemeSettings } from '../settings/theme.ts'
 
 type MessageTexts = LanguageSettings['mobilePassMessage']
@@ -17,7 +17,7 @@ export type MobilePassFacts = {
 }
 
 /** Builds the e-mail about a mobile pass with the resort's texts and colours, in HTML and in plain text. */
-export function mobilePassEmail(facts: MobilePassFacts): { subject: string; text: string; html: string } {
+export function buildMobilePassEmail(facts: MobilePassFacts): { subject: string; text: string; html: string } {
   const getText = createGetText(facts)
   const text = [
     getText('emailGreeting'),
@@ -35,7 +35,7 @@ export function mobilePassEmail(facts: MobilePassFacts): { subject: string; text
 }
 
 /** Builds the text message about a mobile pass. It always contains the link. */
-export function mobilePassSms(facts: MobilePassFacts): string {
+export function buildMobilePassSms(facts: MobilePassFacts): string {
   const text = createGetText(facts)('smsText')
   return text.includes(facts.link) ? text : `${text} ${facts.link}`
 }
@@ -60,7 +60,7 @@ function createGetText({ language, firstName, link, expires }: MobilePassFacts):
 /** Uses a table, and styles on every element, because mail clients support little else. */
 function toHtml(facts: MobilePassFacts, getText: GetText): string {
   const { language, theme, baseUrl, link } = facts
-  const colours = themeColours(theme, 'light')
+  const colours = getThemeColours(theme, 'light')
   const getColour = (name: string): string => colours[name] ?? '#000000'
   const title = escapeHtml(language.application.title)
   const { logoUrl, logoWidth } = theme.general

@@ -15,8 +15,8 @@ export const PassCheckRequest = z
 export type PassCheckRequest = z.infer<typeof PassCheckRequest>
 
 export const verdicts = ['valid', 'not-valid', 'not-found', 'unavailable'] as const
-export const nextSteps = ['check-in', 'call', 'renew'] as const
-export type NextStep = (typeof nextSteps)[number]
+export const passNextSteps = ['check-in', 'call', 'renew'] as const
+export type PassNextStep = (typeof passNextSteps)[number]
 
 /**
  * The answer of the pass checker. Every verdict has all fields, possibly empty, so that answers about known and unknown
@@ -36,7 +36,7 @@ export const PassVerdict = z
     /** The resort's text for the reason of a blocked pass. */
     reason: z.string(),
     /** What the guest can do; empty for a valid pass. */
-    nextStep: z.enum([...nextSteps, '']),
+    nextStep: z.enum([...passNextSteps, '']),
   })
   .register(z.globalRegistry, { id: 'PassVerdict' })
 export type PassVerdict = z.infer<typeof PassVerdict>
@@ -52,4 +52,4 @@ export const PassCheckerForm = z
 export type PassCheckerForm = z.infer<typeof PassCheckerForm>
 
 /** How many days ahead a pass can be checked. */
-export const daysAhead = 400
+export const maxDaysAhead = 400

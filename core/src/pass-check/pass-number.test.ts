@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PassNumber, plainPassNumber } from './pass-number.ts'
+import { PassNumber, normalisePassNumber } from './pass-number.ts'
 
 test('spaces, dashes, full stops and case do not count', () => {
   for (const typed of ['0147 3822-905a', ' 0147–3822.905A ', '0147\u00a03822\u2011905a', '０１４７３８２２９０５Ａ']) {
-    expect(plainPassNumber(typed)).toBe('01473822905A')
+    expect(normalisePassNumber(typed)).toBe('01473822905A')
   }
 })
 test('a pass number has 4 to 32 letters or digits', () => {

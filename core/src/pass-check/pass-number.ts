@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const separators = /[\s\u00ad\u200b\ufeff\p{Pd}._/]/gu
 
 /** A pass number in the form that is compared: in capitals, without separators. */
-export function plainPassNumber(typed: string): string {
+export function normalisePassNumber(typed: string): string {
   return typed.normalize('NFKC').replace(separators, '').toUpperCase()
 }
 
@@ -12,7 +12,7 @@ export function plainPassNumber(typed: string): string {
 export const PassNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(100, 'That is too long for a pass number.')),
-    z.transform((typed: string) => plainPassNumber(typed)),
+    z.transform((typed: string) => normalisePassNumber(typed)),
   ),
   z
     .string()

@@ -1,6 +1,6 @@
-import type { NextStep, PassVerdict } from './pass-check.ts'
+import type { PassNextStep, PassVerdict } from './pass-check.ts'
 import { refusals, type PassScan, type Refusal, type TimeOfDay } from './pass-scan.ts'
-import { shownReason, type ShownReason } from './shown-reason.ts'
+import { getReasonText, type ReasonText } from './reason-text.ts'
 
 /** The times of the scans: at opening, before noon, and in the evening (domain rules, section 7). */
 export const scanTimes = ['09:00', '11:30', '18:00'] as const satisfies readonly TimeOfDay[]
@@ -14,15 +14,15 @@ const stepByRefusal = {
   expired: 'renew',
   'nothing-bought': 'renew',
   'other-time': 'call',
-} as const satisfies Record<Refusal, NextStep>
+} as const satisfies Record<Refusal, PassNextStep>
 
 const emptyVerdict = { productName: '', validFrom: '', validUntil: '', why: '', reason: '', nextStep: '' } as const
 
 /** The verdict if the point of sale does not respond. */
-export const couldNotCheck: PassVerdict = { ...emptyVerdict, verdict: 'unavailable', nextStep: 'call' }
+export const unavailableVerdict: PassVerdict = { ...emptyVerdict, verdict: 'unavailable', nextStep: 'call' }
 
 /** Combines the scans of one day, made at `scanTimes`, to one verdict. */
-export function passVerdict(scans: readonly PassScan[], shownReasons: readonly ShownReason[]): PassVerdict {
+export function getPassVerdict(scans: readonly PassScan[], shownReasons: readonly ReasonText[]): PassVerdict {
   if (scans.length === 0 || scans.some(({ result }) => result === 'unknown')) {
     return { ...emptyVerdict, verdict: 'not-found', nextStep: 'call' }
   }
@@ -46,7 +46,7 @@ export function passVerdict(scans: readonly PassScan[], shownReasons: readonly S
 
 function toNotValid(
   refused: readonly Extract<PassScan, { result: 'refused' }>[],
-  shownReasons: readonly ShownReason[],
+  shownReasons: readonly ReasonText[],
 ): PassVerdict {
   const why = refusals.find((refusal) => refused.some((scan) => scan.why === refusal)) ?? 'nothing-bought'
   const decisiveScan = refused.find((scan) => scan.why === why)
@@ -57,7 +57,7 @@ function toNotValid(
     // The gate opens between or after the times of the scans.
     validFrom: why === 'other-time' ? (decisiveScan?.hours?.from ?? '') : '',
     validUntil: why === 'other-time' ? (decisiveScan?.hours?.until ?? '') : '',
-    reason: why === 'blocked' ? shownReason(decisiveScan?.reason ?? '', shownReasons) : '',
+    reason: why === 'blocked' ? getReasonText(decisiveScan?.reason ?? '', shownReasons) : '',
     nextStep: stepByRefusal[why],
   }
 }

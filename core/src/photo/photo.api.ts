@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Binary, BinaryAnswer } from '../binary.ts'
-import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
+import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
 import { endpoint } from '../endpoint.ts'
-import { GivenPhoto, pictureLimits, pictureProblem, pictureTypes } from './photo.ts'
+import { PhotoInput, pictureLimits, toPictureProblem, pictureTypes } from './photo.ts'
 
 const ContactId = z.string().check(z.minLength(1), z.maxLength(64))
 
 /**
- * Uploads a picture for a contact. With `contactTaskId` it also completes that contact task, so that nothing is lost
+ * Uploads a picture for a contact. With `toContactTaskId` it also completes that contact task, so that nothing is lost
  * between two calls. Without it the picture waits for `completePhoto` (docs/decisions/0019).
  * The method and the body are an assumption; the specification does not define them.
  */
@@ -25,7 +25,7 @@ export const uploadPhoto = endpoint({
   binaryBody: {
     types: [...pictureTypes, 'multipart/form-data'],
     limit: pictureLimits.bytes,
-    tooLarge: pictureProblem('too-big'),
+    tooLarge: toPictureProblem('too-big'),
   },
   answer: z
     .object({ photoHash: z.string(), contactTask: z.nullable(ContactTask) })
@@ -41,7 +41,7 @@ export const completePhoto = endpoint({
   caller: 'guest',
   summary: 'Complete, or skip, the photo of a family member',
   query: SkipQuery,
-  body: completionOf(GivenPhoto),
+  body: completionSchema(PhotoInput),
   answer: ContactTask,
   failures: ['not-found', 'no-longer-asked', 'not-optional', 'location-closed', 'external-system-down'],
 })

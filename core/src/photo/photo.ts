@@ -23,12 +23,12 @@ export const pictureMessages = {
 export type PictureRule = keyof typeof pictureMessages
 
 /** The problem of a picture, as a field problem for server and browser. */
-export function pictureProblem(rule: PictureRule): FieldProblem {
+export function toPictureProblem(rule: PictureRule): FieldProblem {
   return { path: 'picture', rule, message: pictureMessages[rule] }
 }
 
 /** The type of a picture by its first bytes, not by its name or declared type; undefined for anything else. */
-export function pictureTypeOf(bytes: Uint8Array): (typeof pictureTypes)[number] | undefined {
+export function detectPictureType(bytes: Uint8Array): (typeof pictureTypes)[number] | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
@@ -38,9 +38,9 @@ export function pictureTypeOf(bytes: Uint8Array): (typeof pictureTypes)[number] 
 }
 
 /** True if a WebP or PNG is animated. A PNG has this flag in a chunk before its pixels. */
-export function isMovingPicture(bytes: Uint8Array): boolean {
+export function isAnimatedPicture(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  const type = pictureTypeOf(bytes)
+  const type = detectPictureType(bytes)
   if (type === 'image/webp') return text(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0
   if (type !== 'image/png') return false
   for (let at = 8; at + 8 <= bytes.length;) {
@@ -52,5 +52,5 @@ export function isMovingPicture(bytes: Uint8Array): boolean {
 }
 
 /** The input that completes a photo task: the hash of an uploaded photo; without it, the newest one. */
-export const GivenPhoto = z.object({ photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
-export type GivenPhoto = z.infer<typeof GivenPhoto>
+export const PhotoInput = z.object({ photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) })
+export type PhotoInput = z.infer<typeof PhotoInput>

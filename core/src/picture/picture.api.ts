@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Binary, BinaryAnswer } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
-import { UploadedPicture, uploadLimits, uploadProblem, uploadTypes } from './picture.ts'
+import { UploadedPicture, uploadLimits, toUploadProblem, uploadTypes } from './picture.ts'
 
 // Additions to the specification's calls (docs/decisions/0063).
 
@@ -15,7 +15,7 @@ export const uploadPicture = endpoint({
   binaryBody: {
     types: [...uploadTypes, 'multipart/form-data'],
     limit: uploadLimits.bytes,
-    tooLarge: uploadProblem('too-big'),
+    tooLarge: toUploadProblem('too-big'),
   },
   answer: UploadedPicture,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureProblem, pictureTypeOf } from '../photo/photo.ts'
+import { toPictureProblem, detectPictureType } from '../photo/photo.ts'
 import type { FieldProblem } from '../failure.ts'
 
 /** The limits of a picture of the theme. Larger files are refused before they are decoded. */
@@ -15,16 +15,16 @@ const messages = {
 } as const satisfies Record<string, string>
 
 /** The problem of an uploaded picture, as a field problem. */
-export function uploadProblem(rule: keyof typeof messages): FieldProblem {
+export function toUploadProblem(rule: keyof typeof messages): FieldProblem {
   return { path: 'picture', rule, message: messages[rule] }
 }
 
 /** Why these bytes cannot be uploaded, by their start and their size; undefined if they can. */
-export function problemOfUpload(bytes: Uint8Array, size = bytes.length): FieldProblem | undefined {
-  if (size > uploadLimits.bytes) return uploadProblem('too-big')
-  const type = pictureTypeOf(bytes)
+export function findUploadProblem(bytes: Uint8Array, size = bytes.length): FieldProblem | undefined {
+  if (size > uploadLimits.bytes) return toUploadProblem('too-big')
+  const type = detectPictureType(bytes)
   if (uploadTypes.some((allowed) => allowed === type)) return undefined
-  return isSvg(bytes) ? uploadProblem('svg') : pictureProblem('invalid-type')
+  return isSvg(bytes) ? toUploadProblem('svg') : toPictureProblem('invalid-type')
 }
 
 function isSvg(bytes: Uint8Array): boolean {
@@ -40,6 +40,6 @@ export const UploadedPicture = z
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 /** The address of a stored picture, by the SHA-256 of its bytes. */
-export function pictureUrl(hash: string): string {
+export function toPictureUrl(hash: string): string {
   return `/api/pictures/${hash}`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, importKinds, importTemplate } from './import-columns.ts'
+import { getImportColumns, importKinds, buildImportTemplate } from './import-columns.ts'
 
 const read = (kind: (typeof importKinds)[number], name: string, text: string) =>
-  columnsOf(kind)
+  getImportColumns(kind)
     .find((column) => column.name === name)
     ?.read(text)
 
@@ -31,14 +31,14 @@ describe('a cell', () => {
 })
 
 test.each(importKinds)('the template for %s follows its own rules', (kind) => {
-  const [heading, line] = importTemplate(kind).replace('\uFEFF', '').split('\r\n')
+  const [heading, line] = buildImportTemplate(kind).replace('\uFEFF', '').split('\r\n')
   expect(heading).toBe(
-    columnsOf(kind)
+    getImportColumns(kind)
       .map(({ name }) => name)
       .join(),
   )
-  expect(line?.split(',')).toHaveLength(columnsOf(kind).length + (kind === 'products' ? 1 : 0))
-  for (const { isRequired, example, read: readCell } of columnsOf(kind)) {
+  expect(line?.split(',')).toHaveLength(getImportColumns(kind).length + (kind === 'products' ? 1 : 0))
+  for (const { isRequired, example, read: readCell } of getImportColumns(kind)) {
     if (isRequired === true) expect(example).not.toBe('')
     if (example !== '') expect(readCell(example)).toHaveProperty('value')
   }

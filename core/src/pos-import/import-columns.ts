@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../calendar-date.ts'
-import { plainPassNumber } from '../pass-check/pass-number.ts'
+import { normalisePassNumber } from '../pass-check/pass-number.ts'
 
 /** The records that can be imported into the built-in point of sale, in the order of their dependencies. */
 export const importKinds = ['products', 'guests', 'purchases', 'passes', 'access-locations', 'sales-locations'] as const
@@ -77,7 +77,7 @@ const codes = (text: string): ReadCell => {
 }
 
 const passNumber = (text: string): ReadCell => {
-  const plain = plainPassNumber(text)
+  const plain = normalisePassNumber(text)
   return /^[A-Z0-9]{4,32}$/.test(plain) ? value(plain) : { problem: 'Write a number of 4 to 32 letters or digits.' }
 }
 
@@ -191,14 +191,14 @@ export const importColumns = {
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>
 
 /** The columns of a file, typed for any kind. */
-export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
+export function getImportColumns(kind: ImportKind): readonly ImportColumn[] {
   return importColumns[kind]
 }
 
 /** A template file: the heading and one example line, readable for spreadsheets and for the import. */
-export function importTemplate(kind: ImportKind): string {
+export function buildImportTemplate(kind: ImportKind): string {
   const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const line = (cells: readonly string[]) => `${cells.map(quote).join()}\r\n`
-  const columns = columnsOf(kind)
+  const columns = getImportColumns(kind)
   return `\uFEFF${line(columns.map(({ name }) => name))}${line(columns.map(({ example }) => example))}`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BinaryStream } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
 import { importKinds } from './import-columns.ts'
-import { ImportResult, largestImport } from './pos-import.ts'
+import { ImportResult, maxImportBytes } from './pos-import.ts'
 
 /**
  * Imports records into the built-in point of sale: the whole file, or nothing of it (domain rules, section 5). An
@@ -19,7 +19,7 @@ export const importRecords = endpoint({
   body: BinaryStream,
   binaryBody: {
     types: ['text/csv'],
-    limit: largestImport,
+    limit: maxImportBytes,
     tooLarge: { path: 'file', rule: 'too-big', message: 'File too big. Please import at most 64 MB in one file.' },
     isStream: true,
   },

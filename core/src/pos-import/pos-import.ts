@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { importKinds } from './import-columns.ts'
 
 /** The maximum file size in bytes. A hundred thousand guests need about a sixth of it. */
-export const largestImport = 64 * 1024 * 1024
+export const maxImportBytes = 64 * 1024 * 1024
 
 /** The maximum number of problems in a result. Further ones are only counted. */
-export const problemsShown = 100
+export const maxReportedProblems = 100
 
 /** A problem in a file: the line number as in an editor, the column if there is one, and what to do. */
 export const ImportProblem = z

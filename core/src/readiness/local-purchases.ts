@@ -9,7 +9,7 @@ import { followsPurchases } from '../location/location.ts'
  * if there are none, purchases of products that no activity of the resort names. If no activity here names a product,
  * these are all counted purchases.
  */
-export function localPurchases(
+export function getLocalPurchases(
   countedPurchases: readonly Purchase[],
   { location, activities, productsOfActivities }: Pick<OwedFacts, 'location' | 'activities' | 'productsOfActivities'>,
 ): readonly Purchase[] {
@@ -29,7 +29,7 @@ export function localPurchases(
 }
 
 /** The day a household arrives: the earliest day of its local purchases from today on; undefined if there is none. */
-export function arrivalDay(purchasesHere: readonly Purchase[], today: CalendarDate): CalendarDate | undefined {
+export function getArrivalDay(purchasesHere: readonly Purchase[], today: CalendarDate): CalendarDate | undefined {
   return purchasesHere
     .flatMap(({ productDate }) => (productDate !== null && productDate >= today ? [productDate] : []))
     .toSorted()[0]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anActivity, aPerson, aPurchase, owedFacts } from '../contact-task/owed-facts.builders.ts'
 import type { OwedFacts } from '../contact-task/owed-facts.ts'
-import { owedTasks } from '../contact-task/owed-tasks.ts'
+import { getOwedTasks } from '../contact-task/owed-tasks.ts'
 import { isNobodyBooked } from './readiness-reason.ts'
-import { withBlockedPass, withoutBooking } from './readiness-reasons.ts'
+import { getBlockedPassReasons, getNoBookingReasons } from './readiness-reasons.ts'
 
 const maya = aPerson({ contactId: 'maya' })
 const finn = aPerson({ contactId: 'finn', birthDate: '2019-06-30' })
@@ -18,7 +18,7 @@ const lessons = [anActivity({ productIds: ['LESSON'] })]
 describe('no booking', () => {
   const unbooked = (over: Partial<OwedFacts>) => {
     const facts = owedFacts({ people: [maya, finn], activities: lessons, ...over })
-    return withoutBooking(facts, owedTasks(facts).localPurchases).map(({ contactId }) => contactId)
+    return getNoBookingReasons(facts, getOwedTasks(facts).localPurchases).map(({ contactId }) => contactId)
   }
   const lesson = aPurchase({ contactId: 'finn', productId: 'LESSON' })
 
@@ -63,20 +63,20 @@ describe('a blocked pass', () => {
   const shown = [{ name: 'unpaid', value: 'A payment is due.' }]
 
   test('is reported with the text of the resort', () => {
-    expect(withBlockedPass([block], '2026-12-05', shown)).toEqual([
+    expect(getBlockedPassReasons([block], '2026-12-05', shown)).toEqual([
       { contactId: 'maya', code: 'pass-blocked', text: 'A payment is due.', since: '2026-12-01' },
     ])
   })
   test('is never reported with a code of the point of sale', () => {
-    expect(withBlockedPass([{ ...block, reasonCode: 'X-17' }], '2026-12-05', shown)).toMatchObject([{ text: '' }])
+    expect(getBlockedPassReasons([{ ...block, reasonCode: 'X-17' }], '2026-12-05', shown)).toMatchObject([{ text: '' }])
   })
   test('counts from its first day on, compared with the day of the visit', () => {
-    expect(withBlockedPass([block], '2026-11-30', shown)).toEqual([])
-    expect(withBlockedPass([block], '2026-12-01', shown)).toHaveLength(1)
+    expect(getBlockedPassReasons([block], '2026-11-30', shown)).toEqual([])
+    expect(getBlockedPassReasons([block], '2026-12-01', shown)).toHaveLength(1)
   })
   test('is reported once for each reason', () => {
     const lost = { ...block, reasonCode: 'LOST' }
-    expect(withBlockedPass([block, block, lost], '2026-12-05', shown).map(({ text }) => text)).toEqual([
+    expect(getBlockedPassReasons([block, block, lost], '2026-12-05', shown).map(({ text }) => text)).toEqual([
       'A payment is due.',
       '',
     ])

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar-date.ts'
 import type { OwedFacts } from '../contact-task/owed-facts.ts'
 import type { PassBlock, Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
-import { shownReason, type ShownReason } from '../pass-check/shown-reason.ts'
+import { getReasonText, type ReasonText } from '../pass-check/reason-text.ts'
 import type { ReadinessReason } from './readiness-reason.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ReadinessReason } from './readiness-reason.ts'
  * booking. At other locations one booking counts for the whole household, because one person often buys for all. The
  * edit-profile location needs none.
  */
-export function withoutBooking(
+export function getNoBookingReasons(
   { location, people }: Pick<OwedFacts, 'location' | 'people'>,
   purchasesHere: readonly Purchase[],
 ): ReadinessReason[] {
@@ -23,17 +23,17 @@ export function withoutBooking(
 }
 
 /** Reasons for the people with a card or phone that is blocked on the day of their visit, with the resort's text. */
-export function withBlockedPass(
+export function getBlockedPassReasons(
   blocks: readonly PassBlock[],
   visitDay: CalendarDate,
-  shownReasons: readonly ShownReason[],
+  shownReasons: readonly ReasonText[],
 ): ReadinessReason[] {
   const activeReasons = blocks
     .filter(({ fromDate }) => fromDate <= visitDay)
     .map(({ contactId, reasonCode, fromDate }) => ({
       contactId,
       code: 'pass-blocked' as const,
-      text: shownReason(reasonCode, shownReasons),
+      text: getReasonText(reasonCode, shownReasons),
       since: fromDate,
     }))
   // Several cards of one person are often blocked for the same reason, which is reported once.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rentalProfileOf, rentalProfileSchema, type RentalRules } from './rental-profile-rules.ts'
+import { toRentalProfile, rentalProfileSchema, type RentalRules } from './rental-profile-rules.ts'
 import { rentalLists } from './rental-profile.builders.ts'
 
 const rules: RentalRules = { lists: rentalLists, age: 41, enableShoeSize: true, enableStance: true }
@@ -45,7 +45,7 @@ test('a shoe size has at most 32 characters', () => {
 })
 
 test("the contact's own age decides the age group, whatever was submitted", () => {
-  expect(rentalProfileOf({ ...input, selectedAge: 'A3' }, rules, undefined, '2026-12-05')).toEqual({
+  expect(toRentalProfile({ ...input, selectedAge: 'A3' }, rules, undefined, '2026-12-05')).toEqual({
     ...input,
     selectedAge: 'A2',
     selectedShoeSize: 'S8',
@@ -54,16 +54,16 @@ test("the contact's own age decides the age group, whatever was submitted", () =
 })
 
 test('the default stance is regular', () => {
-  expect(rentalProfileOf({ ...input, selectedGoofy: null }, rules, undefined, '2026-12-05').selectedGoofy).toBe('N')
+  expect(toRentalProfile({ ...input, selectedGoofy: null }, rules, undefined, '2026-12-05').selectedGoofy).toBe('N')
 })
 
 test('a field that is not enabled keeps its stored value', () => {
-  const stored = rentalProfileOf({ ...input, selectedGoofy: 'Y' }, rules, undefined, '2025-12-05')
+  const stored = toRentalProfile({ ...input, selectedGoofy: 'Y' }, rules, undefined, '2025-12-05')
   const off = { ...rules, enableShoeSize: false, enableStance: false }
-  expect(rentalProfileOf({ ...input, shoeSize: 'US 9' }, off, stored, '2026-12-05')).toMatchObject({
+  expect(toRentalProfile({ ...input, shoeSize: 'US 9' }, off, stored, '2026-12-05')).toMatchObject({
     shoeSize: 'US 8',
     selectedGoofy: 'Y',
     updateDate: '2026-12-05',
   })
-  expect(rentalProfileOf(input, off, undefined, '2026-12-05')).toMatchObject({ shoeSize: null, selectedGoofy: null })
+  expect(toRentalProfile(input, off, undefined, '2026-12-05')).toMatchObject({ shoeSize: null, selectedGoofy: null })
 })

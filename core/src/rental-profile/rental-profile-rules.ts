@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import type { TaskType } from '../task/task.ts'
 import type { RentalProfile } from './rental-profile.ts'
-import { ageEntryFor, offeredEntries, shoeSizeKey, type RentalListEntry, type RentalLists } from './size-lists.ts'
+import {
+  findAgeEntry,
+  getSelectableEntries,
+  findShoeSizeKey,
+  type RentalListEntry,
+  type RentalLists,
+} from './size-lists.ts'
 
 export const requiredMessage = 'This is required.'
-export const longestShoeSize = 32
-const tooLongMessage = `At most ${longestShoeSize} characters.`
+export const maxShoeSizeLength = 32
+const tooLongMessage = `At most ${maxShoeSizeLength} characters.`
 
 /** What a guest submits for a rental profile; null and '' mean "not chosen". */
-export const GivenRentalProfile = z
+export const RentalProfileInput = z
   .object({
     selectedAbility: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
     selectedAge: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
@@ -18,7 +24,7 @@ export const GivenRentalProfile = z
     selectedGoofy: z._default(z.nullable(z.enum(['Y', 'N'])), null),
   })
   .register(z.globalRegistry, { id: 'RentalProfileInput' })
-export type GivenRentalProfile = z.infer<typeof GivenRentalProfile>
+export type RentalProfileInput = z.infer<typeof RentalProfileInput>
 
 /** What the rules of a rental profile depend on. */
 export type RentalRules = Pick<TaskType, 'enableShoeSize' | 'enableStance'> & {
@@ -35,13 +41,13 @@ export function rentalProfileSchema(rules: RentalRules) {
   const { lists, age } = rules
   return z.object({
     selectedAbility: requiredChoice(lists.abilityRefs),
-    selectedAge: ageEntryFor(lists.ageRefs, age) ? z.nullable(z.string()) : requiredChoice(lists.ageRefs),
+    selectedAge: findAgeEntry(lists.ageRefs, age) ? z.nullable(z.string()) : requiredChoice(lists.ageRefs),
     selectedHeight: requiredChoice(lists.heightRefs),
     selectedWeight: requiredChoice(lists.weightRefs),
     shoeSize: rules.enableShoeSize
       ? z.nullable(z.string()).check(
           z.refine((size) => (size ?? '').trim() !== '', requiredMessage),
-          z.refine((size) => (size ?? '').trim().length <= longestShoeSize, tooLongMessage),
+          z.refine((size) => (size ?? '').trim().length <= maxShoeSizeLength, tooLongMessage),
         )
       : z.nullable(z.string()),
     selectedGoofy: z.nullable(z.enum(['Y', 'N'])),
@@ -49,7 +55,7 @@ export function rentalProfileSchema(rules: RentalRules) {
 }
 
 function requiredChoice(list: readonly RentalListEntry[]) {
-  const keys = new Set(offeredEntries(list).map(({ listKey }) => listKey))
+  const keys = new Set(getSelectableEntries(list).map(({ listKey }) => listKey))
   return z.nullable(z.string()).check(z.refine((key) => keys.has(key ?? ''), requiredMessage))
 }
 
@@ -57,8 +63,8 @@ function requiredChoice(list: readonly RentalListEntry[]) {
  * Converts valid input to the record. The contact's own age determines the age group if possible. The default stance is
  * regular. A field that is not enabled keeps its stored value.
  */
-export function rentalProfileOf(
-  input: GivenRentalProfile,
+export function toRentalProfile(
+  input: RentalProfileInput,
   rules: RentalRules,
   stored: RentalProfile | undefined,
   updateDate: string,
@@ -66,10 +72,10 @@ export function rentalProfileOf(
   const shoeSize = rules.enableShoeSize ? (input.shoeSize ?? '').trim() : (stored?.shoeSize ?? null)
   return {
     selectedAbility: input.selectedAbility,
-    selectedAge: ageEntryFor(rules.lists.ageRefs, rules.age)?.listKey ?? input.selectedAge,
+    selectedAge: findAgeEntry(rules.lists.ageRefs, rules.age)?.listKey ?? input.selectedAge,
     selectedHeight: input.selectedHeight,
     selectedWeight: input.selectedWeight,
-    selectedShoeSize: shoeSizeKey(rules.lists.shoeSizeRefs, shoeSize),
+    selectedShoeSize: findShoeSizeKey(rules.lists.shoeSizeRefs, shoeSize),
     shoeSize,
     selectedGoofy: rules.enableStance ? (input.selectedGoofy ?? 'N') : (stored?.selectedGoofy ?? null),
     updateDate,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
+import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
 import { endpoint } from '../endpoint.ts'
-import { GivenRentalProfile } from './rental-profile-rules.ts'
+import { RentalProfileInput } from './rental-profile-rules.ts'
 import { RentalProfile } from './rental-profile.ts'
 import { RentalLists } from './size-lists.ts'
 
@@ -42,7 +42,7 @@ export const completeRentalProfile = endpoint({
   caller: 'guest',
   summary: 'Complete, update or skip the rental profile of a family member',
   query: SkipQuery,
-  body: completionOf(GivenRentalProfile),
+  body: completionSchema(RentalProfileInput),
   answer: z.array(ContactTask),
   failures: ['not-found', 'no-longer-asked', 'not-optional', 'location-closed', 'external-system-down'],
 })

@@ -22,7 +22,7 @@ export const RentalProfile = z
 export type RentalProfile = z.infer<typeof RentalProfile>
 
 /** The part of a rental profile that the rules need: its date, and which fields it has. */
-export function rentalRecordOf(contactId: string, profile: RentalProfile): RentalRecord {
+export function toRentalRecord(contactId: string, profile: RentalProfile): RentalRecord {
   const { selectedAbility, selectedAge, selectedHeight, selectedWeight } = profile
   return {
     contactId,

@@ -25,12 +25,12 @@ export type Units = 'imperial' | 'metric'
 type Description = Pick<RentalListEntry, 'listDescription'>
 
 /** The entries that guests choose from: those with a lookup value below 0 are hidden (specification, section 3). */
-export function offeredEntries(list: readonly RentalListEntry[]): RentalListEntry[] {
+export function getSelectableEntries(list: readonly RentalListEntry[]): RentalListEntry[] {
   return list.filter(({ dinLookupValue }) => dinLookupValue >= 0)
 }
 
 /** The text of an entry in some units: imperial before the slash, metric after it. Without a slash, the whole text. */
-export function textIn(units: Units, { listDescription }: Description): string {
+export function getUnitText(units: Units, { listDescription }: Description): string {
   // A slash with spaces separates the two. A slash without spaces may belong to a fraction, as in 5'2 1/2".
   const parts = listDescription.split(listDescription.includes(' / ') ? ' / ' : '/')
   const [imperial = '', metric] = parts.map((part) => part.trim())
@@ -39,12 +39,12 @@ export function textIn(units: Units, { listDescription }: Description): string {
 }
 
 /** The entry of a key, including hidden entries, which technicians may have chosen. */
-export function entryOf(list: readonly RentalListEntry[], key: string | null): RentalListEntry | undefined {
+export function findEntry(list: readonly RentalListEntry[], key: string | null): RentalListEntry | undefined {
   return list.find(({ listKey }) => listKey === key)
 }
 
 /** The key of the shoe size with the typed text or key; null if the list has none. */
-export function shoeSizeKey(list: readonly RentalListEntry[], typed: string | null): string | null {
+export function findShoeSizeKey(list: readonly RentalListEntry[], typed: string | null): string | null {
   const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
   const searchText = fold(typed ?? '')
   const entry = list.find(
@@ -54,9 +54,9 @@ export function shoeSizeKey(list: readonly RentalListEntry[], typed: string | nu
 }
 
 /** The only entry of the age list that contains an age; undefined if none or several do, and the guest must choose. */
-export function ageEntryFor(list: readonly RentalListEntry[], age: number | null): RentalListEntry | undefined {
+export function findAgeEntry(list: readonly RentalListEntry[], age: number | null): RentalListEntry | undefined {
   if (age === null) return undefined
-  const matching = offeredEntries(list).filter((entry) => {
+  const matching = getSelectableEntries(list).filter((entry) => {
     const range = parseAgeRange(entry)
     return range !== undefined && age >= range.from && age <= range.to
   })

@@ -1,17 +1,17 @@
 /** The maximum number of codes in one explanation (domain rules, section 9). */
-export const mostIpCodes = 50
+export const maxIpCodes = 50
 const maxIpCodeLength = 64
 
 /** The codes in a typed or pasted text, separated by commas, semicolons, spaces or lines; each once, in order. */
-export function ipCodesIn(text: string): string[] {
+export function parseIpCodes(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/u).filter((code) => code !== ''))]
 }
 
 /** The problem of a list of codes, as a message for the field; undefined if there is none. */
-export function ipCodesProblem(text: string): string | undefined {
-  const codes = ipCodesIn(text)
+export function findIpCodesProblem(text: string): string | undefined {
+  const codes = parseIpCodes(text)
   if (codes.length === 0) return 'Please enter at least one IP code'
-  if (codes.length > mostIpCodes) return `Please enter at most ${mostIpCodes} IP codes`
+  if (codes.length > maxIpCodes) return `Please enter at most ${maxIpCodes} IP codes`
   return codes.some((code) => code.length > maxIpCodeLength || /\p{C}/u.test(code))
     ? 'An IP code has at most 64 characters'
     : undefined

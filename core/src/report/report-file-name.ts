@@ -5,7 +5,7 @@ import type { CalendarDate } from '../calendar-date.ts'
  * (specification, section 9): `BaseVillage_02132026_02132026_IncludePrintableMedia.csv`. The location keeps only
  * letters and digits, of any script.
  */
-export function reportFileName(report: {
+export function buildReportFileName(report: {
   locationName: string
   startDate: CalendarDate
   endDate: CalendarDate

@@ -4,16 +4,16 @@ import {
   anActivity,
   aPerson,
   aPurchase,
-  aTaskOfActivity,
+  anActivityTask,
   aTaskType,
   owedFacts,
 } from '../contact-task/owed-facts.builders.ts'
 import type { OwedFacts } from '../contact-task/owed-facts.ts'
-import { reportLines } from './report-lines.ts'
+import { buildReportLines } from './report-lines.ts'
 
 const maya = aPerson({ contactId: 'maya' })
-const waiver = aTaskOfActivity({ id: 1 })
-const rental = aTaskOfActivity({ id: 2, taskTypeId: 2, posWaiverId: null, isOptional: true })
+const waiver = anActivityTask({ id: 1 })
+const rental = anActivityTask({ id: 2, taskTypeId: 2, posWaiverId: null, isOptional: true })
 const skiing = anActivity({ id: 1, productIds: ['PASS'], tasks: [waiver, rental] })
 const pass = aPurchase({ contactId: 'maya', productId: 'PASS', productDate: null, kind: 'prepaidAccess', isOpen: true })
 const signed = {
@@ -25,7 +25,7 @@ const signed = {
 }
 
 const lines = (over: Partial<OwedFacts>, isWaiting = () => false, hasCheckedIn = false) =>
-  reportLines(owedFacts({ people: [maya], activities: [skiing], purchases: [pass], ...over }), isWaiting, {
+  buildReportLines(owedFacts({ people: [maya], activities: [skiing], purchases: [pass], ...over }), isWaiting, {
     hasCheckedIn,
   })
 const statuses = (over: Partial<OwedFacts>, isWaiting = () => false) =>

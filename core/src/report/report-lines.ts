@@ -1,6 +1,6 @@
-import { askedOf } from '../contact-task/asking.ts'
+import { getTaskRequirement } from '../contact-task/task-requirement.ts'
 import type { OwedFacts } from '../contact-task/owed-facts.ts'
-import { owedTasks, type OwedTask } from '../contact-task/owed-tasks.ts'
+import { getOwedTasks, type OwedTask } from '../contact-task/owed-tasks.ts'
 import type { IsWaitingForPos } from '../explanation/explain.ts'
 import type { Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
@@ -27,12 +27,12 @@ export type ReportLine = {
  * same day counts once. At other locations, if the household checked in there, every task also has one line without a
  * product.
  */
-export function reportLines(
+export function buildReportLines(
   facts: OwedFacts,
   isWaitingForPos: IsWaitingForPos,
   { hasCheckedIn }: { hasCheckedIn: boolean },
 ): ReportLine[] {
-  const answer = owedTasks(facts)
+  const answer = getOwedTasks(facts)
   const countedPurchases = answer.purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
   return answer.tasks.flatMap((owed) => {
     const { contactId } = owed.person
@@ -57,7 +57,7 @@ export function reportLines(
 const withoutProduct = { productId: null, productName: null, productDate: null } as const
 
 function isRequiredBy(purchase: Purchase, { task, person }: OwedTask, facts: OwedFacts): boolean {
-  return !followsPurchases(facts.location) || askedOf(task, person, [purchase], facts).isRequired
+  return !followsPurchases(facts.location) || getTaskRequirement(task, person, [purchase], facts).isRequired
 }
 
 function deduplicate(purchases: readonly Purchase[]): Purchase[] {

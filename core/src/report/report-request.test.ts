@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ipCodesIn, ipCodesProblem } from './ip-codes.ts'
-import { isNightlyReportDue } from './nightly.ts'
-import { reportFileName } from './report-file-name.ts'
-import { quickRanges, ReportRequest } from './report-request.ts'
-import { seasonStart } from './season.ts'
+import { parseIpCodes, findIpCodesProblem } from './ip-codes.ts'
+import { isNightlyReportDue } from './nightly-report.ts'
+import { buildReportFileName } from './report-file-name.ts'
+import { getQuickRanges, ReportRequest } from './report-request.ts'
+import { getSeasonStart } from './season.ts'
 
 test('a request with only the days has the defaults of the specification', () => {
   expect(ReportRequest.parse({ startDate: '2026-12-01', endDate: '2026-12-01' })).toEqual({
@@ -27,10 +27,10 @@ test('a missing day has a message', () => {
 
 test('the file name has location, days and printable media', () => {
   const report = { locationName: 'Base Village', startDate: '2026-02-13', endDate: '2026-03-01' }
-  expect(reportFileName({ ...report, includePrintableMedia: true })).toBe(
+  expect(buildReportFileName({ ...report, includePrintableMedia: true })).toBe(
     'BaseVillage_02132026_03012026_IncludePrintableMedia.csv',
   )
-  expect(reportFileName({ ...report, locationName: '../"/', includePrintableMedia: false })).toBe(
+  expect(buildReportFileName({ ...report, locationName: '../"/', includePrintableMedia: false })).toBe(
     'Location_02132026_03012026_ExcludePrintableMedia.csv',
   )
 })
@@ -40,12 +40,12 @@ test.each([
   ['2028-02-29', '2028-02-01', '2028-02-29'],
   ['2026-12-31', '2026-12-01', '2026-12-31'],
 ])('the month of %s is %s to %s', (today, startDate, endDate) => {
-  expect(quickRanges(today).at(-1)).toEqual({ label: 'This month', startDate, endDate })
+  expect(getQuickRanges(today).at(-1)).toEqual({ label: 'This month', startDate, endDate })
 })
 
 describe('IP codes', () => {
   test('may be separated by commas, semicolons, spaces, tabs and lines; each counts once', () => {
-    expect(ipCodesIn(' 1,2;3\t4\r\n5, 1,,')).toEqual(['1', '2', '3', '4', '5'])
+    expect(parseIpCodes(' 1,2;3\t4\r\n5, 1,,')).toEqual(['1', '2', '3', '4', '5'])
   })
   test.each([
     ['', 'Please enter at least one IP code'],
@@ -54,10 +54,10 @@ describe('IP codes', () => {
     ['x'.repeat(65), 'An IP code has at most 64 characters'],
     ['1\u0000', 'An IP code has at most 64 characters'],
   ])('%j: %s', (text, problem) => {
-    expect(ipCodesProblem(text)).toBe(problem)
+    expect(findIpCodesProblem(text)).toBe(problem)
   })
   test('50 are allowed', () => {
-    expect(ipCodesProblem(Array.from({ length: 50 }, (_, index) => index).join())).toBeUndefined()
+    expect(findIpCodesProblem(Array.from({ length: 50 }, (_, index) => index).join())).toBeUndefined()
   })
 })
 
@@ -88,5 +88,5 @@ test.each([
   ['2027-06-30', '2026-07-01'],
   ['2027-07-01', '2027-07-01'],
 ])('the season of %s started on %s', (today, start) => {
-  expect(seasonStart(today)).toBe(start)
+  expect(getSeasonStart(today)).toBe(start)
 })

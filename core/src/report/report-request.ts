@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar-date.ts'
-import { mostRowsOfAPage } from './report.ts'
+import { maxRowsPerPage } from './report.ts'
 
 /** The maximum number of days, including the first and the last one (domain rules, section 9). */
-export const mostDays = 400
+export const maxReportDays = 400
 
 const invalidDayMessage = 'Please enter a day as YYYY-MM-DD'
 const day = z.string(invalidDayMessage).check(z.refine(isCalendarDate, { error: invalidDayMessage }))
@@ -27,11 +27,11 @@ export const ReportRequest = z
       '',
     ),
     /** Rows of one page of JSON. */
-    perPage: z._default(wholeNumber.check(z.minimum(1), z.maximum(mostRowsOfAPage)), mostRowsOfAPage),
+    perPage: z._default(wholeNumber.check(z.minimum(1), z.maximum(maxRowsPerPage)), maxRowsPerPage),
   })
   .check((checked) => {
     const { startDate, endDate } = checked.value
-    const message = rangeProblem(startDate, endDate)
+    const message = findRangeProblem(startDate, endDate)
     if (message !== undefined) {
       checked.issues.push({ code: 'custom', input: checked.value, path: ['endDate'], message })
     }
@@ -39,14 +39,16 @@ export const ReportRequest = z
 export type ReportRequest = z.infer<typeof ReportRequest>
 
 /** The problem of a range of days, as a message for the field of the last day; undefined if there is none. */
-export function rangeProblem(startDate: CalendarDate, endDate: CalendarDate): string | undefined {
+export function findRangeProblem(startDate: CalendarDate, endDate: CalendarDate): string | undefined {
   if (!isCalendarDate(startDate) || !isCalendarDate(endDate)) return undefined
   if (endDate < startDate) return 'The end date is before the start date'
-  return daysBetween(startDate, endDate) >= mostDays ? `Please choose at most ${mostDays} days` : undefined
+  return daysBetween(startDate, endDate) >= maxReportDays ? `Please choose at most ${maxReportDays} days` : undefined
 }
 
 /** Ranges that can be chosen with one click. */
-export function quickRanges(today: CalendarDate): { label: string; startDate: CalendarDate; endDate: CalendarDate }[] {
+export function getQuickRanges(
+  today: CalendarDate,
+): { label: string; startDate: CalendarDate; endDate: CalendarDate }[] {
   const month = today.slice(0, 7)
   const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
   return [

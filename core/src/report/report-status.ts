@@ -22,4 +22,4 @@ export const ReportStatus = z
 export type ReportStatus = z.infer<typeof ReportStatus>
 
 /** Milliseconds between starting a report run and reading the status again (specification, section 9). */
-export const statusPause = 5_000
+export const statusPollDelayMs = 5_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { IpCodeExplanation } from './ip-code-explanation.ts'
-import { ipCodesProblem } from './ip-codes.ts'
+import { findIpCodesProblem } from './ip-codes.ts'
 import { Id } from '../id.ts'
 import { ReportRequest } from './report-request.ts'
 import { ReportStatus } from './report-status.ts'
@@ -53,7 +53,7 @@ export const explainIpCodes = endpoint({
   body: z.object({
     ipCodesCommaSeparated: text.check(
       z.superRefine((submitted, context) => {
-        const message = ipCodesProblem(submitted)
+        const message = findIpCodesProblem(submitted)
         if (message !== undefined) context.addIssue({ code: 'custom', input: submitted, message })
       }),
     ),

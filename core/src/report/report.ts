@@ -48,7 +48,7 @@ export const CustomerReportRow = z
 export type CustomerReportRow = z.infer<typeof CustomerReportRow>
 
 /** The maximum number of rows on a page of JSON. */
-export const mostRowsOfAPage = 1_000
+export const maxRowsPerPage = 1_000
 
 /** One page of the report as JSON. */
 export const CustomerReportPage = z

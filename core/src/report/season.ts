@@ -5,13 +5,13 @@ import type { CalendarDate } from '../calendar-date.ts'
 const firstMonth = '07'
 
 /** The first day of the season that contains a day: 1 July. */
-export function seasonStart(today: CalendarDate): CalendarDate {
+export function getSeasonStart(today: CalendarDate): CalendarDate {
   const year = Number(today.slice(0, 4))
   return today.slice(5, 7) >= firstMonth ? `${year}-${firstMonth}-01` : `${year - 1}-${firstMonth}-01`
 }
 
 /** The number of days in the figures on arrivals, including today. */
-export const arrivalDays = 14
+export const arrivalForecastDays = 14
 
 /** Figures of the season for administrators. */
 export const SeasonFigures = z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { GuestSearch, searchTerms } from './guest-search.ts'
+import { GuestSearch, parseSearchTerms } from './guest-search.ts'
 
-const kinds = (typed: string) => Object.keys(searchTerms(typed))
+const kinds = (typed: string) => Object.keys(parseSearchTerms(typed))
 
 test.each([
   ['K7QM-4TRX', ['reference', 'ipCode', 'name']],
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('names are folded as for sign-ins, word by word', () => {
-  expect(searchTerms("Adèle N'Diaye-Roux").name?.map(({ folded }) => folded)).toEqual(['adele', 'ndiayeroux'])
+  expect(parseSearchTerms("Adèle N'Diaye-Roux").name?.map(({ folded }) => folded)).toEqual(['adele', 'ndiayeroux'])
 })
 
 test('text that cannot be searched is refused with a hint', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { foldedWord } from '../contact/folded-customer-name.ts'
-import { FoundReference, TypedReference } from './reference.ts'
+import { foldWord } from '../contact/fold-customer-name.ts'
+import { ReferenceResult, ReferenceInput } from './reference.ts'
 
 /** The ways to search for a guest. */
 export const searchKinds = ['reference', 'ipCode', 'email', 'name'] as const
@@ -24,12 +24,12 @@ export type SearchTerms = {
 }
 
 /** Parses the text that staff typed to find a guest. */
-export function searchTerms(typed: string): SearchTerms {
+export function parseSearchTerms(typed: string): SearchTerms {
   const text = typed.trim()
   if (text.includes('@')) return text.length < minEmailLength ? {} : { email: text.toLowerCase() }
-  const reference = TypedReference.safeParse(text)
+  const reference = ReferenceInput.safeParse(text)
   const words = text.split(/\s+/).flatMap((word) => {
-    const folded = foldedWord(word)
+    const folded = foldWord(word)
     return folded === '' ? [] : [{ typed: word.toLowerCase(), folded }]
   })
   const isName = /\p{L}/u.test(text) && words.map(({ folded }) => folded).join('').length >= minNameLetters
@@ -50,19 +50,19 @@ export const GuestSearch = z
     search: z.string().check(
       z.trim(),
       z.maxLength(100, 'Please type at most 100 characters.'),
-      z.refine((text) => text !== '' && Object.keys(searchTerms(text)).length > 0, hint),
+      z.refine((text) => text !== '' && Object.keys(parseSearchTerms(text)).length > 0, hint),
     ),
   })
   .register(z.globalRegistry, { id: 'GuestSearch' })
 export type GuestSearch = z.infer<typeof GuestSearch>
 
 /** The maximum number of results. With more matches, staff must type more. */
-export const mostFoundGuests = 20
+export const maxGuestSearchResults = 20
 
-export const FoundGuests = z
+export const GuestSearchResult = z
   .object({
     guests: z.array(
-      z.extend(FoundReference, {
+      z.extend(ReferenceResult, {
         /** null for a household that never signed in. */
         reference: z.nullable(z.string()),
         createdDateUtc: z.nullable(z.string()),
@@ -76,5 +76,5 @@ export const FoundGuests = z
     notSearchedAtPos: z.array(z.enum(searchKinds)),
   })
   .register(z.globalRegistry, { id: 'FoundGuests' })
-export type FoundGuests = z.infer<typeof FoundGuests>
-export type FoundGuest = FoundGuests['guests'][number]
+export type GuestSearchResult = z.infer<typeof GuestSearchResult>
+export type GuestSearchRow = GuestSearchResult['guests'][number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FoundGuests, GuestSearch } from './guest-search.ts'
-import { FoundReference, TypedReference } from './reference.ts'
+import { GuestSearchResult, GuestSearch } from './guest-search.ts'
+import { ReferenceResult, ReferenceInput } from './reference.ts'
 
 /**
  * An addition to the specification's calls: domain rules, section 2, "a short reference code that staff can look up".
@@ -12,8 +12,8 @@ export const findReference = endpoint({
   path: '/api/admin/references/:reference',
   caller: 'admin',
   summary: 'Find the household of a reference from an arrival card, or the person of a sign-in that found no profile',
-  params: z.object({ reference: TypedReference }),
-  answer: FoundReference,
+  params: z.object({ reference: ReferenceInput }),
+  answer: ReferenceResult,
   failures: ['not-found', 'external-system-down'],
 })
 
@@ -26,6 +26,6 @@ export const findGuests = endpoint({
   summary:
     'Search guests by reference, IP code, or the start of an e-mail or a name, at most 20: households, and sign-ins that found no profile',
   body: GuestSearch,
-  answer: FoundGuests,
+  answer: GuestSearchResult,
   failures: ['external-system-down'],
 })

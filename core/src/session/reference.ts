@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A typed reference: any case, with or without hyphen and spaces. Parsed to the stored form, `K7QM-4TRX`. */
-export const TypedReference = z.pipe(
+export const ReferenceInput = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
     z.transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')),
@@ -13,7 +13,7 @@ export const TypedReference = z.pipe(
 )
 
 /** The owner of a reference: a household with a profile, or a person whose sign-in matched no profile. */
-export const FoundReference = z
+export const ReferenceResult = z
   .object({
     reference: z.string(),
     /** When the reference was created. */
@@ -38,4 +38,4 @@ export const FoundReference = z
     ),
   })
   .register(z.globalRegistry, { id: 'FoundReference' })
-export type FoundReference = z.infer<typeof FoundReference>
+export type ReferenceResult = z.infer<typeof ReferenceResult>

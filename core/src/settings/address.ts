@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * spaces and backslashes (which browsers treat as slashes) are refused, so that the address cannot break out of an HTML
  * attribute.
  */
-export const address = () =>
+export const addressSchema = () =>
   z._default(
     z
       .string()

@@ -25,7 +25,7 @@ export const GuestThemeSettings = z
 export type GuestThemeSettings = z.infer<typeof GuestThemeSettings>
 
 /** The texts without those of features that are off. The stored texts do not change. */
-export function guestLanguage(
+export function toGuestLanguage(
   { passChecker, bleConnect, mobilePassMessage, ...others }: LanguageSettings,
   features: readonly Feature[],
 ): GuestLanguageSettings {
@@ -37,6 +37,9 @@ export function guestLanguage(
 }
 
 /** The theme without the groups of features that are off. */
-export function guestTheme({ bleConnect, ...others }: ThemeSettings, features: readonly Feature[]): GuestThemeSettings {
+export function toGuestTheme(
+  { bleConnect, ...others }: ThemeSettings,
+  features: readonly Feature[],
+): GuestThemeSettings {
   return { ...others, ...(features.includes('BLEConnect') && { bleConnect }) }
 }

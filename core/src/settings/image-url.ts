@@ -1,4 +1,4 @@
-import { address } from './address.ts'
+import { addressSchema } from './address.ts'
 
 /** The address of a picture: https, a path of this product, or empty. */
-export const ImageUrl = address()
+export const ImageUrl = addressSchema()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address } from './address.ts'
+import { addressSchema } from './address.ts'
 import { settingFacts, type SettingFacts } from './setting-facts.ts'
 
 type MoreFacts = Partial<SettingFacts>
@@ -31,7 +31,7 @@ export const button = (defaultText: string, more: MoreFacts = {}, place: keyof t
 export const html = (defaultText: string, more: MoreFacts = {}) => textSchema('html', defaultText, more)
 
 /** The schema of a text that operators must not leave empty (specification, section 5). Spaces alone count as empty. */
-export function needed(defaultText: string, more: MoreFacts = {}) {
+export function requiredText(defaultText: string, more: MoreFacts = {}) {
   const kind = more.kind === 'button' || more.kind === 'lines' ? more.kind : 'text'
   const maxLength = maxLengths[kind]
   return z
@@ -53,7 +53,7 @@ export function needed(defaultText: string, more: MoreFacts = {}) {
 }
 
 /** The schema of a link for guests: https, a path of the product, or empty. */
-export const link = (more: MoreFacts = {}) => address().register(settingFacts, { kind: 'link', ...more })
+export const link = (more: MoreFacts = {}) => addressSchema().register(settingFacts, { kind: 'link', ...more })
 
 /** The schema of the number where guests get help. */
 export const telephone = () =>

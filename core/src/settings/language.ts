@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { group } from './group.ts'
-import { button, html, lines, link, needed, telephone, text } from './language-texts.ts'
+import { settingsGroup } from './settings-group.ts'
+import { button, html, lines, link, requiredText, telephone, text } from './language-texts.ts'
 
 /**
  * All texts that an operator may change, by screen. Unknown keys are preserved (domain rules, section 8). The forms of
@@ -9,9 +9,9 @@ import { button, html, lines, link, needed, telephone, text } from './language-t
  */
 export const LanguageSettings = z
   .looseObject({
-    application: group({
-      title: needed('First Chair'),
-      subtitle: needed('Guest check-in'),
+    application: settingsGroup({
+      title: requiredText('First Chair'),
+      subtitle: requiredText('Guest check-in'),
       phoneNumber: telephone(),
       privacyLabel: text('Privacy'),
       privacyUrl: link({ hint: 'Shown at the bottom of the page. Without an address there is no link.' }),
@@ -20,16 +20,16 @@ export const LanguageSettings = z
       logOutButton: button('Log out'),
       tryAgainButton: button('Try again'),
     }),
-    about: group({
+    about: settingsGroup({
       title: text('About'),
       text: lines(
         'Check in for your whole group before you arrive: sign waivers, complete profiles and collect your arrival card.',
       ),
     }),
-    home: group({
-      checkInTitle: needed('Check in before you arrive'),
-      checkInButton: needed('Check In', { kind: 'button' }),
-      membersTitle: needed('Your group'),
+    home: settingsGroup({
+      checkInTitle: requiredText('Check in before you arrive'),
+      checkInButton: requiredText('Check In', { kind: 'button' }),
+      membersTitle: requiredText('Your group'),
       you: text('You', { hint: 'Next to the name of the guest who signed in.' }),
       child: text('Child', { hint: 'Next to the name of a member who is a minor.' }),
       ready: text('Ready', { hint: 'Next to a member with nothing left to do.' }),
@@ -72,20 +72,20 @@ export const LanguageSettings = z
       stalePointOfSale: text('Our booking system is not responding right now. You can continue: nothing is lost.'),
     }),
     /** The form that adds a person to the group. */
-    family: group({
+    family: settingsGroup({
       firstNameLabel: text('First name'),
       lastNameLabel: text('Last name'),
       birthDateLabel: text('Date of birth'),
       addButton: button('Add to group'),
     }),
     /** The edit-profile location. */
-    profile: group({
+    profile: settingsGroup({
       title: text('My profile'),
       childRegistrationTitle: text('Child Registration Profiles'),
       doneButton: button('Done'),
       nothingToEdit: text('There is nothing to edit for your group.'),
     }),
-    signIn: group({
+    signIn: settingsGroup({
       failedTitle: text("We couldn't sign you in"),
       failedText: lines('Please try again. If it happens again, please call us.'),
       profileNotFoundTitle: text('We cannot find your profile'),
@@ -93,7 +93,7 @@ export const LanguageSettings = z
         'Your sign-in worked, but it does not match one booking. Please call us and give this reference:',
       ),
     }),
-    rentalProfile: group({
+    rentalProfile: settingsGroup({
       intro: lines(
         "Complete a rental profile for each family member. If you've completed one in the past, review and make changes before continuing.",
       ),
@@ -118,7 +118,7 @@ export const LanguageSettings = z
         hint: 'The same, for children.',
       }),
     }),
-    childRegistration: group({
+    childRegistration: settingsGroup({
       title: text('Complete Child Registration Profiles'),
       whomToCallTitle: text('Who should we call?'),
       primaryContactLabel: text('Primary Emergency Contact'),
@@ -136,7 +136,7 @@ export const LanguageSettings = z
       cardAlternateContact: text('Alternate Contact', { section: 'On the card' }),
       cardSecondaryPhone: text('Secondary Phone', { section: 'On the card' }),
     }),
-    photo: group({
+    photo: settingsGroup({
       addButton: button('Add Photo'),
       updateButton: button('Update Photo'),
       libraryButton: button('Choose from library'),
@@ -145,17 +145,17 @@ export const LanguageSettings = z
       thirdTip: text('Plain light from the front'),
       cropHint: text('Move until the face fills the oval. No goggles or helmet.'),
     }),
-    welcome: group({
-      title: needed('Be first on the lift'),
+    welcome: settingsGroup({
+      title: requiredText('Be first on the lift'),
       subtitle: text('Check in from your phone'),
-      description: needed('Sign waivers, size your rentals and add photos for everyone before you arrive.', {
+      description: requiredText('Sign waivers, size your rentals and add photos for everyone before you arrive.', {
         kind: 'lines',
       }),
-      signInButton: needed('Sign In', { kind: 'button' }),
-      signInNote: needed('Use the email address on your booking.'),
+      signInButton: requiredText('Sign In', { kind: 'button' }),
+      signInNote: requiredText('Use the email address on your booking.'),
     }),
-    checkIn: group({
-      checkInCompleteTitle: needed('You are all set', { section: 'Arrival card' }),
+    checkIn: settingsGroup({
+      checkInCompleteTitle: requiredText('You are all set', { section: 'Arrival card' }),
       almostCompleteTitle: text('Almost all set', {
         section: 'Arrival card',
         hint: 'While something is left for the resort desk, or a birth date is missing.',
@@ -219,7 +219,7 @@ export const LanguageSettings = z
       }),
     }),
     /** Other adults of the household who sign for themselves. */
-    ownSignature: group({
+    ownSignature: settingsGroup({
       stillToSign: text('Still to sign for themselves'),
       explanation: lines('Adults sign their own waivers. Send them their link, or let them scan it from your phone.'),
       shareButton: button('Share link'),
@@ -231,7 +231,7 @@ export const LanguageSettings = z
       linkGoneTitle: text('This link no longer works'),
       linkGoneText: lines('Please ask the person who sent it to you for a new one.'),
     }),
-    passChecker: group(
+    passChecker: settingsGroup(
       {
         title: text('Check a pass'),
         intro: lines('Type the number that is printed on the card, and we will tell you whether the gate will open.'),
@@ -274,19 +274,19 @@ export const LanguageSettings = z
       },
       { feature: 'PassChecker' },
     ),
-    bleConnect: group(
+    bleConnect: settingsGroup(
       {
-        title: needed('Connect mobile passes'),
+        title: requiredText('Connect mobile passes'),
         description: lines('Your phone is your pass: connect it once and ride through the gates.'),
-        activateButton: needed('Activate', { kind: 'button' }),
-        sendButton: needed('Send', { kind: 'button' }),
-        resendButton: needed('Resend', { kind: 'button' }),
-        checkAgainButton: needed('Check again', { kind: 'button' }),
-        noMediaMessage: needed('No mobile pass yet'),
-        unsentMessage: needed('Ready to send'),
-        sentMessage: needed('Sent. Open the message on your phone.'),
-        connectedMessage: needed('Connected'),
-        unknownMessage: needed('Pass status unknown. Reload the page or ask at the ticket desk.'),
+        activateButton: requiredText('Activate', { kind: 'button' }),
+        sendButton: requiredText('Send', { kind: 'button' }),
+        resendButton: requiredText('Resend', { kind: 'button' }),
+        checkAgainButton: requiredText('Check again', { kind: 'button' }),
+        noMediaMessage: requiredText('No mobile pass yet'),
+        unsentMessage: requiredText('Ready to send'),
+        sentMessage: requiredText('Sent. Open the message on your phone.'),
+        connectedMessage: requiredText('Connected'),
+        unknownMessage: requiredText('Pass status unknown. Reload the page or ask at the ticket desk.'),
         homeTitle: text('Mobile passes', { hint: 'On the home page, above the number of connected phones.' }),
         arrivalButton: button('Connect mobile passes'),
         smsOption: text('SMS'),
@@ -323,7 +323,7 @@ export const LanguageSettings = z
       { label: 'BLE connect', feature: 'BLEConnect' },
     ),
     /** The messages with a mobile pass; see `message/mobile-pass-message.ts`. */
-    mobilePassMessage: group(
+    mobilePassMessage: settingsGroup(
       {
         emailSubject: text('Your mobile pass for {Title}', {
           section: 'E-mail',

@@ -5,7 +5,7 @@ import { contrast, fromOklch, ink, luminance, toOklch, white, type Hex } from '.
  * chroma stay the same. With `toward` white or ink, the colour moves only in that direction: muted text next to white
  * text stays light.
  */
-export function reach(colour: Hex, background: Hex, ratio: number, toward?: Hex): Hex {
+export function ensureContrast(colour: Hex, background: Hex, ratio: number, toward?: Hex): Hex {
   if (contrast(colour, background) >= ratio) return colour
   const darkens = toward === undefined ? luminance(background) > 0.18 : toward !== white
   const { lightness, chroma, hue } = toOklch(colour)
@@ -21,26 +21,26 @@ export function reach(colour: Hex, background: Hex, ratio: number, toward?: Hex)
  * The text colour for a filled control: white if possible (it reads better on saturated mid-tones), else ink. If
  * neither reaches a contrast of 4.5:1, the fill changes slightly.
  */
-export function filled(fill: Hex): { fill: Hex; on: Hex } {
+export function toFillAndText(fill: Hex): { fill: Hex; on: Hex } {
   if (contrast(fill, white) >= 4.5) return { fill, on: white }
   if (contrast(fill, ink) >= 4.5) return { fill, on: ink }
-  return { fill: reach(fill, white, 4.5), on: white }
+  return { fill: ensureContrast(fill, white, 4.5), on: white }
 }
 
 /** A variant of a fill with a little more contrast to its text. */
-export function sunk(colour: Hex): Hex {
-  const { fill, on } = filled(colour)
-  return shifted(fill, on === white ? -0.07 : 0.05)
+export function toSunkenFill(colour: Hex): Hex {
+  const { fill, on } = toFillAndText(colour)
+  return shiftLightness(fill, on === white ? -0.07 : 0.05)
 }
 
 /** The same colour, lighter (positive) or darker. */
-export function shifted(colour: Hex, by: number): Hex {
+export function shiftLightness(colour: Hex, by: number): Hex {
   const { lightness, chroma, hue } = toOklch(colour)
   return fromOklch({ lightness: Math.min(1, Math.max(0, lightness + by)), chroma, hue })
 }
 
 /** The same hue at a given lightness, with reduced chroma, at most `maxChroma`. */
-export function tinted(colour: Hex, lightness: number, maxChroma: number, chromaFactor = 0.6): Hex {
+export function toTint(colour: Hex, lightness: number, maxChroma: number, chromaFactor = 0.6): Hex {
   const { chroma, hue } = toOklch(colour)
   return fromOklch({ lightness, chroma: Math.min(chroma * chromaFactor, maxChroma), hue })
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { group } from './group.ts'
+import { settingsGroup } from './settings-group.ts'
 import { LanguageSettings } from './language.ts'
 import { text } from './language-texts.ts'
-import { settingGroups, type Setting } from './setting-groups.ts'
+import { getSettingGroups, type Setting } from './setting-groups.ts'
 import { ThemeSettings } from './theme.ts'
 
 const findSetting = (schema: z.ZodMiniType, path: string): Setting | undefined =>
-  settingGroups(schema)
+  getSettingGroups(schema)
     .flatMap(({ settings }) => settings)
     .find((setting) => setting.path === path)
 
 test('a new text of a schema appears with its default and a readable label', () => {
-  const schema = z.looseObject({ liftLine: group({ fastestQueueTitle: text('Fastest queue') }) })
-  expect(settingGroups(schema)).toEqual([
+  const schema = z.looseObject({ liftLine: settingsGroup({ fastestQueueTitle: text('Fastest queue') }) })
+  expect(getSettingGroups(schema)).toEqual([
     {
       name: 'liftLine',
       label: 'Lift line',
@@ -35,7 +35,7 @@ test('a new text of a schema appears with its default and a readable label', () 
 
 describe('the texts', () => {
   test('have the groups of the specification, and more', () => {
-    const groups = settingGroups(LanguageSettings)
+    const groups = getSettingGroups(LanguageSettings)
     expect(groups.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'application',
@@ -55,7 +55,7 @@ describe('the texts', () => {
   })
 
   test('that are required are those of the specification', () => {
-    const required = settingGroups(LanguageSettings).flatMap(({ settings }) =>
+    const required = getSettingGroups(LanguageSettings).flatMap(({ settings }) =>
       settings.filter(({ isRequired }) => isRequired).map(({ path }) => path),
     )
     expect(required).toEqual([
@@ -89,7 +89,7 @@ describe('the texts', () => {
 
 describe('the theme', () => {
   test('has six groups', () => {
-    expect(settingGroups(ThemeSettings).map(({ label }) => label)).toEqual([
+    expect(getSettingGroups(ThemeSettings).map(({ label }) => label)).toEqual([
       'General',
       'Buttons',
       'Footer',

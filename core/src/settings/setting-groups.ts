@@ -52,7 +52,7 @@ export type SettingGroup = Readonly<{
 }>
 
 /** The groups of a settings schema, in order, with everything that a form needs. */
-export function settingGroups(schema: z.ZodMiniType): SettingGroup[] {
+export function getSettingGroups(schema: z.ZodMiniType): SettingGroup[] {
   const jsonSchema = JsonSchemaSettings.parse(z.toJSONSchema(schema, { io: 'input', metadata: settingFacts }))
   return Object.entries(jsonSchema.properties).map(([name, { label, feature, properties }]) => ({
     name,

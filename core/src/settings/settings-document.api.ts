@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Change } from '../changes.ts'
-import { documentKinds, SentSettings } from './settings-document.ts'
+import { documentKinds, SettingsInput } from './settings-document.ts'
 import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'
 import { SettingsDocument, SettingsVersion, VersionNumber } from './settings-version.ts'
@@ -51,7 +51,7 @@ export const updateSettingsDocument = endpoint({
   caller: 'admin',
   summary: 'Change the texts or the theme; an absent setting gets its default, unknown keys are preserved',
   params,
-  body: z.object({ version: z.int(), value: SentSettings }),
+  body: z.object({ version: z.int(), value: SettingsInput }),
   answer: SettingsDocument,
   failures: ['changed-meanwhile'],
 })

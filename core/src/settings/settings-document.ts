@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changesBetween, type Change } from '../changes.ts'
+import { getChanges, type Change } from '../changes.ts'
 import { LanguageSettings } from './language.ts'
-import { mended } from './mended.ts'
+import { parseOrDefault } from './parse-or-default.ts'
 import { ThemeSettings } from './theme.ts'
 
 /** The settings documents that operators edit: all texts, and the theme. */
@@ -16,7 +16,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type StoredSettings = Record<string, unknown>
 
 /** The defaults of the product: `/defaults/default-language.json` and `/defaults/default-theme.json`. */
-export function defaultSettings(kind: DocumentKind): StoredSettings {
+export function getDefaultSettings(kind: DocumentKind): StoredSettings {
   return settingsDocuments[kind].parse({})
 }
 
@@ -31,7 +31,7 @@ function isStorable(value: unknown, depth = maxDepth): boolean {
 }
 
 /** A document as it is sent. The schema of its kind is checked separately. */
-export const SentSettings = z
+export const SettingsInput = z
   .record(z.string(), z.unknown())
   .check(
     z.refine((value) => isStorable(value), 'These settings are nested too deeply, or contain an incomplete character.'),
@@ -41,8 +41,8 @@ export const SentSettings = z
  * The sent document, plus stored keys that the schema does not know (domain rules, section 8: unknown keys are kept). A
  * known setting that is not sent gets its default again.
  */
-export function withUnknownKeysOf(kind: DocumentKind, stored: StoredSettings, sent: StoredSettings): StoredSettings {
-  const defaultDocument = defaultSettings(kind)
+export function preserveUnknownKeys(kind: DocumentKind, stored: StoredSettings, sent: StoredSettings): StoredSettings {
+  const defaultDocument = getDefaultSettings(kind)
   const groups = Object.keys({ ...stored, ...sent }).map((name) => {
     const [before, after, defaults] = [stored[name], sent[name], defaultDocument[name]]
     if (!(name in defaultDocument)) return [name, name in sent ? after : before]
@@ -65,15 +65,17 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** All settings as guests get them: valid stored values, and defaults for the others. */
-export function effectiveSettings(kind: DocumentKind, stored: unknown): StoredSettings {
-  return kind === 'language' ? mended(LanguageSettings, stored).settings : mended(ThemeSettings, stored).settings
+export function getEffectiveSettings(kind: DocumentKind, stored: unknown): StoredSettings {
+  return kind === 'language'
+    ? parseOrDefault(LanguageSettings, stored).settings
+    : parseOrDefault(ThemeSettings, stored).settings
 }
 
 /** The changes that guests see, by path, with both values. Unknown keys are included. */
-export function changesOfSettings(kind: DocumentKind, saved: unknown, sent: unknown): Change[] {
-  const [before, after] = [effectiveSettings(kind, saved), effectiveSettings(kind, sent)]
-  const changed = changesBetween(before, after)
+export function getSettingsChanges(kind: DocumentKind, saved: unknown, sent: unknown): Change[] {
+  const [before, after] = [getEffectiveSettings(kind, saved), getEffectiveSettings(kind, sent)]
+  const changed = getChanges(before, after)
   const paths = new Set(changed.map(({ path }) => path))
-  const removed = changesBetween(after, before).filter(({ path }) => !paths.has(path))
+  const removed = getChanges(after, before).filter(({ path }) => !paths.has(path))
   return [...changed, ...removed.map(({ path, saved: now, sent: was }) => ({ path, saved: was, sent: now }))]
 }

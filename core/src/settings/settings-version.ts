@@ -27,7 +27,7 @@ export const SettingsVersion = z
 export type SettingsVersion = z.infer<typeof SettingsVersion>
 
 /** The maximum number of stored versions of a document (domain rules, section 8). */
-export const keptVersions = 20
+export const maxStoredVersions = 20
 
 /** The number of a version in an address. */
 export const VersionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647))

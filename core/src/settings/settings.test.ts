@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { GeneralSettings } from './admin-settings.ts'
 import { LanguageSettings } from './language.ts'
-import { mended } from './mended.ts'
+import { parseOrDefault } from './parse-or-default.ts'
 import { ThemeSettings } from './theme.ts'
 
 const getProblems = (schema: z.ZodMiniType, value: unknown): string[] =>
@@ -114,7 +114,7 @@ test('the general settings have the defaults of the product', () => {
 
 describe('damaged settings', () => {
   test('get defaults for the invalid parts and keep the rest', () => {
-    const { settings, problems } = mended(LanguageSettings, {
+    const { settings, problems } = parseOrDefault(LanguageSettings, {
       application: { title: 7, subtitle: 'Ours', slogan: 'Up!' },
       home: 'gone',
       welcome: { title: '' },
@@ -126,7 +126,7 @@ describe('damaged settings', () => {
   })
 
   test('that are valid do not change and have no problems', () => {
-    const { settings, problems } = mended(ThemeSettings, { general: { logoWidth: 200 } })
+    const { settings, problems } = parseOrDefault(ThemeSettings, { general: { logoWidth: 200 } })
     expect(settings.general.logoWidth).toBe(200)
     expect(problems).toEqual([])
   })
@@ -134,14 +134,14 @@ describe('damaged settings', () => {
   test.each([null, undefined, 'text', 7, [], [1], { daysAfterCurrentDay: { deep: [] } }, { resortCodes: [1, 'KR'] }])(
     '%j is replaced by the defaults',
     (stored) => {
-      const { settings, problems } = mended(GeneralSettings, stored)
+      const { settings, problems } = parseOrDefault(GeneralSettings, stored)
       expect(settings).toEqual(GeneralSettings.parse({}))
       expect(problems.length).toBeGreaterThan(0)
     },
   )
 
   test('cannot change a prototype', () => {
-    const { settings } = mended(LanguageSettings, JSON.parse('{"__proto__":{"polluted":1},"home":7}'))
+    const { settings } = parseOrDefault(LanguageSettings, JSON.parse('{"__proto__":{"polluted":1},"home":7}'))
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
     expect(settings.home.checkInButton).toBe('Check In')
   })

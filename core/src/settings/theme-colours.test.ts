@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrast } from './colour.ts'
 import { ThemeSettings } from './theme.ts'
-import { themeColours, themeCss, type ColourScheme } from './theme-colours.ts'
+import { getThemeColours, buildThemeCss, type ColourScheme } from './theme-colours.ts'
 
 const palettes = {
   yellow: '#FFD400',
@@ -27,7 +27,7 @@ function createTheme(colour: string): ThemeSettings {
 
 describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
   test.each(schemes)('text on every filled surface reaches 4.5:1 in the %s scheme', (scheme) => {
-    const colours = themeColours(createTheme(colour), scheme)
+    const colours = getThemeColours(createTheme(colour), scheme)
     for (const name of ['brand', 'accent', 'header', 'footer', 'rail', 'media', 'rail-accent', 'rail-ok']) {
       expect(
         contrast(getColour(colours, `--${name}`), getColour(colours, `--on-${name}`)),
@@ -43,7 +43,7 @@ describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
   })
 
   test.each(schemes)('links, rings and outlines have enough contrast to the page in the %s scheme', (scheme) => {
-    const colours = themeColours(createTheme(colour), scheme)
+    const colours = getThemeColours(createTheme(colour), scheme)
     const [page, surface] = scheme === 'dark' ? ['#071821', '#0E2531'] : ['#F3F7F8', '#FFFFFF']
     expect(contrast(getColour(colours, '--brand-text'), page)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(getColour(colours, '--brand-text'), surface)).toBeGreaterThanOrEqual(scheme === 'dark' ? 7 : 5.5)
@@ -56,7 +56,7 @@ describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
 })
 
 test('the default theme has the colours of the design', () => {
-  expect(themeColours(ThemeSettings.parse({}), 'light')).toMatchObject({
+  expect(getThemeColours(ThemeSettings.parse({}), 'light')).toMatchObject({
     '--brand': '#0E4A63',
     '--on-brand': '#FFFFFF',
     '--accent': '#FFAF52',
@@ -66,12 +66,12 @@ test('the default theme has the colours of the design', () => {
 })
 
 test('a short colour and a colour without a hash are the same as the long form', () => {
-  expect(themeColours(createTheme('#06c'), 'light')).toEqual(themeColours(createTheme('0066CC'), 'light'))
+  expect(getThemeColours(createTheme('#06c'), 'light')).toEqual(getThemeColours(createTheme('0066CC'), 'light'))
 })
 
 test('a malformed or missing colour keeps the default', () => {
   const theme = { ...ThemeSettings.parse({}), buttons: { primaryColor: 'mauve' } }
-  expect(themeColours(theme, 'light')['--brand']).toBe('#0E4A63')
+  expect(getThemeColours(theme, 'light')['--brand']).toBe('#0E4A63')
 })
 
 test('no value can close the CSS rule that contains it', () => {
@@ -83,7 +83,7 @@ test('no value can close the CSS rule that contains it', () => {
     buttons: { primaryColor: hostile },
     sidebar: { ...parsed.sidebar, backgroundColor: hostile },
   }
-  expect(themeCss(theme)).toMatch(
+  expect(buildThemeCss(theme)).toMatch(
     /^:root\{[-\w:;#.]+\}(?:@media \(prefers-color-scheme:(?:dark|light)\)\{:root\{[-\w:;#.]+\}\}){2}$/,
   )
 })

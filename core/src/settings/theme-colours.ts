@@ -1,5 +1,5 @@
 import { contrast, parseColour, white, type Hex } from './colour.ts'
-import { filled, reach, shifted, sunk, tinted } from './readable-colours.ts'
+import { toFillAndText, ensureContrast, shiftLightness, toSunkenFill, toTint } from './readable-colours.ts'
 import type { GuestThemeSettings } from './guest-settings.ts'
 
 export type ColourScheme = 'light' | 'dark'
@@ -18,21 +18,21 @@ const sources = {
  * The operator's theme as CSS: custom properties for the light and the dark scheme. Colours and sizes are parsed and
  * formatted again, so no value can close the rule or the style element that contains it.
  */
-export function themeCss(theme: GuestThemeSettings): string {
+export function buildThemeCss(theme: GuestThemeSettings): string {
   const sizes = {
     '--op-logo-width': `${toNumber(theme.general.logoWidth, 150)}px`,
     '--op-arrival-title-width': `${toNumber(theme.general.arrivalTitleWidth, 300)}px`,
     '--op-welcome-opacity': String(toNumber(theme.general.welcomeImageOpacity, 1)),
     '--op-sidebar-opacity': String(toNumber(theme.sidebar.imageOpacity, 0.25)),
   }
-  const light = toDeclarations({ ...sizes, ...themeColours(theme, 'light') })
-  const dark = toDeclarations(themeColours(theme, 'dark'))
+  const light = toDeclarations({ ...sizes, ...getThemeColours(theme, 'light') })
+  const dark = toDeclarations(getThemeColours(theme, 'dark'))
   const illustration = toDeclarations(artColours(theme))
   return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}@media (prefers-color-scheme:light){:root{${illustration}}}`
 }
 
 /** The colours that an operator can change, by custom property. Text on all of them is readable. */
-export function themeColours(theme: GuestThemeSettings, scheme: ColourScheme): Record<string, Hex> {
+export function getThemeColours(theme: GuestThemeSettings, scheme: ColourScheme): Record<string, Hex> {
   const primary = sourceColour(theme, 'primary')
   const accent = sourceColour(theme, 'accent')
   const railColour = sourceColour(theme, 'rail')
@@ -41,34 +41,34 @@ export function themeColours(theme: GuestThemeSettings, scheme: ColourScheme): R
   const surface = isDark ? '#0E2531' : white
   const page = isDark ? '#071821' : '#F3F7F8'
   // In the dark scheme, a dark brand colour becomes a light fill.
-  const brand = filled(isDark ? reach(primary, surface, 7) : primary)
-  const accentFill = filled(accent)
-  const rail = filled(railColour)
-  const soft = isDark ? tinted(primary, 0.32, 0.05) : tinted(primary, 0.95, 0.019)
+  const brand = toFillAndText(isDark ? ensureContrast(primary, surface, 7) : primary)
+  const accentFill = toFillAndText(accent)
+  const rail = toFillAndText(railColour)
+  const soft = isDark ? toTint(primary, 0.32, 0.05) : toTint(primary, 0.95, 0.019)
   const isLightText = brand.on === white
 
   return {
     '--brand': brand.fill,
     '--on-brand': brand.on,
-    '--brand-hover': shifted(brand.fill, isLightText ? -0.05 : 0.04),
-    '--brand-press': shifted(brand.fill, isLightText ? -0.09 : 0.07),
-    '--brand-text': reach(primary, isDark ? surface : tinted(page, 0.93, 0.01), isDark ? 7 : 5.5),
-    '--brand-graphic': reach(primary, surface, isDark ? 5 : 3),
+    '--brand-hover': shiftLightness(brand.fill, isLightText ? -0.05 : 0.04),
+    '--brand-press': shiftLightness(brand.fill, isLightText ? -0.09 : 0.07),
+    '--brand-text': ensureContrast(primary, isDark ? surface : toTint(page, 0.93, 0.01), isDark ? 7 : 5.5),
+    '--brand-graphic': ensureContrast(primary, surface, isDark ? 5 : 3),
     // A fill with too little contrast to the page gets an outline.
-    '--brand-edge': contrast(brand.fill, surface) < 3 ? reach(primary, surface, 3) : brand.fill,
+    '--brand-edge': contrast(brand.fill, surface) < 3 ? ensureContrast(primary, surface, 3) : brand.fill,
     '--brand-soft': soft,
-    '--on-brand-soft': reach(primary, soft, 7),
+    '--on-brand-soft': ensureContrast(primary, soft, 7),
     '--accent': accentFill.fill,
     '--on-accent': accentFill.on,
     ...toColourPair('header', isDark ? surface : sourceColour(theme, 'header')),
     ...toColourPair('footer', sourceColour(theme, 'footer')),
     ...toColourPair('rail', railColour),
     ...toColourPair('media', media),
-    '--rail-sunk': sunk(railColour),
-    '--media-sunk': sunk(media),
-    '--on-rail-2': reach(rail.on === white ? '#C4DDE6' : '#3C5563', rail.fill, 4.5, rail.on),
-    ...toColourPair('rail-accent', reach(accent, rail.fill, 3, rail.on)),
-    ...toColourPair('rail-ok', reach('#2FA36B', rail.fill, 3, rail.on)),
+    '--rail-sunk': toSunkenFill(railColour),
+    '--media-sunk': toSunkenFill(media),
+    '--on-rail-2': ensureContrast(rail.on === white ? '#C4DDE6' : '#3C5563', rail.fill, 4.5, rail.on),
+    ...toColourPair('rail-accent', ensureContrast(accent, rail.fill, 3, rail.on)),
+    ...toColourPair('rail-ok', ensureContrast('#2FA36B', rail.fill, 3, rail.on)),
   }
 }
 
@@ -80,16 +80,16 @@ function artColours(theme: GuestThemeSettings): Record<string, Hex> {
   const primary = sourceColour(theme, 'primary')
   const accent = sourceColour(theme, 'accent')
   return {
-    '--art-fore': tinted(sourceColour(theme, 'rail'), 0.33, 0.06, 1),
-    '--art-mid2': tinted(primary, 0.52, 0.075, 1),
-    '--art-mid': tinted(primary, 0.61, 0.075, 1),
+    '--art-fore': toTint(sourceColour(theme, 'rail'), 0.33, 0.06, 1),
+    '--art-mid2': toTint(primary, 0.52, 0.075, 1),
+    '--art-mid': toTint(primary, 0.61, 0.075, 1),
     '--art-sun': accent,
     '--art-cab': accent,
   }
 }
 
 function toColourPair(name: string, colour: Hex): Record<string, Hex> {
-  const { fill, on } = filled(colour)
+  const { fill, on } = toFillAndText(colour)
   return { [`--${name}`]: fill, [`--on-${name}`]: on }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { address } from './address.ts'
-import { group } from './group.ts'
+import { addressSchema } from './address.ts'
+import { settingsGroup } from './settings-group.ts'
 import { settingFacts, type SettingFacts } from './setting-facts.ts'
 
 type MoreFacts = Partial<SettingFacts>
@@ -15,7 +15,7 @@ const colour = (value: string, more: MoreFacts = {}) =>
     .register(settingFacts, { kind: 'colour', ...more })
 
 /** The schema of the address of a picture. */
-const image = (more: MoreFacts = {}) => address().register(settingFacts, { kind: 'image', ...more })
+const image = (more: MoreFacts = {}) => addressSchema().register(settingFacts, { kind: 'image', ...more })
 
 /** The schema of the opacity of a picture; it does not affect text (specification, section 5). */
 const opacity = (value: 1 | 0.25, more: MoreFacts = {}) =>
@@ -44,7 +44,7 @@ export const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None']
  */
 export const ThemeSettings = z
   .looseObject({
-    general: group({
+    general: settingsGroup({
       accentColor: colour('#FFAF52', { label: 'Accent', textOn: 'Text on accent', section: 'Colours' }),
       headerColor: colour('#FFFFFF', {
         label: 'Header',
@@ -87,18 +87,18 @@ export const ThemeSettings = z
         hint: "Google's artwork, which Google provides for issuers of passes. Without an address a plain button is shown.",
       }),
     }),
-    buttons: group({ primaryColor: colour('#0E4A63', { label: 'Primary', textOn: 'Button text' }) }),
-    footer: group({ backgroundColor: colour('#0B2230', { label: 'Background', textOn: 'Footer text' }) }),
-    mediaCard: group(
+    buttons: settingsGroup({ primaryColor: colour('#0E4A63', { label: 'Primary', textOn: 'Button text' }) }),
+    footer: settingsGroup({ backgroundColor: colour('#0B2230', { label: 'Background', textOn: 'Footer text' }) }),
+    mediaCard: settingsGroup(
       { backgroundColor: colour('#0E4A63', { label: 'Background', textOn: 'Pass text' }) },
       { label: 'Media card' },
     ),
-    sidebar: group({
+    sidebar: settingsGroup({
       backgroundColor: colour('#0E3A4E', { label: 'Background', textOn: 'Sidebar text' }),
       imageUrl: image({ label: 'Image URL' }),
       imageOpacity: opacity(0.25),
     }),
-    bleConnect: group(
+    bleConnect: settingsGroup(
       {
         mediaPassesDisplay: choice(mediaPassesDisplays, 'Mobile and Desktop', {
           label: 'Media passes display',

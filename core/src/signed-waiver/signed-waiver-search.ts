@@ -24,7 +24,7 @@ const Covered = z.object({
 })
 
 /** A signed waiver in the list of a search. */
-export const FoundWaiver = z
+export const SignedWaiverListItem = z
   .object({
     /** Its position in the chain of all signed waivers. */
     position: z.int(),
@@ -39,7 +39,7 @@ export const FoundWaiver = z
     endDate: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'FoundWaiver' })
-export type FoundWaiver = z.infer<typeof FoundWaiver>
+export type SignedWaiverListItem = z.infer<typeof SignedWaiverListItem>
 
 /** The stored evidence of a signature, and the result of checking it. */
 export const WaiverCheck = z

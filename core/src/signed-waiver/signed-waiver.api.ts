@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BinaryAnswer } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
-import { FoundWaiver, SignedWaiverQuery, WaiverCheck } from './signed-waiver-search.ts'
+import { SignedWaiverListItem, SignedWaiverQuery, WaiverCheck } from './signed-waiver-search.ts'
 
 const params = z.object({ position: Id })
 
@@ -14,7 +14,7 @@ export const findSignedWaivers = endpoint({
   caller: 'admin',
   summary: 'Signed waivers by person, day and task, the newest first, 50 per call',
   query: SignedWaiverQuery,
-  answer: z.object({ waivers: z.array(FoundWaiver), nextBefore: z.nullable(z.int()) }),
+  answer: z.object({ waivers: z.array(SignedWaiverListItem), nextBefore: z.nullable(z.int()) }),
 })
 
 export const checkSignedWaiver = endpoint({

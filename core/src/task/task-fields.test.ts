@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldProblems } from '../failure.ts'
-import { keptTaskFields, noWaiverFields, TaskFields, taskFieldsOn } from './task-fields.ts'
+import { toFieldProblems } from '../failure.ts'
+import { toStoredTaskFields, emptyWaiverFields, TaskFields, createTaskFieldsSchema } from './task-fields.ts'
 
 const waiver = { name: 'Season Liability Waiver', taskTypeId: 1, posWaiverId: 'SEASON', enableWetSignature: true }
 const photo = { name: 'Pass Photo', taskTypeId: 4 }
@@ -8,7 +8,7 @@ const photo = { name: 'Pass Photo', taskTypeId: 4 }
 /** The problems as `field: message`. */
 function getProblems(fields: object): string[] {
   const checked = TaskFields.safeParse(fields)
-  return checked.success ? [] : fieldProblems(checked.error.issues).map(({ path, message }) => `${path}: ${message}`)
+  return checked.success ? [] : toFieldProblems(checked.error.issues).map(({ path, message }) => `${path}: ${message}`)
 }
 
 describe('every task', () => {
@@ -68,8 +68,8 @@ describe('a waiver', () => {
 
   describe('saved on 5 December 2026', () => {
     const problemsOnDay = (dates: object) => {
-      const checked = taskFieldsOn('2026-12-05').safeParse({ ...waiver, ...dates })
-      return checked.success ? [] : fieldProblems(checked.error.issues).map(({ path }) => path)
+      const checked = createTaskFieldsSchema('2026-12-05').safeParse({ ...waiver, ...dates })
+      return checked.success ? [] : toFieldProblems(checked.error.issues).map(({ path }) => path)
     }
 
     test.each([
@@ -126,7 +126,7 @@ describe('the stored fields', () => {
   })
 
   test('of a waiver are all fields, trimmed', () => {
-    expect(keptTaskFields(whole)).toEqual({ ...whole, posWaiverId: 'SEASON', externalWaiverId: null })
+    expect(toStoredTaskFields(whole)).toEqual({ ...whole, posWaiverId: 'SEASON', externalWaiverId: null })
   })
 
   test.each([2, 3, 4] as const)('of the type %s have no fields of waivers, and those are not checked', (taskTypeId) => {
@@ -136,6 +136,6 @@ describe('the stored fields', () => {
       customComment: '{Unknown}',
       endEffectiveDate: '1999-01-01',
     })
-    expect(keptTaskFields(other)).toMatchObject({ name: whole.name, taskTypeId, ...noWaiverFields })
+    expect(toStoredTaskFields(other)).toMatchObject({ name: whole.name, taskTypeId, ...emptyWaiverFields })
   })
 })

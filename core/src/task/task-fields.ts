@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
-import { displayName } from '../display-name.ts'
-import { commentTokens, unknownTokens } from '../waiver/waiver-comment.ts'
-import { windowProblem } from '../waiver/waiver-window.ts'
+import { displayNameSchema } from '../display-name.ts'
+import { commentTokens, findUnknownTokens } from '../waiver/waiver-comment.ts'
+import { findWindowProblem } from '../waiver/waiver-window.ts'
 import { taskKinds } from './task.ts'
 
 /** The message for a waiver without a signature method (specification, section 5). */
-export const noSignatureMethod = 'At least one signature method is required'
+export const noSignatureMethodMessage = 'At least one signature method is required'
 
 const invalidDayMessage = 'Please enter a day between 1900 and 2199.'
 
@@ -22,7 +22,7 @@ const day = z._default(z.nullable(z.string().check(z.maxLength(10, invalidDayMes
 const flag = z._default(z.boolean(), false)
 
 const fields = {
-  name: displayName(100),
+  name: displayNameSchema(100),
   taskTypeId: z.literal([1, 2, 3, 4], 'Please choose a type.'),
   ageMin: age,
   ageMax: age,
@@ -69,7 +69,7 @@ const rules = [
       task.enableTextSignature ||
       task.enableWetSignature,
     'enableAgreeCheckbox',
-    noSignatureMethod,
+    noSignatureMethodMessage,
   ),
   waiverRule(({ startEffectiveDate }) => isDay(startEffectiveDate), 'startEffectiveDate', invalidDayMessage),
   waiverRule(({ endEffectiveDate }) => isDay(endEffectiveDate), 'endEffectiveDate', invalidDayMessage),
@@ -85,7 +85,7 @@ const rules = [
     'This day must be between the start and the end.',
   ),
   waiverRule(
-    ({ customComment }) => unknownTokens(customComment).length === 0,
+    ({ customComment }) => findUnknownTokens(customComment).length === 0,
     'customComment',
     `Only these placeholders are allowed: ${commentTokens.join(', ')}.`,
   ),
@@ -102,10 +102,10 @@ export type TaskFields = z.infer<typeof TaskFields>
  * The same schema for a resort day. It also refuses a window that no signature of today could satisfy (domain rules,
  * section 3).
  */
-export function taskFieldsOn(today: CalendarDate): typeof TaskFields {
+export function createTaskFieldsSchema(today: CalendarDate): typeof TaskFields {
   return TaskFields.check(
     z.check<TaskInput>(({ value, issues }) => {
-      const problem = hasDatesInOrder(value) ? windowProblem(value, today) : undefined
+      const problem = hasDatesInOrder(value) ? findWindowProblem(value, today) : undefined
       if (problem) issues.push({ code: 'custom', input: value, path: [problem.path], message: problem.message })
     }),
   )
@@ -119,7 +119,7 @@ export const TaskUpdate = z
 export type TaskUpdate = z.infer<typeof TaskUpdate>
 
 /** The fields of waivers, with the values for all other kinds of task. */
-export const noWaiverFields = {
+export const emptyWaiverFields = {
   posWaiverId: null,
   externalWaiverId: null,
   consolidateWaivers: false,
@@ -135,8 +135,8 @@ export const noWaiverFields = {
 } as const satisfies Omit<TaskFields, 'name' | 'taskTypeId' | 'ageMin' | 'ageMax' | 'isOptional'>
 
 /** Converts the fields for storage: other kinds than waivers lose the fields of waivers, and blank ids become null. */
-export function keptTaskFields(task: TaskFields): TaskFields {
-  if (taskKinds[task.taskTypeId] !== 'Waiver') return { ...task, ...noWaiverFields }
+export function toStoredTaskFields(task: TaskFields): TaskFields {
+  if (taskKinds[task.taskTypeId] !== 'Waiver') return { ...task, ...emptyWaiverFields }
   return {
     ...task,
     posWaiverId: isBlank(task.posWaiverId) ? null : task.posWaiverId,

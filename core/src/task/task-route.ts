@@ -13,6 +13,6 @@ export const taskRouteNames = {
 const kinds = ['Waiver', 'RentalProfile', 'ChildRegistration', 'Photo'] as const satisfies readonly TaskKind[]
 
 /** The kind of task of `/checkin/{route}`; case does not count. Undefined if there is none. */
-export function taskKindOfRoute(route: string): TaskKind | undefined {
+export function findTaskKind(route: string): TaskKind | undefined {
   return kinds.find((kind) => taskRouteNames[kind] === route.toLowerCase())
 }

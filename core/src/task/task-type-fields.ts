@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { displayName } from '../display-name.ts'
+import { displayNameSchema } from '../display-name.ts'
 
 /** The fields of a task type that an operator may set (domain rules, section 8: the four are fixed). */
 export const TaskTypeFields = z
   .object({
-    name: displayName(50),
+    name: displayNameSchema(50),
     enableShoeSize: z._default(z.boolean(), false),
     enableStance: z._default(z.boolean(), false),
     effectiveDays: z._default(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
 import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
@@ -29,7 +29,7 @@ export const listTasksPage = endpoint({
     /** Only tasks of this type. */
     taskTypeId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
   }),
-  answer: pageOf(AdminTask),
+  answer: pageSchema(AdminTask),
 })
 
 export const readTask = endpoint({
@@ -115,7 +115,7 @@ export const listTaskTypesPage = endpoint({
   caller: 'admin',
   summary: 'The task types for the admin area: one page, searched and sorted',
   query: listQuery(['id', 'name', 'modifiedDateUtc']),
-  answer: pageOf(TaskType),
+  answer: pageSchema(TaskType),
 })
 
 export const readTaskType = endpoint({

@@ -1,10 +1,10 @@
 import type { AdminTask } from './task.ts'
-import { noWaiverFields } from './task-fields.ts'
+import { emptyWaiverFields } from './task-fields.ts'
 
 /** A waiver task for tests, signed by a drawing, in one activity. `over` replaces fields. */
 export function anAdminTask(over: Partial<AdminTask> = {}): AdminTask {
   return {
-    ...noWaiverFields,
+    ...emptyWaiverFields,
     id: 1,
     name: 'Season Liability Waiver',
     taskTypeId: 1,

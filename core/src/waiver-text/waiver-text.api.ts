@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageOf } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
 import { endpoint } from '../endpoint.ts'
 import { Change } from '../changes.ts'
 import { Id } from '../id.ts'
@@ -7,7 +7,7 @@ import { SettingsVersion, VersionNumber } from '../settings/settings-version.ts'
 import {
   AuthorizationType,
   EditableWaiverText,
-  longestWaiverText,
+  maxWaiverTextLength,
   WaiverTextFields,
   WaiverTextUpdate,
 } from './waiver-text.ts'
@@ -15,7 +15,7 @@ import {
 // Additions to the specification's calls (docs/decisions/0030).
 
 /** The size of the JSON of a text of the maximum length, at worst. */
-const bodyLimit = longestWaiverText * 6 + 10_000
+const bodyLimit = maxWaiverTextLength * 6 + 10_000
 
 export const listAuthorizationTypes = endpoint({
   name: 'listAuthorizationTypes',
@@ -34,7 +34,7 @@ export const listWaiverTextsPage = endpoint({
   caller: 'admin',
   summary: 'Waivers of the built-in point of sale with their texts: one page, searched and sorted',
   query: listQuery(['name', 'id', 'code', 'modifiedDateUtc']),
-  answer: pageOf(EditableWaiverText),
+  answer: pageSchema(EditableWaiverText),
   failures: ['texts-elsewhere'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayName } from '../display-name.ts'
+import { displayNameSchema } from '../display-name.ts'
 
 /** A waiver in the point of sale, by its code. */
 export const AuthorizationType = z
@@ -24,7 +24,7 @@ export const EditableWaiverText = z
 export type EditableWaiverText = z.infer<typeof EditableWaiverText>
 
 /** The maximum length of a waiver text, in characters of HTML. */
-export const longestWaiverText = 100_000
+export const maxWaiverTextLength = 100_000
 
 const code = z
   .string('Code is required.')
@@ -36,13 +36,13 @@ const code = z
   )
 
 const fields = {
-  name: displayName(100),
+  name: displayNameSchema(100),
   /** HTML; the server removes elements that are not allowed. */
   html: z
     .string('Text is required.')
     .check(
-      z.refine(hasWords, 'Text is required.'),
-      z.maxLength(longestWaiverText, 'The text is too long: it may have at most 100,000 characters.'),
+      z.refine(hasVisibleText, 'Text is required.'),
+      z.maxLength(maxWaiverTextLength, 'The text is too long: it may have at most 100,000 characters.'),
     ),
 }
 
@@ -57,7 +57,7 @@ export const WaiverTextUpdate = z
 export type WaiverTextUpdate = z.infer<typeof WaiverTextUpdate>
 
 /** True if the HTML has text besides tags and spaces. */
-export function hasWords(html: string): boolean {
+export function hasVisibleText(html: string): boolean {
   return (
     html
       .replace(/<[^>]*>/g, '')

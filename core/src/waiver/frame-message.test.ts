@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frameErrorWords, heardFrom } from './frame-message.ts'
+import { formatFrameError, parseFrameMessage } from './frame-message.ts'
 
 const frameWindow = {}
 const frame = { origin: 'https://waivers.example', window: frameWindow }
@@ -7,16 +7,20 @@ const message = { origin: 'https://waivers.example', source: frameWindow }
 
 describe('a message of the frame', () => {
   test.each(['waiversLoaded', 'waiverCompleted', 'allWaiversCompleted'])('is accepted with the type %s', (type) => {
-    expect(heardFrom({ ...message, data: { type, more: 1 } }, frame)).toEqual({ type })
+    expect(parseFrameMessage({ ...message, data: { type, more: 1 } }, frame)).toEqual({ type })
   })
 
   test('about an error has its status and body', () => {
-    expect(heardFrom({ ...message, data: { type: 'ERROR', status: 500, body: 'Down' } }, frame)).toEqual({
+    expect(parseFrameMessage({ ...message, data: { type: 'ERROR', status: 500, body: 'Down' } }, frame)).toEqual({
       type: 'ERROR',
       status: 500,
       body: 'Down',
     })
-    expect(heardFrom({ ...message, data: { type: 'ERROR' } }, frame)).toEqual({ type: 'ERROR', status: '', body: '' })
+    expect(parseFrameMessage({ ...message, data: { type: 'ERROR' } }, frame)).toEqual({
+      type: 'ERROR',
+      status: '',
+      body: '',
+    })
   })
 
   test.each([
@@ -28,7 +32,7 @@ describe('a message of the frame', () => {
     ['another window', { ...message, source: {} }],
     ['no window', { ...message, source: null }],
   ])('is ignored from %s', (_who, from) => {
-    expect(heardFrom({ ...from, data: { type: 'waiverCompleted' } }, frame)).toBeUndefined()
+    expect(parseFrameMessage({ ...from, data: { type: 'waiverCompleted' } }, frame)).toBeUndefined()
   })
 
   test.each([
@@ -44,21 +48,21 @@ describe('a message of the frame', () => {
     { type: ['waiverCompleted'] },
     { message: 'waiverCompleted' },
   ])('is ignored in another shape: %j', (data) => {
-    expect(heardFrom({ ...message, data }, frame)).toBeUndefined()
+    expect(parseFrameMessage({ ...message, data }, frame)).toBeUndefined()
   })
 
   test('is ignored before there is a frame', () => {
     const nobody = { ...message, source: undefined, data: { type: 'waiverCompleted' } }
-    expect(heardFrom(nobody, { origin: frame.origin, window: undefined })).toBeUndefined()
-    expect(heardFrom({ ...nobody, source: null }, { origin: frame.origin, window: null })).toBeUndefined()
+    expect(parseFrameMessage(nobody, { origin: frame.origin, window: undefined })).toBeUndefined()
+    expect(parseFrameMessage({ ...nobody, source: null }, { origin: frame.origin, window: null })).toBeUndefined()
   })
 })
 
 test('an error has the text of the specification, cut to a readable length', () => {
-  expect(frameErrorWords({ status: 500, body: 'Down' })).toBe('ERROR CALLING 1RISK INTERFACE: 500 Down')
-  expect(frameErrorWords({ status: '', body: '' })).toBe('ERROR CALLING 1RISK INTERFACE:')
-  expect(frameErrorWords({ status: 404, body: { why: 'gone' } })).toBe(
+  expect(formatFrameError({ status: 500, body: 'Down' })).toBe('ERROR CALLING 1RISK INTERFACE: 500 Down')
+  expect(formatFrameError({ status: '', body: '' })).toBe('ERROR CALLING 1RISK INTERFACE:')
+  expect(formatFrameError({ status: 404, body: { why: 'gone' } })).toBe(
     'ERROR CALLING 1RISK INTERFACE: 404 {"why":"gone"}',
   )
-  expect(frameErrorWords({ status: 500, body: 'x'.repeat(10_000) }).length).toBeLessThan(400)
+  expect(formatFrameError({ status: 500, body: 'x'.repeat(10_000) }).length).toBeLessThan(400)
 })

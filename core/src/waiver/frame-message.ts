@@ -23,7 +23,7 @@ type MessageEventData = { data: unknown; origin: string; source: unknown }
  * The message, if it comes from this frame and this origin and has a known shape; else undefined. All other messages
  * are ignored.
  */
-export function heardFrom(
+export function parseFrameMessage(
   event: MessageEventData,
   frame: { origin: string; window: unknown },
 ): FrameMessage | undefined {
@@ -35,7 +35,7 @@ export function heardFrom(
 const maxDetailLength = 300
 
 /** The alert of the specification for an error that the frame reports, cut to a readable length. */
-export function frameErrorWords({ status, body }: { status: string | number; body: unknown }): string {
+export function formatFrameError({ status, body }: { status: string | number; body: unknown }): string {
   const detail = typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body)
   return `ERROR CALLING 1RISK INTERFACE: ${String(status).slice(0, 40)} ${detail.slice(0, maxDetailLength)}`.trim()
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aContact } from '../contact-task/contact-task.builders.ts'
 import { isFramePage } from './external-waiver.ts'
-import { OneRiskRequest, oneRiskRequest } from './one-risk.ts'
+import { OneRiskRequest, buildOneRiskRequest } from './one-risk.ts'
 
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9, dateOfBirth: '2016-02-29' })
 const pat = aContact({ contactId: 'pat', firstName: 'Pat', age: null, dateOfBirth: '1900-01-01' })
 
 test('the request has the format of the provider: dates as digits, a dummy birth date as empty', () => {
-  const request = oneRiskRequest('RTP', [
+  const request = buildOneRiskRequest('RTP', [
     {
       externalWaiverId: 'X-1',
       posWaiverId: 'PARK',

@@ -63,7 +63,7 @@ export type WaiverToOpen = {
  * Builds the request to the provider. The language and the name of the integration are fixed (specification, section
  * 9).
  */
-export function oneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOpen[]): OneRiskRequest {
+export function buildOneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOpen[]): OneRiskRequest {
   return {
     language: 'en',
     displayFormat: 'iframe',

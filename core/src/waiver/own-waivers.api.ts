@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SkipQuery } from '../contact-task/contact-task.ts'
 import { endpoint } from '../endpoint.ts'
 import { OwnWaivers, SigningLink, SigningToken } from './own-waivers.ts'
-import { longestSignature, WaiverRecord } from './waiver.ts'
+import { maxSignatureLength, WaiverRecord } from './waiver.ts'
 
 const Id = z.int().check(z.positive(), z.maximum(2147483647))
 
@@ -49,6 +49,6 @@ export const completeOwnWaiver = endpoint({
     relatedObject: z.optional(z.nullable(WaiverRecord)),
   }),
   answer: OwnWaivers,
-  bodyLimit: longestSignature + 50_000,
+  bodyLimit: maxSignatureLength + 50_000,
   failures: ['not-found', 'not-optional', 'location-closed', 'text-changed', 'external-system-down'],
 })

@@ -12,7 +12,7 @@ export const SigningToken = z.string().check(z.maxLength(200))
 export const signingPath = '/sign'
 
 /** The days for which a signing link is valid. */
-export const daysOfSigningLink = 14
+export const signingLinkDays = 14
 
 /** A link with which one adult signs their own waivers at one location. The server stores only a hash of it. */
 export const SigningLink = z

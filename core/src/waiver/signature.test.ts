@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectedSigner, foldedName, maySignFor, namesMatch, signatureSchema } from './signature.ts'
+import { getExpectedSigner, foldName, maySignFor, namesMatch, signatureSchema } from './signature.ts'
 
 const person = (name: string, age: number | null) => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -10,8 +10,8 @@ const theo = person('Theo Lindqvist', 43)
 const juno = person('Juno Lindqvist', 12)
 
 describe('the name that must be typed', () => {
-  const getSigner = (contacts: Parameters<typeof expectedSigner>[1], adultAge = 18) =>
-    expectedSigner('Maya Lindqvist', contacts, adultAge)
+  const getSigner = (contacts: Parameters<typeof getExpectedSigner>[1], adultAge = 18) =>
+    getExpectedSigner('Maya Lindqvist', contacts, adultAge)
 
   test('an adult alone signs with their own name', () => {
     expect(getSigner([theo])).toBe('Theo Lindqvist')
@@ -87,7 +87,7 @@ describe('the typed name must match exactly', () => {
   test('folding a name twice changes nothing, and the Unicode form of a name does not matter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(foldedName(foldedName(name))).toBe(foldedName(name))
+        expect(foldName(foldName(name))).toBe(foldName(name))
         expect(namesMatch(name.normalize('NFD'), name.normalize('NFC'))).toBe(true)
       }),
     )

@@ -8,7 +8,7 @@ type SignedFor = Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age'>
 /**
  * The name that must be typed: the guest signs for minors and for a group; a single adult signs with their own name.
  */
-export function expectedSigner(signedInName: string, contacts: readonly SignedFor[], adultAge: number): string {
+export function getExpectedSigner(signedInName: string, contacts: readonly SignedFor[], adultAge: number): string {
   const [only, ...others] = contacts
   const signsAsThemselves = only !== undefined && others.length === 0 && !isMinor(only, adultAge)
   return signsAsThemselves ? fullName(only) : signedInName
@@ -26,7 +26,7 @@ export function maySignFor(head: SignedFor, contacts: readonly SignedFor[]): boo
  * Folds a name for comparison: Unicode NFC, plain apostrophes and hyphens (the keyboards of phones type ’ for '),
  * spaces trimmed and collapsed. Case counts (domain rules, section 4).
  */
-export function foldedName(name: string): string {
+export function foldName(name: string): string {
   return name
     .normalize('NFC')
     .replace(/[\u2018\u2019\u201B\u02BC\u0060\u00B4\uFF07]/g, "'")
@@ -36,7 +36,7 @@ export function foldedName(name: string): string {
 }
 
 export function namesMatch(typed: string, expected: string): boolean {
-  return foldedName(typed) === foldedName(expected)
+  return foldName(typed) === foldName(expected)
 }
 
 export const signatureMessages = {
@@ -51,7 +51,7 @@ const agreed = z.boolean().check(z.refine((isAgreed) => isAgreed, { error: signa
 const drawn = z.string().check(z.refine((drawing) => drawing !== '', { error: signatureMessages.drawing }))
 const typed = z
   .string()
-  .check(z.refine((name) => foldedName(name) !== '', { error: signatureMessages.typedName, abort: true }))
+  .check(z.refine((name) => foldName(name) !== '', { error: signatureMessages.typedName, abort: true }))
 
 /**
  * The rules of a waiver signature (specification, section 5), for the signature methods of this task. Schemas that do

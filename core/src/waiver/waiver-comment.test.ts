@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waiverComment, type CommentFacts } from './waiver-comment.ts'
+import { buildWaiverComment, type CommentFacts } from './waiver-comment.ts'
 
 const facts: CommentFacts = {
   signer: 'Maya Lindqvist',
@@ -11,40 +11,40 @@ const facts: CommentFacts = {
 const child = { firstName: 'Juno', lastName: 'Lindqvist' }
 
 test('a comment starts with the signer', () => {
-  expect(waiverComment('', facts)).toBe('Signed by Maya Lindqvist.')
+  expect(buildWaiverComment('', facts)).toBe('Signed by Maya Lindqvist.')
 })
 
 test('a comment says for whom the signer signed', () => {
-  expect(waiverComment('', { ...facts, contacts: [child] })).toBe(
+  expect(buildWaiverComment('', { ...facts, contacts: [child] })).toBe(
     'Signed by Maya Lindqvist on behalf of Juno Lindqvist.',
   )
-  expect(waiverComment('', { ...facts, contacts: [...facts.contacts, child] })).toBe(
+  expect(buildWaiverComment('', { ...facts, contacts: [...facts.contacts, child] })).toBe(
     'Signed by Maya Lindqvist on behalf of Maya Lindqvist, Juno Lindqvist.',
   )
 })
 
 test("then the operator's template follows, with every placeholder replaced each time", () => {
-  expect(waiverComment('{Signer}, {SignedDate}, {BrowserName} {BrowserVersion}; {Signer}', facts)).toBe(
+  expect(buildWaiverComment('{Signer}, {SignedDate}, {BrowserName} {BrowserVersion}; {Signer}', facts)).toBe(
     'Signed by Maya Lindqvist. Maya Lindqvist, 2/13/2026, Firefox 145.0; Maya Lindqvist',
   )
 })
 
 test('other braces do not change', () => {
-  expect(waiverComment('{signer} {Waiver} {}', facts)).toBe('Signed by Maya Lindqvist. {signer} {Waiver} {}')
+  expect(buildWaiverComment('{signer} {Waiver} {}', facts)).toBe('Signed by Maya Lindqvist. {signer} {Waiver} {}')
 })
 
 test('a template of spaces counts as empty', () => {
-  expect(waiverComment('  ', facts)).toBe('Signed by Maya Lindqvist.')
+  expect(buildWaiverComment('  ', facts)).toBe('Signed by Maya Lindqvist.')
 })
 
 test('a name of a browser or a guest is never treated as a placeholder or a pattern', () => {
   expect(
-    waiverComment('{Signer} with {BrowserName}', { ...facts, signer: '{BrowserName}', browserName: '$& $1' }),
+    buildWaiverComment('{Signer} with {BrowserName}', { ...facts, signer: '{BrowserName}', browserName: '$& $1' }),
   ).toBe('Signed by {BrowserName} on behalf of Maya Lindqvist. {BrowserName} with $& $1')
 })
 
 test('a person with a signing link signed for themselves', () => {
-  expect(waiverComment('', { ...facts, withOwnLink: true })).toBe(
+  expect(buildWaiverComment('', { ...facts, withOwnLink: true })).toBe(
     'Signed by Maya Lindqvist for themselves, with a link of their own.',
   )
 })

@@ -21,13 +21,13 @@ export type CommentFacts = {
 export const commentTokens = ['{SignedDate}', '{Signer}', '{BrowserName}', '{BrowserVersion}'] as const
 
 /** Texts in braces that are not placeholders, each once. They would appear unchanged in a comment. */
-export function unknownTokens(template: string): string[] {
+export function findUnknownTokens(template: string): string[] {
   const knownTokens: readonly string[] = commentTokens
   return [...new Set(template.match(/\{[^{}]*\}/g))].filter((token) => !knownTokens.includes(token))
 }
 
 /** Builds the comment of a signed waiver: who signed on whose behalf, then the operator's template with values. */
-export function waiverComment(template: string, facts: CommentFacts): string {
+export function buildWaiverComment(template: string, facts: CommentFacts): string {
   const values: Readonly<Record<string, string>> = {
     '{SignedDate}': facts.signedDate,
     '{Signer}': facts.signer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coversDay, isForPresentWindow, signatureWindow, validationDay } from './waiver-validity.ts'
+import { coversDay, isForCurrentWindow, getSignatureWindow, getValidationDay } from './waiver-validity.ts'
 
 const today = '2026-12-05'
 const task = {
@@ -11,28 +11,28 @@ const task = {
 const season = { startEffectiveDate: '2026-11-01', endEffectiveDate: '2027-05-31', validationDate: '2026-12-24' }
 
 test('a new signature counts from today, without an end', () => {
-  expect(signatureWindow(task, today)).toEqual({ startDate: today, endDate: null })
+  expect(getSignatureWindow(task, today)).toEqual({ startDate: today, endDate: null })
 })
 
 test('a new signature counts for the effective dates of the task', () => {
-  expect(signatureWindow({ ...task, ...season }, today)).toEqual({ startDate: '2026-11-01', endDate: '2027-05-31' })
-  expect(signatureWindow({ ...task, endEffectiveDate: '2027-05-31' }, today)).toEqual({
+  expect(getSignatureWindow({ ...task, ...season }, today)).toEqual({ startDate: '2026-11-01', endDate: '2027-05-31' })
+  expect(getSignatureWindow({ ...task, endEffectiveDate: '2027-05-31' }, today)).toEqual({
     startDate: today,
     endDate: '2027-05-31',
   })
 })
 
 test('a signature of a one-day waiver counts on the resort day only, even if the task has dates', () => {
-  expect(signatureWindow({ ...task, ...season, useTodayAsValidationDate: true }, today)).toEqual({
+  expect(getSignatureWindow({ ...task, ...season, useTodayAsValidationDate: true }, today)).toEqual({
     startDate: today,
     endDate: today,
   })
 })
 
 test('the validation day is today for a one-day waiver, else the validation date of the task, else today', () => {
-  expect(validationDay({ ...task, ...season, useTodayAsValidationDate: true }, today)).toBe(today)
-  expect(validationDay({ ...task, ...season }, today)).toBe('2026-12-24')
-  expect(validationDay(task, today)).toBe(today)
+  expect(getValidationDay({ ...task, ...season, useTodayAsValidationDate: true }, today)).toBe(today)
+  expect(getValidationDay({ ...task, ...season }, today)).toBe('2026-12-24')
+  expect(getValidationDay(task, today)).toBe(today)
 })
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
 test.each([task, { ...task, ...season }, { ...task, useTodayAsValidationDate: true }])(
   'the window of a new signature covers the validation day: %j',
   (dates) => {
-    expect(coversDay(signatureWindow(dates, today), validationDay(dates, today))).toBe(true)
+    expect(coversDay(getSignatureWindow(dates, today), getValidationDay(dates, today))).toBe(true)
   },
 )
 
 test('a signature for a window that has ended has the end of the window', () => {
-  expect(signatureWindow({ ...task, endEffectiveDate: '2026-12-04' }, today)).toEqual({
+  expect(getSignatureWindow({ ...task, endEffectiveDate: '2026-12-04' }, today)).toEqual({
     startDate: '2026-12-04',
     endDate: '2026-12-04',
   })
@@ -64,18 +64,18 @@ const fixedAndOver = { ...task, startEffectiveDate: '2025-11-01', endEffectiveDa
 const dayHasPassed = { ...task, validationDate: '2026-12-01' }
 
 test.each([later, over, fixedAndOver, dayHasPassed])('a signature of today is for the current window %j', (dates) => {
-  expect(isForPresentWindow(signatureWindow(dates, today), dates, today)).toBe(true)
+  expect(isForCurrentWindow(getSignatureWindow(dates, today), dates, today)).toBe(true)
 })
 
 test('a signature is for the current window only until the window changes', () => {
-  const signed = signatureWindow(over, '2026-11-20')
-  expect(isForPresentWindow(signed, over, today)).toBe(true)
-  expect(isForPresentWindow(signed, { ...over, endEffectiveDate: '2027-05-31' }, today)).toBe(false)
-  expect(isForPresentWindow(signed, { ...over, startEffectiveDate: '2026-11-01' }, today)).toBe(false)
-  expect(isForPresentWindow({ startDate: '2026-12-06', endDate: null }, task, today)).toBe(false)
+  const signed = getSignatureWindow(over, '2026-11-20')
+  expect(isForCurrentWindow(signed, over, today)).toBe(true)
+  expect(isForCurrentWindow(signed, { ...over, endEffectiveDate: '2027-05-31' }, today)).toBe(false)
+  expect(isForCurrentWindow(signed, { ...over, startEffectiveDate: '2026-11-01' }, today)).toBe(false)
+  expect(isForCurrentWindow({ startDate: '2026-12-06', endDate: null }, task, today)).toBe(false)
 })
 
 test('a one-day waiver has a new window every day', () => {
   const oneDay = { ...task, useTodayAsValidationDate: true }
-  expect(isForPresentWindow({ startDate: today, endDate: today }, oneDay, '2026-12-06')).toBe(false)
+  expect(isForCurrentWindow({ startDate: today, endDate: today }, oneDay, '2026-12-06')).toBe(false)
 })

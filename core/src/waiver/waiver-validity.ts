@@ -12,7 +12,7 @@ export type WaiverDates = Pick<
  * The day on which an authorization must be valid: today for a one-day waiver, else the task's validation date, else
  * today.
  */
-export function validationDay(task: WaiverDates, today: CalendarDate): CalendarDate {
+export function getValidationDay(task: WaiverDates, today: CalendarDate): CalendarDate {
   return task.useTodayAsValidationDate ? today : (task.validationDate ?? today)
 }
 
@@ -20,7 +20,7 @@ export function validationDay(task: WaiverDates, today: CalendarDate): CalendarD
  * The window of a new signature; for a one-day waiver the resort day only (domain rules, section 3). If the window of
  * the task has already ended, the result is its last day, because a window must not end before it starts.
  */
-export function signatureWindow(
+export function getSignatureWindow(
   task: WaiverDates,
   today: CalendarDate,
 ): { startDate: CalendarDate; endDate: CalendarDate | null } {
@@ -34,13 +34,13 @@ export function signatureWindow(
  * starts later, has ended, or does not contain the validation day, so that nobody signs twice for one window. A one-day
  * waiver has a new window every day.
  */
-export function isForPresentWindow(
+export function isForCurrentWindow(
   authorization: Pick<Authorization, 'startDate' | 'endDate'>,
   task: WaiverDates,
   today: CalendarDate,
 ): boolean {
   if (task.useTodayAsValidationDate) return false
-  const { startDate, endDate } = signatureWindow(task, today)
+  const { startDate, endDate } = getSignatureWindow(task, today)
   const startsInWindow =
     task.startEffectiveDate === null ? authorization.startDate <= startDate : authorization.startDate === startDate
   return startsInWindow && authorization.endDate === endDate

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { aTaskOfActivity } from '../contact-task/owed-facts.builders.ts'
+import { anActivityTask } from '../contact-task/owed-facts.builders.ts'
 import type { Task } from '../task/task.ts'
-import { windowNotice, windowProblem } from './waiver-window.ts'
+import { getWindowNotice, findWindowProblem } from './waiver-window.ts'
 
 const today = '2026-12-05'
 const dates = (startEffectiveDate: string | null, endEffectiveDate: string | null, validationDate: string | null) =>
-  aTaskOfActivity({ startEffectiveDate, endEffectiveDate, validationDate })
+  anActivityTask({ startEffectiveDate, endEffectiveDate, validationDate })
 
 describe('a signature of today can satisfy a waiver', () => {
   test.each([
@@ -17,16 +17,16 @@ describe('a signature of today can satisfy a waiver', () => {
     ['2027-01-01', '2027-05-31', '2027-01-01'],
     [null, '2027-05-31', '2026-12-05'],
   ])('from %s to %s, checked on %s', (start, end, validation) => {
-    expect(windowProblem(dates(start, end, validation), today)).toBeUndefined()
+    expect(findWindowProblem(dates(start, end, validation), today)).toBeUndefined()
   })
 
   test('that is a one-day waiver, whatever its dates are', () => {
     const task = { ...dates('2027-01-01', null, null), useTodayAsValidationDate: true }
-    expect(windowProblem(task, today)).toBeUndefined()
+    expect(findWindowProblem(task, today)).toBeUndefined()
   })
 
   test('and dates in a task of another type do not matter', () => {
-    expect(windowProblem({ ...dates(null, '2020-01-01', null), taskTypeId: 4 }, today)).toBeUndefined()
+    expect(findWindowProblem({ ...dates(null, '2020-01-01', null), taskTypeId: 4 }, today)).toBeUndefined()
   })
 })
 
@@ -36,13 +36,13 @@ test.each([
   ['starts later', ['2026-12-06', null, null], 'validationDate', /^The window starts after today\./],
   ['is checked on a day before every signature', [null, null, '2026-12-04'], 'validationDate', /^This day has passed/],
 ] as const)('no signature of today satisfies a waiver whose window %s', (_case, window, path, message) => {
-  const problem = windowProblem(dates(window[0], window[1], window[2]), today)
+  const problem = findWindowProblem(dates(window[0], window[1], window[2]), today)
   expect(problem?.path).toBe(path)
   expect(problem?.message).toMatch(message)
 })
 
 describe('administrators get a notice', () => {
-  const getNotice = (task: Task) => windowNotice(task, today)
+  const getNotice = (task: Task) => getWindowNotice(task, today)
 
   test('that a window is unusable', () => {
     expect(getNotice(dates(null, '2026-12-04', null))).toMatchObject({ state: 'unusable' })

@@ -11,7 +11,7 @@ export type WindowProblem = {
   message: string
 }
 
-/** A notice for administrators about a window. `lastDay` is the last day on which a signature is useful. */
+/** A notice for administrators about a window. `getLastDay` is the last day on which a signature is useful. */
 export type WindowNotice = { state: 'unusable'; problem: WindowProblem } | { state: 'ends-soon'; lastDay: CalendarDate }
 
 /** The days of notice before a window ends. */
@@ -21,7 +21,7 @@ const noticeDays = 28
  * Why no signature of today could satisfy a waiver task (domain rules, section 3); undefined if one could. The dates
  * must be in order. A one-day waiver ignores its dates, and other types have none.
  */
-export function windowProblem(task: WindowedTask, today: CalendarDate): WindowProblem | undefined {
+export function findWindowProblem(task: WindowedTask, today: CalendarDate): WindowProblem | undefined {
   if (!hasWindow(task)) return undefined
   const { startEffectiveDate: start, endEffectiveDate: end, validationDate } = task
   if (end !== null && end < today) {
@@ -44,8 +44,8 @@ export function windowProblem(task: WindowedTask, today: CalendarDate): WindowPr
 }
 
 /** The notice for administrators about the window of a task today: it is unusable, or it ends within four weeks. */
-export function windowNotice(task: WindowedTask, today: CalendarDate): WindowNotice | undefined {
-  const problem = windowProblem(task, today)
+export function getWindowNotice(task: WindowedTask, today: CalendarDate): WindowNotice | undefined {
+  const problem = findWindowProblem(task, today)
   if (problem) return { state: 'unusable', problem }
   const lastDay = lastDayToSign(task)
   return lastDay !== null && daysBetween(today, lastDay) < noticeDays ? { state: 'ends-soon', lastDay } : undefined

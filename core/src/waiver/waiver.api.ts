@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { BinaryAnswer } from '../binary.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../id.ts'
-import { completionOf, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { longestSignature, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
+import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
+import { maxSignatureLength, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
  * Reads the text of a waiver apart from the contact tasks, because it is long and the same for everybody who owes it.
@@ -28,12 +28,12 @@ export const completeWaiver = endpoint({
   caller: 'guest',
   summary: 'Sign or skip a waiver for one or more family members',
   query: SkipQuery,
-  body: z.extend(completionOf(WaiverRecord), {
+  body: z.extend(completionSchema(WaiverRecord), {
     /** Ids of all contact tasks that one consolidated signature covers, including the first one. */
     contactTaskIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(40))),
   }),
   answer: z.array(ContactTask),
-  bodyLimit: longestSignature + 50_000,
+  bodyLimit: maxSignatureLength + 50_000,
   failures: [
     'not-found',
     'no-longer-asked',

@@ -19,14 +19,14 @@ export const WaiverText = z
 export type WaiverText = z.infer<typeof WaiverText>
 
 /** The maximum length of a drawn signature in base64. */
-export const longestSignature = 700_000
+export const maxSignatureLength = 700_000
 
 /** What a guest submits to sign a waiver (specification, section 3: waiver record). */
 export const WaiverRecord = z
   .object({
     rolAccepted: z._default(z.boolean(), false),
     /** Base64 PNG without prefix; empty if nothing was drawn. */
-    signature: z._default(z.string().check(z.maxLength(longestSignature)), ''),
+    signature: z._default(z.string().check(z.maxLength(maxSignatureLength)), ''),
     /** As typed. It is folded only for the comparison. */
     typedName: z._default(z.string().check(z.maxLength(200)), ''),
     /** The UTC offset of the guest in hours, such as -7 or 5.5. */

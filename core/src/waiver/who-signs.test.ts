@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aContact } from '../contact-task/contact-task.builders.ts'
-import { affirmationOf, nextToHoldPhone } from './who-signs.ts'
+import { getAffirmation, getNextPhoneHolder } from './who-signs.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const ngozi = aContact({ contactId: 'ngozi', firstName: 'Ngozi', age: 43 })
@@ -18,13 +18,13 @@ describe('the affirmation is', () => {
     ['the one for children, if only a child is covered', [juno], 'children'],
     ['the one for children, if a person may be a child', [maya, unknown], 'children'],
   ])('%s', (_what, contacts, affirmation) => {
-    expect(affirmationOf(text, contacts, 18)).toBe(affirmation)
+    expect(getAffirmation(text, contacts, 18)).toBe(affirmation)
   })
 })
 
 describe('the phone is handed', () => {
   const getHolder = (now: (typeof maya)[], before?: (typeof maya)[]) =>
-    nextToHoldPhone({ covered: now, coveredBefore: before, head: maya, adultAge: 18 })?.firstName
+    getNextPhoneHolder({ covered: now, coveredBefore: before, head: maya, adultAge: 18 })?.firstName
 
   test('to another adult who signs for themselves', () => {
     expect(getHolder([ngozi])).toBe('Ngozi')

@@ -6,7 +6,7 @@ type Covered = Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age' | 'i
 /**
  * The affirmation for these people. It mentions children only if there may be one, and others only if there are some.
  */
-export function affirmationOf(
+export function getAffirmation(
   text: Pick<WaiverText, 'affirmation' | 'adultsAffirmation' | 'ownAffirmation'>,
   contacts: readonly Pick<Covered, 'age' | 'isHeadOfHouseHold'>[],
   adultAge: number,
@@ -19,7 +19,7 @@ export function affirmationOf(
  * Who gets the phone before the next signature: another adult who signs for themselves, or the guest afterwards.
  * Undefined if the phone stays with the same person.
  */
-export function nextToHoldPhone({
+export function getNextPhoneHolder({
   covered,
   coveredBefore,
   head,

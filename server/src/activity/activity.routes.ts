@@ -2,8 +2,8 @@ import * as calls from '@first-chair/core/activity/activity.api'
 import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
-import { activitiesPage, activityOf } from './activity.store.ts'
-import { activityDependents, deleteActivities, deleteActivity } from './delete-activity.ts'
+import { findActivitiesPage, findActivity } from './activity.store.ts'
+import { listActivityDependents, deleteActivities, deleteActivity } from './delete-activity.ts'
 import { listActivityContacts } from './list-activity-contacts.ts'
 import { addActivity, linkProduct, linkTask, unlinkProduct, unlinkTask, updateActivity } from './save-activity.ts'
 
@@ -11,14 +11,14 @@ export function activityRoutes(serve: Serve, ctx: Context): void {
   serve(calls.listActivityContacts, ({ params }, guest) => listActivityContacts(ctx, guest, params.locationId))
   serve(calls.listActivities, async () => [...(await ctx.setup.current()).activities])
   serve(calls.listActivityTasks, async ({ params }) => (await requireActivity(ctx, params.activityId)).activityTasks)
-  serve(calls.listActivitiesPage, ({ query }) => activitiesPage(ctx.pool, query))
+  serve(calls.listActivitiesPage, ({ query }) => findActivitiesPage(ctx.pool, query))
   serve(calls.readActivity, ({ params }) => requireActivity(ctx, params.id))
   serve(calls.addActivity, ({ body }, administrator) => addActivity(ctx, administrator, body))
   serve(calls.updateActivity, ({ params, body }, administrator) => updateActivity(ctx, administrator, params.id, body))
   serve(calls.deleteActivity, ({ params, query }, administrator) =>
     deleteActivity(ctx, administrator, params.id, query.confirmed),
   )
-  serve(calls.readActivityDependents, ({ query }) => activityDependents(ctx, query.ids))
+  serve(calls.readActivityDependents, ({ query }) => listActivityDependents(ctx, query.ids))
   serve(calls.deleteActivities, ({ body }, administrator) =>
     deleteActivities(ctx, administrator, body.ids, body.confirmed),
   )
@@ -29,7 +29,7 @@ export function activityRoutes(serve: Serve, ctx: Context): void {
 }
 
 async function requireActivity(ctx: Pick<Context, 'pool'>, id: number) {
-  const activity = await activityOf(ctx.pool, id)
+  const activity = await findActivity(ctx.pool, id)
   if (!activity) throw new Failure('not-found')
   return activity
 }

@@ -2,46 +2,49 @@ import type { Activity, ActivityTask } from '@first-chair/core/activity/activity
 import type { ListQuery, Page } from '@first-chair/core/admin-list'
 import type { Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
-import { pageOfRows } from '../db/page-of-rows.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
+import { readPage } from '../db/read-page.ts'
 
 type ActivityRow = Omit<Activity, 'activityTasks'> & { taskLinks: Omit<ActivityTask, 'task'>[] }
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** One page of the activities. The search matches a part of the name or of a product code. */
-export async function activitiesPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<Activity>> {
+export async function findActivitiesPage(
+  pool: pg.Pool,
+  query: ListQuery<keyof typeof orders>,
+): Promise<Page<Activity>> {
   const found = `contains_text(name, $1)
     or exists (select from activity_product p where p.activity_id = current_activity.id and contains_text(p.product_id, $1))`
   const hasNoTask = `not exists (select from activity_task link join current_task t on t.id = link.task_id
                                  where link.activity_id = current_activity.id)`
-  const page = await pageOfRows<ActivityRow>(
+  const page = await readPage<ActivityRow>(
     pool,
-    { from: 'current_activity', found, order: orders[query.sort], needsFixing: hasNoTask },
+    { from: 'current_activity', searchCondition: found, order: orders[query.sort], needsFixing: hasNoTask },
     query,
   )
   return { ...page, rows: await loadTasks(pool, page.rows) }
 }
 
 /** An activity, if it exists and was not deleted. */
-export async function activityOf(client: pg.Pool | pg.PoolClient, id: number): Promise<Activity | undefined> {
-  const { rows } = await client.query<Dated<ActivityRow>>('select * from current_activity where id = $1', [id])
-  return (await loadTasks(client, rows.map(isoDates<ActivityRow>)))[0]
+export async function findActivity(client: pg.Pool | pg.PoolClient, id: number): Promise<Activity | undefined> {
+  const { rows } = await client.query<WithDates<ActivityRow>>('select * from current_activity where id = $1', [id])
+  return (await loadTasks(client, rows.map(toIsoDates<ActivityRow>)))[0]
 }
 
 /** The activities with these ids that were not deleted, sorted by name. */
-export async function activitiesOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Activity[]> {
-  const { rows } = await client.query<Dated<ActivityRow>>(
+export async function findActivities(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Activity[]> {
+  const { rows } = await client.query<WithDates<ActivityRow>>(
     'select * from current_activity where id = any ($1) order by lower(name), id',
     [ids],
   )
-  return loadTasks(client, rows.map(isoDates<ActivityRow>))
+  return loadTasks(client, rows.map(toIsoDates<ActivityRow>))
 }
 
 async function loadTasks(client: pg.Pool | pg.PoolClient, rows: readonly ActivityRow[]): Promise<Activity[]> {
   const ids = rows.flatMap(({ taskLinks }) => taskLinks.map(({ taskId }) => taskId))
-  const result = await client.query<Dated<Task>>('select * from current_task where id = any ($1)', [ids])
-  const tasks = new Map(result.rows.map((row) => [row.id, isoDates<Task>(row)]))
+  const result = await client.query<WithDates<Task>>('select * from current_task where id = any ($1)', [ids])
+  const tasks = new Map(result.rows.map((row) => [row.id, toIsoDates<Task>(row)]))
   return rows.map(({ taskLinks, ...activity }) => ({
     ...activity,
     activityTasks: taskLinks.flatMap((link) => {
@@ -65,7 +68,7 @@ export async function insertActivity(client: pg.PoolClient, activity: Columns): 
 }
 
 /** Updates the columns of an activity and increments its version. */
-export async function writeActivity(client: pg.PoolClient, id: number, activity: Columns): Promise<void> {
+export async function updateActivityRow(client: pg.PoolClient, id: number, activity: Columns): Promise<void> {
   await client.query(
     `update activity set name = $2, age_min = $3, age_max = $4, image_url = $5,
             version = version + 1, modified_date_utc = now() where id = $1`,
@@ -74,7 +77,11 @@ export async function writeActivity(client: pg.PoolClient, id: number, activity:
 }
 
 /** Replaces the tasks of an activity, in this order. Links that stay keep their ids. */
-export async function orderTasks(client: pg.PoolClient, id: number, taskIds: readonly number[]): Promise<void> {
+export async function replaceActivityTasks(
+  client: pg.PoolClient,
+  id: number,
+  taskIds: readonly number[],
+): Promise<void> {
   await client.query('delete from activity_task where activity_id = $1 and task_id <> all ($2)', [id, taskIds])
   await client.query(
     `insert into activity_task (activity_id, task_id, position)
@@ -85,7 +92,11 @@ export async function orderTasks(client: pg.PoolClient, id: number, taskIds: rea
 }
 
 /** Replaces the products of an activity. Links that stay keep their ids. */
-export async function keepProducts(client: pg.PoolClient, id: number, productIds: readonly string[]): Promise<void> {
+export async function replaceActivityProducts(
+  client: pg.PoolClient,
+  id: number,
+  productIds: readonly string[],
+): Promise<void> {
   await client.query('delete from activity_product where activity_id = $1 and product_id <> all ($2)', [id, productIds])
   await client.query(
     `insert into activity_product (activity_id, product_id)
@@ -96,7 +107,7 @@ export async function keepProducts(client: pg.PoolClient, id: number, productIds
 }
 
 /** The ids of tasks that do not exist or were deleted. */
-export async function unknownTasks(client: pg.PoolClient, taskIds: readonly number[]): Promise<number[]> {
+export async function findUnknownTasks(client: pg.PoolClient, taskIds: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select submitted.id from unnest($1::integer[]) as submitted (id)
      where not exists (select from current_task t where t.id = submitted.id)`,
@@ -106,7 +117,7 @@ export async function unknownTasks(client: pg.PoolClient, taskIds: readonly numb
 }
 
 /** The names of all other activities. */
-export async function otherActivityNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
+export async function listOtherActivityNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from activity where deleted_date_utc is null and id is distinct from $1',
     [id ?? null],
@@ -118,7 +129,7 @@ export async function otherActivityNames(client: pg.PoolClient, id: number | und
 export type LinkingLocation = { id: number; name: string; activityId: number; isDefaultThere: boolean }
 
 /** The locations that link one of these activities. */
-export async function locationsWith(
+export async function findLinkingLocations(
   client: pg.Pool | pg.PoolClient,
   activityIds: readonly number[],
 ): Promise<LinkingLocation[]> {
@@ -133,7 +144,7 @@ export async function locationsWith(
 }
 
 /** Removes an activity from its locations and marks it as deleted: completions refer to it. */
-export async function removeActivity(client: pg.PoolClient, id: number): Promise<void> {
+export async function markActivityDeleted(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `update location set default_activity_id = case when default_activity_id = $1 then null else default_activity_id end,
             version = version + 1, modified_date_utc = now()

@@ -1,12 +1,18 @@
 import type { Activity } from '@first-chair/core/activity/activity'
-import { someNames, type Dependents } from '@first-chair/core/deletion'
+import { formatNames, type Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
 import { refuseInUse } from '../setup/in-use.rule.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { activitiesOf, activityOf, locationsWith, removeActivity, type LinkingLocation } from './activity.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import {
+  findActivities,
+  findActivity,
+  findLinkingLocations,
+  markActivityDeleted,
+  type LinkingLocation,
+} from './activity.store.ts'
 
 /**
  * Marks an activity as deleted and removes it from the locations that link it. A linked activity is deleted only if
@@ -18,8 +24,8 @@ export function deleteActivity(
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
-    const activity = await activityOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const activity = await findActivity(client, id)
     if (!activity) throw new Failure('not-found')
     await remove(client, administrator, [activity], isConfirmed)
     return { id }
@@ -33,20 +39,20 @@ export function deleteActivities(
   ids: readonly number[],
   isConfirmed: boolean,
 ): Promise<{ ids: number[] }> {
-  return changeSetup(ctx, async (client) => {
-    const activities = await activitiesOf(client, ids)
+  return inSetupTransaction(ctx, async (client) => {
+    const activities = await findActivities(client, ids)
     await remove(client, administrator, activities, isConfirmed)
     return { ids: activities.map(({ id }) => id) }
   })
 }
 
 /** Lists what depends on activities. */
-export async function activityDependents(
+export async function listActivityDependents(
   { pool }: Pick<Context, 'pool'>,
   ids: readonly number[],
 ): Promise<Dependents[]> {
-  const activities = await activitiesOf(pool, ids)
-  const locations = await locationsWith(pool, ids)
+  const activities = await findActivities(pool, ids)
+  const locations = await findLinkingLocations(pool, ids)
   return activities.map((activity) => toDependents(activity, locations))
 }
 
@@ -56,24 +62,24 @@ async function remove(
   activities: readonly Activity[],
   isConfirmed: boolean,
 ): Promise<void> {
-  const locations = await locationsWith(
+  const locations = await findLinkingLocations(
     client,
     activities.map(({ id }) => id),
   )
   refuseInUse(
     activities.map((activity) => toDependents(activity, locations)),
     isConfirmed,
-    { locations: formatNames(locations) },
+    { locations: formatLocationNames(locations) },
   )
   for (const activity of activities) {
-    await removeActivity(client, activity.id)
-    await keepAuditEntry(client, administrator, {
+    await markActivityDeleted(client, activity.id)
+    await insertAuditEntry(client, administrator, {
       action: 'activity-deleted',
       subject: `activity ${activity.id}`,
       before: activity,
     })
     for (const location of selectLinking(activity, locations)) {
-      await keepAuditEntry(client, administrator, {
+      await insertAuditEntry(client, administrator, {
         action: 'location-changed',
         subject: `location ${location.id}`,
         before: { activity: activity.name, isDefaultActivity: location.isDefaultThere },
@@ -90,8 +96,10 @@ function toDependents(activity: Activity, all: readonly LinkingLocation[]): Depe
     id: activity.id,
     name: activity.name,
     reasons: [
-      ...(locations.length > 0 ? [`Linked locations: ${formatNames(locations)}.`] : []),
-      ...(withoutDefault.length > 0 ? [`These would have no default activity: ${formatNames(withoutDefault)}.`] : []),
+      ...(locations.length > 0 ? [`Linked locations: ${formatLocationNames(locations)}.`] : []),
+      ...(withoutDefault.length > 0
+        ? [`These would have no default activity: ${formatLocationNames(withoutDefault)}.`]
+        : []),
     ],
     refusal: null,
   }
@@ -101,6 +109,6 @@ function selectLinking(activity: Activity, locations: readonly LinkingLocation[]
   return locations.filter(({ activityId }) => activityId === activity.id)
 }
 
-function formatNames(locations: readonly LinkingLocation[]): string {
-  return someNames([...new Set(locations.map(({ name }) => name))])
+function formatLocationNames(locations: readonly LinkingLocation[]): string {
+  return formatNames([...new Set(locations.map(({ name }) => name))])
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import { contactOf } from '@first-chair/core/contact-task/group-contact-tasks'
-import { owedTasks } from '@first-chair/core/contact-task/owed-tasks'
-import { checkInFacts } from '../contact-task/check-in.facts.ts'
+import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
+import { getOwedTasks } from '@first-chair/core/contact-task/owed-tasks'
+import { loadCheckInFacts } from '../contact-task/check-in.facts.ts'
 import type { Context, Guest } from '../context.ts'
 
 type ActivityContacts = { id: number; name: string; isLocationDefaultActivity: boolean; contacts: Contact[] }
@@ -12,13 +12,13 @@ export async function listActivityContacts(
   guest: Guest,
   locationId: number,
 ): Promise<ActivityContacts[]> {
-  const { owed, today, location } = await checkInFacts(ctx, guest, locationId)
-  return owedTasks(owed).activities.map(({ activity, members }) => ({
+  const { owed, today, location } = await loadCheckInFacts(ctx, guest, locationId)
+  return getOwedTasks(owed).activities.map(({ activity, members }) => ({
     id: activity.id,
     name: activity.name,
     isLocationDefaultActivity: activity.id === location.defaultActivityId,
     contacts: members.map(({ person }) =>
-      contactOf(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
+      toContact(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
     ),
   }))
 }

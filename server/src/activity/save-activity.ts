@@ -1,20 +1,20 @@
 import type { Activity } from '@first-chair/core/activity/activity'
 import type { ActivityFields, ActivityUpdate } from '@first-chair/core/activity/activity-fields'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { refuseTakenName } from '../setup/taken-name.rule.ts'
 import {
-  activityOf,
+  findActivity,
   insertActivity,
-  keepProducts,
-  orderTasks,
-  otherActivityNames,
-  unknownTasks,
-  writeActivity,
+  replaceActivityProducts,
+  replaceActivityTasks,
+  listOtherActivityNames,
+  findUnknownTasks,
+  updateActivityRow,
 } from './activity.store.ts'
 
 /** Adds an activity with its tasks and products. */
@@ -23,11 +23,11 @@ export function addActivity(
   administrator: Administrator,
   fields: ActivityFields,
 ): Promise<Activity> {
-  return changeSetup(ctx, async (client) => {
-    refuseTakenName('activity', fields.name, await otherActivityNames(client, undefined))
+  return inSetupTransaction(ctx, async (client) => {
+    refuseTakenName('activity', fields.name, await listOtherActivityNames(client, undefined))
     const id = await insertActivity(client, fields)
     const after = await saveLinks(client, id, fields)
-    await keepAuditEntry(client, administrator, { action: 'activity-added', subject: `activity ${id}`, after })
+    await insertAuditEntry(client, administrator, { action: 'activity-added', subject: `activity ${id}`, after })
     return after
   })
 }
@@ -41,7 +41,7 @@ export function updateActivity(
 ): Promise<Activity> {
   return changeActivity(ctx, administrator, id, async (client, before) => {
     await refuseStale(client, `activity ${id}`, withIds(before), { ...fields, version })
-    refuseTakenName('activity', fields.name, await otherActivityNames(client, id), before.name)
+    refuseTakenName('activity', fields.name, await listOtherActivityNames(client, id), before.name)
     return fields
   })
 }
@@ -53,7 +53,7 @@ export function linkTask(
   { activityId, taskId }: { activityId: number; taskId: number },
 ): Promise<Activity> {
   return changeActivity(ctx, administrator, activityId, async (client, before) => {
-    if ((await unknownTasks(client, [taskId])).length > 0) throw new Failure('not-found')
+    if ((await findUnknownTasks(client, [taskId])).length > 0) throw new Failure('not-found')
     const { taskIds } = withIds(before)
     return taskIds.includes(taskId) ? undefined : { ...before, taskIds: [...taskIds, taskId] }
   })
@@ -104,14 +104,14 @@ function changeActivity(
   id: number,
   decide: (client: pg.PoolClient, before: Activity) => Promise<ActivityFields | undefined>,
 ): Promise<Activity> {
-  return changeSetup(ctx, async (client) => {
-    const before = await activityOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await findActivity(client, id)
     if (!before) throw new Failure('not-found')
     const fields = await decide(client, before)
     if (!fields) return before
-    await writeActivity(client, id, fields)
+    await updateActivityRow(client, id, fields)
     const after = await saveLinks(client, id, fields)
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'activity-changed',
       subject: `activity ${id}`,
       before,
@@ -138,14 +138,14 @@ async function saveLinks(
   { taskIds, productIds }: ActivityFields,
 ): Promise<Activity> {
   if (taskIds) {
-    if ((await unknownTasks(client, taskIds)).length > 0) {
+    if ((await findUnknownTasks(client, taskIds)).length > 0) {
       const message = 'One of these tasks no longer exists.'
-      throw invalidInput([{ path: 'taskIds', rule: 'unknown', message }])
+      throw createInvalidInput([{ path: 'taskIds', rule: 'unknown', message }])
     }
-    await orderTasks(client, id, [...new Set(taskIds)])
+    await replaceActivityTasks(client, id, [...new Set(taskIds)])
   }
-  if (productIds) await keepProducts(client, id, [...new Set(productIds)])
-  const activity = await activityOf(client, id)
+  if (productIds) await replaceActivityProducts(client, id, [...new Set(productIds)])
+  const activity = await findActivity(client, id)
   if (!activity) throw new Error('An activity was saved but could not be read back.')
   return activity
 }

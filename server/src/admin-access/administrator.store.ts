@@ -1,11 +1,11 @@
 import { allOnOnePage, type AdminEmail } from '@first-chair/core/admin-access/admin-email'
 import type { ListQuery, Page } from '@first-chair/core/admin-list'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
-import { pageOfRows } from '../db/page-of-rows.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
+import { readPage } from '../db/read-page.ts'
 
 /** Adds the first administrators: every e-mail that is not on the list and was never removed from it. */
-export async function addFirstAdministrators(pool: pg.Pool, emails: readonly string[]): Promise<void> {
+export async function insertFirstAdministrators(pool: pg.Pool, emails: readonly string[]): Promise<void> {
   await pool.query(
     `insert into administrator_email (email)
      select e from unnest($1::text[]) e where not exists (select 1 from administrator_email a where a.email = e)`,
@@ -17,7 +17,7 @@ export async function addFirstAdministrators(pool: pg.Pool, emails: readonly str
  * Is this e-mail (trimmed, in lower case) on the list now? Checked on every call, so that a removed administrator loses
  * access immediately.
  */
-export async function isOnTheList(pool: Pick<pg.Pool, 'query'>, email: string): Promise<boolean> {
+export async function isAdministratorEmail(pool: Pick<pg.Pool, 'query'>, email: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'administrator-by-email',
     text: 'select 1 from administrator_email where email = $1 and not is_deleted',
@@ -29,20 +29,27 @@ export async function isOnTheList(pool: Pick<pg.Pool, 'query'>, email: string): 
 const orders = { email: 'email', createdDateUtc: '"createdDateUtc"', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** One page of the list, searched by a part of the e-mail; the whole list if `perPage` is `allOnOnePage`. */
-export function administratorsPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<AdminEmail>> {
-  return pageOfRows<AdminEmail>(
+export function loadAdministratorsPage(
+  pool: pg.Pool,
+  query: ListQuery<keyof typeof orders>,
+): Promise<Page<AdminEmail>> {
+  return readPage<AdminEmail>(
     pool,
-    { from: 'current_administrator_email', found: 'contains_text(email, $1)', order: orders[query.sort] },
+    { from: 'current_administrator_email', searchCondition: 'contains_text(email, $1)', order: orders[query.sort] },
     query.perPage === allOnOnePage ? { ...query, page: 1, perPage: 1_000_000 } : query,
   )
 }
 
 /** One entry of the list; undefined if there is none or it was removed. */
-export async function administratorEntry(client: Pick<pg.Pool, 'query'>, id: number): Promise<AdminEmail | undefined> {
-  const { rows } = await client.query<Dated<AdminEmail>>('select * from current_administrator_email where id = $1', [
-    id,
-  ])
-  return rows.map(isoDates<AdminEmail>)[0]
+export async function findAdministratorEntry(
+  client: Pick<pg.Pool, 'query'>,
+  id: number,
+): Promise<AdminEmail | undefined> {
+  const { rows } = await client.query<WithDates<AdminEmail>>(
+    'select * from current_administrator_email where id = $1',
+    [id],
+  )
+  return rows.map(toIsoDates<AdminEmail>)[0]
 }
 
 /** The current number of administrators. */
@@ -63,7 +70,7 @@ export async function insertAdministrator(client: pg.PoolClient, email: string):
 }
 
 /** Removes an e-mail from the list. The row stays and records who removed it. */
-export async function removeAdministrator(client: pg.PoolClient, id: number, removedBy: string): Promise<void> {
+export async function markAdministratorRemoved(client: pg.PoolClient, id: number, removedBy: string): Promise<void> {
   await client.query(
     `update administrator_email set is_deleted = true, removed_date_utc = now(), removed_by = $2,
             version = version + 1, modified_date_utc = now() where id = $1`,
@@ -75,7 +82,7 @@ export async function removeAdministrator(client: pg.PoolClient, id: number, rem
  * Changes an e-mail. The old e-mail stays as a removed row, so that a start with it in the configuration does not add
  * it again.
  */
-export async function renameAdministrator(
+export async function saveAdministratorEmail(
   client: pg.PoolClient,
   id: number,
   email: string,

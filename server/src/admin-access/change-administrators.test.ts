@@ -1,7 +1,7 @@
 import type { AdminEmail } from '@first-chair/core/admin-access/admin-email'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { addFirstAdministrators } from './administrator.store.ts'
+import { insertFirstAdministrators } from './administrator.store.ts'
 
 let testApp: TestApp
 
@@ -17,7 +17,7 @@ afterAll(() => testApp.close())
 
 beforeEach(async () => {
   await testApp.pool.query('delete from administrator_email')
-  await addFirstAdministrators(testApp.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
+  await insertFirstAdministrators(testApp.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
 })
 
 const address = '/api/admin/access/email'
@@ -71,7 +71,7 @@ describe('an administrator', () => {
 
   test('can be added again after a removal; restarting the server does not add it again', async () => {
     await remove('robin@kestrel.example')
-    await addFirstAdministrators(testApp.pool, ['robin@kestrel.example'])
+    await insertFirstAdministrators(testApp.pool, ['robin@kestrel.example'])
     expect(await mayAdministrate('robin')).toBe(false)
     expect((await ask('POST', address, { email: 'robin@kestrel.example' })).status).toBe(200)
     expect(await mayAdministrate('robin')).toBe(true)
@@ -93,7 +93,7 @@ describe('an administrator', () => {
   test('stays on the list if two administrators remove each other at the same time: only one removal succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       await testApp.pool.query('delete from administrator_email')
-      await addFirstAdministrators(testApp.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
+      await insertFirstAdministrators(testApp.pool, ['admin@kestrel.example', 'robin@kestrel.example'])
       const [admin, robin] = [await entry('admin@kestrel.example'), await entry('robin@kestrel.example')]
       const answers = await Promise.all([
         ask('DELETE', `${address}/${robin.id}`, undefined, 'admin'),
@@ -115,7 +115,7 @@ describe('a changed e-mail', () => {
     const { id, version } = await entry('robin@kestrel.example')
     const { body } = await ask('PUT', address, { id, email: 'kim@kestrel.example', version })
     expect(body).toMatchObject({ id, email: 'kim@kestrel.example', version: version + 1 })
-    await addFirstAdministrators(testApp.pool, ['robin@kestrel.example'])
+    await insertFirstAdministrators(testApp.pool, ['robin@kestrel.example'])
     expect([await mayAdministrate('kim'), await mayAdministrate('robin')]).toEqual([true, false])
     const { rows } = await testApp.pool.query('select action, before, after from audit_entry where subject = $1', [
       `administrator ${id}`,
@@ -144,7 +144,7 @@ describe('a changed e-mail', () => {
 
 describe('the list', () => {
   beforeEach(async () => {
-    await addFirstAdministrators(
+    await insertFirstAdministrators(
       testApp.pool,
       Array.from({ length: 20 }, (_, index) => `n${10 + index}@kestrel.example`),
     )

@@ -1,17 +1,17 @@
 import type { AdminEmail, AdminEmailFields, AdminEmailUpdate } from '@first-chair/core/admin-access/admin-email'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import {
-  administratorEntry,
+  findAdministratorEntry,
   countAdministrators,
   insertAdministrator,
-  isOnTheList,
-  removeAdministrator,
-  renameAdministrator,
+  isAdministratorEmail,
+  markAdministratorRemoved,
+  saveAdministratorEmail,
 } from './administrator.store.ts'
 
 /** Gives an e-mail access. An administrator who was removed before gets a new entry. */
@@ -24,7 +24,7 @@ export function addAdministrator(
     await refuseTaken(client, email)
     const id = await insertAdministrator(client, email)
     const after = await getEntry(client, id)
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'administrator-added',
       subject: `administrator ${id}`,
       after,
@@ -47,15 +47,15 @@ export function updateAdministrator(
     if (email === before.email) return before
     refuseOwn(administrator, before)
     await refuseTaken(client, email)
-    await renameAdministrator(client, id, email, administrator.email)
+    await saveAdministratorEmail(client, id, email, administrator.email)
     const after = await getEntry(client, id)
-    await keepAuditEntry(client, administrator, { action: 'administrator-changed', subject, before, after })
+    await insertAuditEntry(client, administrator, { action: 'administrator-changed', subject, before, after })
     return after
   })
 }
 
 /** Removes an administrator: never oneself, and never the last one (domain rules, section 8). The row stays. */
-export function dropAdministrator(
+export function revokeAdministrator(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,
   id: number,
@@ -64,8 +64,8 @@ export function dropAdministrator(
     const before = await getEntry(client, id)
     if ((await countAdministrators(client)) <= 1) throw new Failure('last-administrator')
     refuseOwn(administrator, before)
-    await removeAdministrator(client, id, administrator.email)
-    await keepAuditEntry(client, administrator, {
+    await markAdministratorRemoved(client, id, administrator.email)
+    await insertAuditEntry(client, administrator, {
       action: 'administrator-removed',
       subject: `administrator ${id}`,
       before,
@@ -83,15 +83,15 @@ function asListedAdministrator<Result>(
   administrator: Administrator,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  return changeSetup(ctx, async (client) => {
-    if (!(await isOnTheList(client, administrator.email))) throw new Failure('not-an-administrator')
+  return inSetupTransaction(ctx, async (client) => {
+    if (!(await isAdministratorEmail(client, administrator.email))) throw new Failure('not-an-administrator')
     return work(client)
   })
 }
 
 async function refuseTaken(client: pg.PoolClient, email: string): Promise<void> {
-  if (!(await isOnTheList(client, email))) return
-  throw invalidInput([{ path: 'email', rule: 'taken', message: 'This e-mail already has access.' }])
+  if (!(await isAdministratorEmail(client, email))) return
+  throw createInvalidInput([{ path: 'email', rule: 'taken', message: 'This e-mail already has access.' }])
 }
 
 function refuseOwn(administrator: Administrator, entry: AdminEmail): void {
@@ -99,7 +99,7 @@ function refuseOwn(administrator: Administrator, entry: AdminEmail): void {
 }
 
 async function getEntry(client: pg.PoolClient, id: number): Promise<AdminEmail> {
-  const entry = await administratorEntry(client, id)
+  const entry = await findAdministratorEntry(client, id)
   if (!entry) throw new Failure('not-found')
   return entry
 }

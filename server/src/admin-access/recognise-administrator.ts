@@ -1,8 +1,8 @@
 import { Failure } from '@first-chair/core/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Administrator, Context, Visit } from '../context.ts'
-import { isOnTheList } from './administrator.store.ts'
-import { askedOf, isStrongSignIn } from './strong-sign-in.rule.ts'
+import { isAdministratorEmail } from './administrator.store.ts'
+import { toSignInParameters, isStrongSignIn } from './strong-sign-in.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
@@ -14,12 +14,17 @@ type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 export async function recogniseAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator> {
   const administrator = await findListedAdministrator(ctx, user, visit)
   if (!administrator) throw new Failure('not-an-administrator')
-  if (!isStrong(ctx, user)) throw new Failure('stronger-sign-in-needed', { detail: askedOf(ctx.config.adminSignIn) })
+  if (!isStrong(ctx, user))
+    throw new Failure('stronger-sign-in-needed', { detail: toSignInParameters(ctx.config.adminSignIn) })
   return administrator
 }
 
 /** The administrator that a signed-in user is; undefined if the user is none or must sign in again. */
-export async function administratorOf(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator | undefined> {
+export async function findAdministrator(
+  ctx: Ctx,
+  user: SignedInUser,
+  visit: Visit,
+): Promise<Administrator | undefined> {
   return isStrong(ctx, user) ? findListedAdministrator(ctx, user, visit) : undefined
 }
 
@@ -29,6 +34,6 @@ function isStrong({ config, clock }: Ctx, user: SignedInUser): boolean {
 
 async function findListedAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator | undefined> {
   const email = user.email?.trim().toLowerCase()
-  if (email === undefined || !user.emailVerified || !(await isOnTheList(ctx.pool, email))) return undefined
+  if (email === undefined || !user.emailVerified || !(await isAdministratorEmail(ctx.pool, email))) return undefined
   return { ...visit, email, name: user.name }
 }

@@ -9,12 +9,12 @@ export type SignInFacts = {
  * How administrators must have signed in: with one of these `acr` values (any value if the list is empty), and at most
  * this long ago (no limit if undefined).
  */
-export type SignInDemand = { readonly acr: readonly string[]; readonly maxAgeSeconds: number | undefined }
+export type SignInPolicy = { readonly acr: readonly string[]; readonly maxAgeSeconds: number | undefined }
 
 /**
  * Does a sign-in meet the operator's policy for administrators? A claim that the token does not have counts as not met.
  */
-export function isStrongSignIn(signIn: SignInFacts, { acr, maxAgeSeconds }: SignInDemand, now: Date): boolean {
+export function isStrongSignIn(signIn: SignInFacts, { acr, maxAgeSeconds }: SignInPolicy, now: Date): boolean {
   const hasAllowedAcr = acr.length === 0 || (signIn.acr !== undefined && acr.includes(signIn.acr))
   const isRecent =
     maxAgeSeconds === undefined ||
@@ -23,7 +23,7 @@ export function isStrongSignIn(signIn: SignInFacts, { acr, maxAgeSeconds }: Sign
 }
 
 /** The policy as parameters of an OpenID Connect request (`acr_values`, `max_age`). */
-export function askedOf({ acr, maxAgeSeconds }: SignInDemand): Record<string, string> {
+export function toSignInParameters({ acr, maxAgeSeconds }: SignInPolicy): Record<string, string> {
   return {
     ...(acr.length > 0 ? { acrValues: acr.join(' ') } : {}),
     ...(maxAgeSeconds === undefined ? {} : { maxAge: String(maxAgeSeconds) }),

@@ -2,8 +2,8 @@ import type { ApiKey, ApiKeyScope } from '@first-chair/core/api-key/api-key'
 import { endpoint } from '@first-chair/core/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { guardsOf } from '../http/guards.ts'
-import { serveOn } from '../http/serve.ts'
+import { createGuards } from '../http/guards.ts'
+import { createServe } from '../http/serve.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 
 /** A call that needs both scopes. */
@@ -23,7 +23,7 @@ let now = new Date('2026-12-05T14:30:00.000Z')
 async function start(env: Record<string, string> = {}): Promise<void> {
   testApp = await aTestApp({ env, now: () => now })
   await testApp.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
-  const serve = serveOn(testApp.app, guardsOf(testApp.app, testApp.ctx))
+  const serve = createServe(testApp.app, createGuards(testApp.app, testApp.ctx))
   serve(needsBoth, async (_request, { nickname }) => ({ nickname }))
 }
 

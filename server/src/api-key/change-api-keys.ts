@@ -1,10 +1,10 @@
-import { shownKey, type ApiKey, type NewApiKey } from '@first-chair/core/api-key/api-key'
-import { Failure, invalidInput } from '@first-chair/core/failure'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { maskApiKey, type ApiKey, type NewApiKey } from '@first-chair/core/api-key/api-key'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { apiKeyOf, insertApiKey, markRevoked } from './api-key.store.ts'
-import { keyHashOf, newApiKeyToken } from './key-hash.rule.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { findApiKey, insertApiKey, markApiKeyRevoked } from './api-key.store.ts'
+import { hashApiKey, createApiKeyToken } from './key-hash.rule.ts'
 
 /** Creates a key. Only this answer contains the whole key; the database stores its hash. */
 export async function createApiKey(
@@ -13,19 +13,19 @@ export async function createApiKey(
   fields: NewApiKey,
 ): Promise<ApiKey> {
   if (fields.expiresDateUtc !== null && Date.parse(fields.expiresDateUtc) <= ctx.clock.now().getTime()) {
-    throw invalidInput([{ path: 'expiresDateUtc', rule: 'past', message: 'Please choose a date in the future.' }])
+    throw createInvalidInput([{ path: 'expiresDateUtc', rule: 'past', message: 'Please choose a date in the future.' }])
   }
-  return changeSetup(ctx, async (client) => {
-    const token = newApiKeyToken()
+  return inSetupTransaction(ctx, async (client) => {
+    const token = createApiKeyToken()
     const id = await insertApiKey(client, {
       ...fields,
-      keyHash: keyHashOf(token),
-      shownAs: shownKey(token),
+      keyHash: hashApiKey(token),
+      shownAs: maskApiKey(token),
       createdBy: administrator.email,
     })
-    const after = await apiKeyOf(client, id)
+    const after = await findApiKey(client, id)
     if (!after) throw new Error('The new API key was not found in the database.')
-    await keepAuditEntry(client, administrator, { action: 'api-key-created', subject: `api key ${id}`, after })
+    await insertAuditEntry(client, administrator, { action: 'api-key-created', subject: `api key ${id}`, after })
     return { ...after, token }
   })
 }
@@ -36,12 +36,12 @@ export function revokeApiKey(
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
-    const before = await apiKeyOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await findApiKey(client, id)
     if (!before || before.revokedDateUtc !== null) throw new Failure('not-found')
-    await markRevoked(client, id, administrator.email)
-    const after = await apiKeyOf(client, id)
-    await keepAuditEntry(client, administrator, {
+    await markApiKeyRevoked(client, id, administrator.email)
+    const after = await findApiKey(client, id)
+    await insertAuditEntry(client, administrator, {
       action: 'api-key-revoked',
       subject: `api key ${id}`,
       before,

@@ -1,8 +1,8 @@
-import { isApiKeyForm, whyKeyIsOver } from '@first-chair/core/api-key/api-key'
+import { hasApiKeyFormat, getApiKeyInactiveReason } from '@first-chair/core/api-key/api-key'
 import { Failure } from '@first-chair/core/failure'
 import type { Context, KeyHolder, Visit } from '../context.ts'
-import { apiKeyByHash, noteUse } from './api-key.store.ts'
-import { isSameHash, keyHashOf } from './key-hash.rule.ts'
+import { findApiKeyByHash, recordApiKeyUse } from './api-key.store.ts'
+import { isSameHash, hashApiKey } from './key-hash.rule.ts'
 
 /** The last use of a key is recorded at most this often. */
 const useIntervalMilliseconds = 60_000
@@ -17,14 +17,14 @@ export async function recogniseKey(
   token: string,
   visit: Visit,
 ): Promise<KeyHolder> {
-  if (!isApiKeyForm(token)) throw new Failure('api-key-refused')
-  const hash = keyHashOf(token)
-  const storedKey = await apiKeyByHash(ctx.pool, hash)
+  if (!hasApiKeyFormat(token)) throw new Failure('api-key-refused')
+  const hash = hashApiKey(token)
+  const storedKey = await findApiKeyByHash(ctx.pool, hash)
   if (!storedKey || !isSameHash(hash, storedKey.keyHash)) throw new Failure('api-key-refused')
 
   const { id, nickname, type, scopes, expiresDateUtc } = storedKey
   const now = ctx.clock.now()
-  const reason = whyKeyIsOver(storedKey, now.toISOString())
+  const reason = getApiKeyInactiveReason(storedKey, now.toISOString())
   if (reason) {
     ctx.log.warn({ apiKey: id, why: reason }, 'an expired or revoked API key was used')
     throw new Failure('api-key-refused')
@@ -33,7 +33,7 @@ export async function recogniseKey(
     storedKey.lastUsedDateUtc === null ||
     Date.parse(storedKey.lastUsedDateUtc) <= now.getTime() - useIntervalMilliseconds
   ) {
-    await noteUse(ctx.pool, id, now)
+    await recordApiKeyUse(ctx.pool, id, now)
   }
   return { ...visit, keyId: id, nickname, type, scopes, expiresDateUtc }
 }

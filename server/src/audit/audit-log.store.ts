@@ -1,25 +1,25 @@
 import { readActions, type AuditEntry, type AuditQuery } from '@first-chair/core/audit/audit'
 import pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 /** Entries of the audit log, newest first, at most `limit`. Days start and end in `timeZone`. */
-export async function auditEntries(
+export async function loadAuditEntries(
   pool: pg.Pool,
   query: AuditQuery,
   { timeZone, limit }: { timeZone: string; limit: number },
 ): Promise<AuditEntry[]> {
-  const { rows } = await pool.query<Dated<AuditEntry>>(
+  const { rows } = await pool.query<WithDates<AuditEntry>>(
     `select id, at_utc as "atUtc", actor_kind as "actorKind", actor, action, subject, before, after, request_id as "requestId"
      from audit_entry where ${buildCondition(query, timeZone)} order by id desc limit ${limit}`,
   )
-  return rows.map(isoDates<AuditEntry>)
+  return rows.map(toIsoDates<AuditEntry>)
 }
 
 /** The header line of the CSV file. */
-export const auditHeading = 'When,Kind,Who,What,Subject,Before,After,Request'
+export const auditCsvHeader = 'When,Kind,Who,What,Subject,Before,After,Request'
 
 /** The query for the rows of the CSV file: newest first, with times in the time zone of the resort. */
-export function auditFileQuery(query: AuditQuery, timeZone: string): string {
+export function buildAuditCsvQuery(query: AuditQuery, timeZone: string): string {
   return `select (at_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0), actor_kind, actor, action, subject,
                  before, after, request_id
           from audit_entry where ${buildCondition(query, timeZone)} order by id desc`

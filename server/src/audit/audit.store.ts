@@ -14,16 +14,16 @@ export type SetupChange = {
 export type Actor = { kind: 'administrator' | 'api-key'; name: string; requestId: string }
 
 /** Records who changed what, with both values, in the transaction of the change. Never pass a secret. */
-export async function keepAuditEntry(
+export async function insertAuditEntry(
   client: pg.PoolClient,
   { email, requestId }: { email: string; requestId: string },
   change: SetupChange,
 ): Promise<void> {
-  await keepActorsEntry(client, { kind: 'administrator', name: email, requestId }, change)
+  await insertActorAuditEntry(client, { kind: 'administrator', name: email, requestId }, change)
 }
 
 /** As `insertAuditEntry`, for callers that may also be an API key. */
-export async function keepActorsEntry(
+export async function insertActorAuditEntry(
   client: pg.Pool | pg.PoolClient,
   { kind, name, requestId }: Actor,
   { action, subject, before, after }: SetupChange,
@@ -44,7 +44,7 @@ export async function keepActorsEntry(
 }
 
 /** Who last changed a subject, and when (UTC, ISO 8601); undefined if the audit log has no entry for it. */
-export async function lastChange(
+export async function findLastChange(
   client: pg.PoolClient,
   subject: string,
 ): Promise<{ changedBy: string; changedAt: string } | undefined> {
@@ -66,7 +66,7 @@ const readWindowMinutes = 10
  * Records that an administrator reads records of guests; called before the records are sent. `after` contains ids of
  * records and nothing else. Several requests for the same records, even simultaneous ones, create one entry.
  */
-export async function keepReadEntry(
+export async function insertReadAuditEntry(
   pool: pg.Pool,
   { email, requestId }: { email: string; requestId: string },
   { action, subject, after }: { action: ReadAction; subject: string; after?: object },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { insertRows } from '../db/insert-rows.ts'
-import { checkInOf } from '../http/check-in.builders.ts'
+import { aCheckIn } from '../http/check-in.builders.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await aTestResort(testApp.pool)
   await testApp.pool.query(`insert into administrator_email (email) values ('boss@kestrel.example')`)
   await aHousehold(testApp.pool, lindqvists)
-  const signed = await checkInOf(testApp).sign(['1001', '1002', '1003', '1004'])
+  const signed = await aCheckIn(testApp).sign(['1001', '1002', '1003', '1004'])
   expect(signed.statusCode, signed.body).toBe(200)
 })
 afterAll(() => testApp.close())

@@ -3,8 +3,8 @@ import type { AuditEntry, AuditQuery } from '@first-chair/core/audit/audit'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
 import type { Context } from '../context.ts'
 import { copyOut } from '../db/copy-out.ts'
-import { guardedCsv } from '../report/guarded-csv.rule.ts'
-import { auditEntries, auditFileQuery, auditHeading } from './audit-log.store.ts'
+import { createGuardedCsv } from '../report/guarded-csv.rule.ts'
+import { loadAuditEntries, buildAuditCsvQuery, auditCsvHeader } from './audit-log.store.ts'
 
 const pageSize = 50
 /** Tells spreadsheets that the file is UTF-8. */
@@ -18,16 +18,16 @@ export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; nextBefore: number | null } | StreamAnswer> {
   if (query.isCsvExport) return exportCsv(ctx, query)
-  const rows = await auditEntries(ctx.pool, query, { timeZone: ctx.config.resortTimeZone, limit: pageSize + 1 })
+  const rows = await loadAuditEntries(ctx.pool, query, { timeZone: ctx.config.resortTimeZone, limit: pageSize + 1 })
   const entries = rows.slice(0, pageSize)
   return { entries, nextBefore: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
 }
 
 async function exportCsv(ctx: Ctx, query: AuditQuery): Promise<StreamAnswer> {
   const { resortTimeZone } = ctx.config
-  const rows = await copyOut(ctx.pool, async () => auditFileQuery(query, resortTimeZone))
+  const rows = await copyOut(ctx.pool, async () => buildAuditCsvQuery(query, resortTimeZone))
   // If one of the two streams stops early, `pipeline` closes the other one too. The reader sees the end of the file.
-  const pieces = pipeline(rows, guardedCsv(`${byteOrderMark}${auditHeading}\r\n`), () => undefined)
+  const pieces = pipeline(rows, createGuardedCsv(`${byteOrderMark}${auditCsvHeader}\r\n`), () => undefined)
   const fileName = `audit-log ${query.from ?? 'beginning'} to ${query.to ?? ctx.clock.resortDay(resortTimeZone)}.csv`
   return new StreamAnswer({ contentType: 'text/csv; charset=utf-8', fileName, pieces })
 }

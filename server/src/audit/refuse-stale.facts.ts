@@ -1,7 +1,7 @@
-import { changesBetween } from '@first-chair/core/changes'
+import { getChanges } from '@first-chair/core/changes'
 import { Failure } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { lastChange } from './audit.store.ts'
+import { findLastChange } from './audit.store.ts'
 
 /**
  * Refuses (`changed-meanwhile`) a change that was made from an outdated version, and says who changed the row and what
@@ -16,8 +16,8 @@ export async function refuseStale(
   { hasMore = false } = {},
 ): Promise<void> {
   if (saved.version === version) return
-  const changes = changesBetween(saved, sent)
+  const changes = getChanges(saved, sent)
   if (changes.length === 0 && !hasMore) return
-  const last = await lastChange(client, subject)
+  const last = await findLastChange(client, subject)
   throw new Failure('changed-meanwhile', { detail: { version: String(saved.version), ...last }, changes })
 }

@@ -4,8 +4,15 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
-import { sealingOf } from '../sealing.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 import { eraseHealthNotes } from './erase-health-notes.ts'
 import { sendChildRegistrationToPos } from './send-child-registration-to-pos.ts'
 
@@ -41,7 +48,7 @@ beforeEach(async () => {
   }
 })
 
-const junosTask = taskOf(childProfile, '1003')
+const junosTask = aContactTaskId(childProfile, '1003')
 const { updateDate: _, ...registrationInput } = aChildRegistration({ specialCondition: 'Asthma' })
 const today = '2026-12-05'
 const post = (body: object, options: { as?: string; skip?: boolean } = {}) =>
@@ -144,7 +151,7 @@ describe('submitting a child registration', () => {
   })
 
   test('an optional registration can be skipped for the day, and sends nothing to the point of sale', async () => {
-    const skipped = await post({ id: taskOf(optionalProfile, '1003') }, { skip: true })
+    const skipped = await post({ id: aContactTaskId(optionalProfile, '1003') }, { skip: true })
     expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])
     expect(await count('pos_outbox')).toBe(0)
   })
@@ -189,7 +196,7 @@ describe('refused requests, which write nothing', () => {
     expect((await post({ id: junosTask, relatedObject: registrationInput }, { as: 'sam' })).statusCode).toBe(404)
   })
 
-  test.each(['x', taskOf(testResort.rental, '1003'), taskOf(childProfile, '2001')])(
+  test.each(['x', aContactTaskId(testResort.rental, '1003'), aContactTaskId(childProfile, '2001')])(
     'the contact task "%s" does not exist',
     async (id) => {
       expect((await submit({}, id)).statusCode).toBe(404)
@@ -197,12 +204,12 @@ describe('refused requests, which write nothing', () => {
   )
 
   test('an adult does not owe it', async () => {
-    const answer = await submit({}, taskOf(childProfile, '1001'))
+    const answer = await submit({}, aContactTaskId(childProfile, '1001'))
     expect([answer.statusCode, answer.json<Body>().code]).toEqual([409, 'no-longer-asked'])
   })
 
   test('a closed location accepts no registration', async () => {
-    const answer = await submit({}, taskOf(childProfile, '1003', testResort.closed))
+    const answer = await submit({}, aContactTaskId(childProfile, '1003', testResort.closed))
     expect(answer.json<Body>().code).toBe('location-closed')
   })
 
@@ -247,7 +254,7 @@ describe('health notes', () => {
   test('cannot be decrypted with a wrong key, and the error reveals nothing', async () => {
     await submit()
     const [outboxId = 0] = await outboxIds()
-    const ctxWithWrongKey = { ...testApp.ctx, sealing: sealingOf([Buffer.alloc(32, 9)]) }
+    const ctxWithWrongKey = { ...testApp.ctx, encryption: createFieldEncryption([Buffer.alloc(32, 9)]) }
     await expect(sendChildRegistrationToPos(ctxWithWrongKey, { outboxId })).rejects.toThrow('ENCRYPTION_KEY')
     await testApp.pool.query(`update pos_outbox set sealed_record = set_byte(sealed_record, 30, 0)`)
     const answer = await testApp.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as('maya') })
@@ -279,7 +286,7 @@ describe('health notes', () => {
     const registration = (updateDate: string) => aChildRegistration({ updateDate })
     await testApp.ctx.pointOfSale.recordChildRegistration('1003', registration('2025-12-05'))
     await testApp.ctx.pointOfSale.recordChildRegistration('1004', registration('2025-12-06'))
-    await submit({}, taskOf(childProfile, '1004'))
+    await submit({}, aContactTaskId(childProfile, '1004'))
     await testApp.pool.query(`update pos_outbox set record_date = '2025-12-05'`)
 
     await expireAfter(null)

@@ -1,15 +1,15 @@
 import {
-  childRegistrationOf,
+  toChildRegistration,
   childRegistrationRules,
-  GivenChildRegistration,
+  ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { recordState } from '@first-chair/core/contact-task/task-state'
-import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
-import { answerOf, askedContactTasks } from '../contact-task/asked.facts.ts'
-import { keepRecord } from '../contact-task/record.store.ts'
+import { getRecordState } from '@first-chair/core/contact-task/task-state'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
+import { saveRecord } from '../contact-task/record.store.ts'
 import type { Context, Guest } from '../context.ts'
-import { registrationFingerprint, sealedRegistration } from './sealed-registration.facts.ts'
+import { fingerprintRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
 import { sendChildRegistrationToPosJob } from './send-child-registration-to-pos.job.ts'
 
 /**
@@ -19,21 +19,21 @@ import { sendChildRegistrationToPosJob } from './send-child-registration-to-pos.
 export async function completeChildRegistration(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; submitted: GivenChildRegistration | null },
+  command: { contactTaskId: string; submitted: ChildRegistrationInput | null },
 ): Promise<ContactTask[]> {
-  const contactTasks = await askedContactTasks(ctx, guest, 'ChildRegistration', [command.contactTaskId])
-  const [contactTask] = contactTasks.asked
+  const contactTasks = await loadRequestedTasks(ctx, guest, 'ChildRegistration', [command.contactTaskId])
+  const [contactTask] = contactTasks.requested
   if (!contactTask) throw new Failure('not-found')
   const { owed, contact } = contactTask
   const { facts } = contactTasks
   const { contactId } = contact
 
-  const checked = childRegistrationRules.safeParse(command.submitted ?? GivenChildRegistration.parse({}))
-  if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, 'relatedObject'))
-  const registration = childRegistrationOf(checked.data, facts.today)
+  const checked = childRegistrationRules.safeParse(command.submitted ?? ChildRegistrationInput.parse({}))
+  if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, 'relatedObject'))
+  const registration = toChildRegistration(checked.data, facts.today)
 
-  await keepRecord(ctx.pool, {
-    given: { kind: 'child-registration', sealedRecord: sealedRegistration(ctx, contactId, registration) },
+  await saveRecord(ctx.pool, {
+    submitted: { kind: 'child-registration', sealedRecord: encryptRegistration(ctx, contactId, registration) },
     contactTaskId: owed.id,
     locationId: facts.location.id,
     activityId: owed.activityId,
@@ -41,13 +41,13 @@ export async function completeChildRegistration(
     contactId,
     householdIpCode: guest.ipCode,
     resortDay: facts.today,
-    contentHash: registrationFingerprint(ctx, contactId, registration),
+    contentHash: fingerprintRegistration(ctx, contactId, registration),
     requestId: guest.requestId,
     jobName: sendChildRegistrationToPosJob.name,
   })
-  const state = recordState(owed.task, contactId, {
+  const state = getRecordState(owed.task, contactId, {
     ...facts.owed,
     childRegistrations: [{ contactId, updatedOn: facts.today }],
   })
-  return answerOf(contactTasks, { state, isWaitingForPos: true, ids: [owed.id] })
+  return toContactTasks(contactTasks, { state, isWaitingForPos: true, ids: [owed.id] })
 }

@@ -1,9 +1,9 @@
 import { addDays } from '@first-chair/core/calendar-date'
-import { withoutHealthNotes } from '@first-chair/core/child-registration/child-registration'
+import { removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
 import { taskKinds } from '@first-chair/core/task/task'
 import type { Context } from '../context.ts'
-import { openedRegistration, sealedRegistration } from './sealed-registration.facts.ts'
-import { registrationsGivenBefore, replaceWaiting } from './waiting-registration.store.ts'
+import { decryptRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
+import { findWaitingRegistrationsBefore, updateWaitingRegistration } from './waiting-registration.store.ts'
 
 /**
  * Erases the health notes of expired child registrations (domain rules, section 4), at the point of sale and in
@@ -15,9 +15,9 @@ export async function eraseHealthNotes(ctx: Context): Promise<void> {
   if (!days) return
   const firstValidDay = addDays(ctx.clock.resortDay(ctx.config.resortTimeZone), 1 - days)
 
-  for (const { outboxId, contactId, sealedRecord } of await registrationsGivenBefore(ctx.pool, firstValidDay)) {
-    const remaining = withoutHealthNotes(openedRegistration(ctx, contactId, sealedRecord))
-    await replaceWaiting(ctx.pool, outboxId, sealedRegistration(ctx, contactId, remaining))
+  for (const { outboxId, contactId, sealedRecord } of await findWaitingRegistrationsBefore(ctx.pool, firstValidDay)) {
+    const remaining = removeHealthNotes(decryptRegistration(ctx, contactId, sealedRecord))
+    await updateWaitingRegistration(ctx.pool, outboxId, encryptRegistration(ctx, contactId, remaining))
   }
   await ctx.pointOfSale.eraseHealthNotes(firstValidDay)
 }

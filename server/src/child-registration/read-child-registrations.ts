@@ -1,6 +1,6 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import type { Context, Guest } from '../context.ts'
-import { knownRegistrations } from './sealed-registration.facts.ts'
+import { loadRegistrations } from './encrypted-registration.facts.ts'
 
 /**
  * The decrypted child registrations of the guest's household, and the guest's own phone number to prefill a new one.
@@ -8,11 +8,11 @@ import { knownRegistrations } from './sealed-registration.facts.ts'
 export async function readChildRegistrations(ctx: Context, guest: Guest): Promise<ChildRegistrations> {
   const { people } = await ctx.pointOfSale.household(guest.ipCode)
   const [registrations, accountPhone = ''] = await Promise.all([
-    knownRegistrations(
+    loadRegistrations(
       ctx,
       people.map(({ contactId }) => contactId),
     ),
-    ctx.pointOfSale.phoneOf?.(guest.ipCode),
+    ctx.pointOfSale.findPhone?.(guest.ipCode),
   ])
   return {
     registrations: [...registrations].map(([contactId, registration]) => ({ contactId, registration })),

@@ -1,8 +1,8 @@
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox.store.ts'
+import { markSent, recordFailedAttempt, findWaitingRecord } from '../contact-task/pos-outbox.store.ts'
 import type { Context } from '../context.ts'
-import { SealBroken } from '../sealing.ts'
-import { openedRegistration } from './sealed-registration.facts.ts'
+import { DecryptionFailed } from '../field-encryption.ts'
+import { decryptRegistration } from './encrypted-registration.facts.ts'
 
 /**
  * Records a child registration at the point of sale. Safe to run twice. A refusal is recorded, and the queue retries.
@@ -10,15 +10,15 @@ import { openedRegistration } from './sealed-registration.facts.ts'
  * newer one of the same contact superseded while the point of sale was down is not sent.
  */
 export async function sendChildRegistrationToPos(
-  ctx: Pick<Context, 'pool' | 'pointOfSale' | 'sealing'>,
+  ctx: Pick<Context, 'pool' | 'pointOfSale' | 'encryption'>,
   payload: { outboxId: number },
 ): Promise<void> {
-  const message = await waitingRecord(ctx.pool, 'child-registration', payload.outboxId)
+  const message = await findWaitingRecord(ctx.pool, 'child-registration', payload.outboxId)
   if (!message?.sealedRecord) return
   const { contactId, sealedRecord, isOvertaken } = message
   const refusal = isOvertaken ? undefined : await sendRecord(ctx, contactId, sealedRecord)
   if (refusal !== undefined) {
-    await noteAttempt(ctx.pool, payload.outboxId, refusal)
+    await recordFailedAttempt(ctx.pool, payload.outboxId, refusal)
     throw new Error(refusal)
   }
   await markSent(ctx.pool, payload.outboxId)
@@ -26,15 +26,15 @@ export async function sendChildRegistrationToPos(
 
 /** Returns undefined, or the reason for a failure in a message without any content. */
 async function sendRecord(
-  ctx: Pick<Context, 'pointOfSale' | 'sealing'>,
+  ctx: Pick<Context, 'pointOfSale' | 'encryption'>,
   contactId: string,
   sealedRecord: Buffer,
 ): Promise<string | undefined> {
   try {
-    await ctx.pointOfSale.recordChildRegistration(contactId, openedRegistration(ctx, contactId, sealedRecord))
+    await ctx.pointOfSale.recordChildRegistration(contactId, decryptRegistration(ctx, contactId, sealedRecord))
     return undefined
   } catch (error) {
-    if (error instanceof SealBroken) return error.message
+    if (error instanceof DecryptionFailed) return error.message
     return error instanceof PointOfSaleDown
       ? 'The point of sale does not answer.'
       : 'The point of sale refused a child registration.'

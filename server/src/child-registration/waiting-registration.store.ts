@@ -7,7 +7,7 @@ export type WaitingRegistration = { outboxId: number; contactId: string; sealedR
 const columns = 'id as "outboxId", contact_id as "contactId", sealed_record as "sealedRecord"'
 
 /** The newest waiting registration of each contact. */
-export async function waitingRegistrations(
+export async function findWaitingRegistrations(
   pool: pg.Pool,
   contactIds: readonly string[],
 ): Promise<WaitingRegistration[]> {
@@ -22,7 +22,10 @@ export async function waitingRegistrations(
 }
 
 /** The waiting registrations that were submitted before a day. */
-export async function registrationsGivenBefore(pool: pg.Pool, before: CalendarDate): Promise<WaitingRegistration[]> {
+export async function findWaitingRegistrationsBefore(
+  pool: pg.Pool,
+  before: CalendarDate,
+): Promise<WaitingRegistration[]> {
   const { rows } = await pool.query<WaitingRegistration>(
     `select ${columns} from pos_outbox
      where status = 'waiting' and kind = 'child-registration' and record_date < $1::date`,
@@ -32,7 +35,7 @@ export async function registrationsGivenBefore(pool: pg.Pool, before: CalendarDa
 }
 
 /** Replaces the content of a waiting registration. */
-export async function replaceWaiting(pool: pg.Pool, outboxId: number, sealedRecord: Buffer): Promise<void> {
+export async function updateWaitingRegistration(pool: pg.Pool, outboxId: number, sealedRecord: Buffer): Promise<void> {
   await pool.query(`update pos_outbox set sealed_record = $2 where id = $1 and status = 'waiting'`, [
     outboxId,
     sealedRecord,

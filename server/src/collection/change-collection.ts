@@ -6,11 +6,11 @@ import {
 } from '@first-chair/core/collection/collection'
 import { Failure } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { collectionOf, insertCollection, removeCollection, writeCollection } from './collection.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { findCollection, insertCollection, markCollectionDeleted, updateCollectionName } from './collection.store.ts'
 
 /** Adds a collection. */
 export function addCollection(
@@ -18,10 +18,10 @@ export function addCollection(
   administrator: Administrator,
   { name }: CollectionFields,
 ): Promise<CollectionRow> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const id = await insertCollection(client, name)
     const after = await getOffered(ctx, client, id)
-    await keepAuditEntry(client, administrator, { action: 'collection-added', subject: `collection ${id}`, after })
+    await insertAuditEntry(client, administrator, { action: 'collection-added', subject: `collection ${id}`, after })
     return after
   })
 }
@@ -33,14 +33,14 @@ export function updateCollection(
   id: number,
   fields: CollectionUpdate,
 ): Promise<CollectionRow> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const before = await getOffered(ctx, client, id)
     if (before.isFixed) throw new Failure('fixed-collection')
     const subject = `collection ${id}`
     await refuseStale(client, subject, before, fields)
-    await writeCollection(client, id, fields.name)
+    await updateCollectionName(client, id, fields.name)
     const after = await getOffered(ctx, client, id)
-    await keepAuditEntry(client, administrator, { action: 'collection-changed', subject, before, after })
+    await insertAuditEntry(client, administrator, { action: 'collection-changed', subject, before, after })
     return after
   })
 }
@@ -55,12 +55,12 @@ export function deleteCollection(
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const before = await getOffered(ctx, client, id)
     if (before.isFixed) throw new Failure('fixed-collection')
     if (before.itemCount > 0 && !isConfirmed) throw inUse(before)
-    await removeCollection(client, id)
-    await keepAuditEntry(client, administrator, { action: 'collection-deleted', subject: `collection ${id}`, before })
+    await markCollectionDeleted(client, id)
+    await insertAuditEntry(client, administrator, { action: 'collection-deleted', subject: `collection ${id}`, before })
     return { id }
   })
 }
@@ -74,7 +74,7 @@ function inUse({ name, itemCount }: CollectionRow): Failure {
 }
 
 async function getOffered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionRow> {
-  const collection = isCollectionOffered(id, ctx.config.features) ? await collectionOf(client, id) : undefined
+  const collection = isCollectionOffered(id, ctx.config.features) ? await findCollection(client, id) : undefined
   if (!collection) throw new Failure('not-found')
   return collection
 }

@@ -4,13 +4,20 @@ import {
   type CollectionItemUpdate,
   type NewCollectionItem,
 } from '@first-chair/core/collection/collection'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { collectionOf, insertItem, isNameTaken, itemOf, removeItem, writeItem } from './collection.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import {
+  findCollection,
+  insertItem,
+  isNameTaken,
+  findCollectionItem,
+  deleteItem,
+  updateItem,
+} from './collection.store.ts'
 
 /** Adds an item to a collection that is offered. */
 export function addCollectionItem(
@@ -18,14 +25,14 @@ export function addCollectionItem(
   administrator: Administrator,
   { collectionId, ...fields }: NewCollectionItem,
 ): Promise<CollectionItem> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const isOffered = isCollectionOffered(collectionId, ctx.config.features)
-    if (!isOffered || !(await collectionOf(client, collectionId))) throw new Failure('not-found')
+    if (!isOffered || !(await findCollection(client, collectionId))) throw new Failure('not-found')
     await refuseTaken(client, { collectionId, name: fields.name })
     const id = await insertItem(client, collectionId, fields)
     const after = await getOffered(ctx, client, id)
     const subject = `collection item ${id}`
-    await keepAuditEntry(client, administrator, { action: 'collection-item-added', subject, after })
+    await insertAuditEntry(client, administrator, { action: 'collection-item-added', subject, after })
     return after
   })
 }
@@ -37,14 +44,14 @@ export function updateCollectionItem(
   id: number,
   { version, ...fields }: CollectionItemUpdate,
 ): Promise<CollectionItem> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const before = await getOffered(ctx, client, id)
     const subject = `collection item ${id}`
     await refuseStale(client, subject, before, { ...fields, version })
     await refuseTaken(client, { id, collectionId: before.collectionId, name: fields.name })
-    await writeItem(client, id, fields)
+    await updateItem(client, id, fields)
     const after = await getOffered(ctx, client, id)
-    await keepAuditEntry(client, administrator, { action: 'collection-item-changed', subject, before, after })
+    await insertAuditEntry(client, administrator, { action: 'collection-item-changed', subject, before, after })
     return after
   })
 }
@@ -55,11 +62,11 @@ export function deleteCollectionItem(
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const before = await getOffered(ctx, client, id)
-    await removeItem(client, id)
+    await deleteItem(client, id)
     const subject = `collection item ${id}`
-    await keepAuditEntry(client, administrator, { action: 'collection-item-deleted', subject, before })
+    await insertAuditEntry(client, administrator, { action: 'collection-item-deleted', subject, before })
     return { id }
   })
 }
@@ -69,11 +76,11 @@ async function refuseTaken(
   item: { id?: number; collectionId: number; name: string },
 ): Promise<void> {
   if (!(await isNameTaken(client, item))) return
-  throw invalidInput([{ path: 'name', rule: 'taken', message: 'An item with this name already exists.' }])
+  throw createInvalidInput([{ path: 'name', rule: 'taken', message: 'An item with this name already exists.' }])
 }
 
 async function getOffered(ctx: Pick<Context, 'config'>, client: pg.PoolClient, id: number): Promise<CollectionItem> {
-  const item = await itemOf(client, id)
+  const item = await findCollectionItem(client, id)
   if (!item || !isCollectionOffered(item.collectionId, ctx.config.features)) throw new Failure('not-found')
   return item
 }

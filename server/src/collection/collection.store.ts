@@ -1,30 +1,30 @@
 import type { ListQuery, Page } from '@first-chair/core/admin-list'
 import type { CollectionItem, CollectionItemFields, CollectionRow } from '@first-chair/core/collection/collection'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
-import { pageOfRows } from '../db/page-of-rows.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
+import { readPage } from '../db/read-page.ts'
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 const itemOrders = { name: 'lower(name)', value: 'lower(value)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** All collections, without their items. */
-export async function allCollections(pool: pg.Pool): Promise<CollectionRow[]> {
-  const { rows } = await pool.query<Dated<CollectionRow>>('select * from current_collection order by id')
-  return rows.map(isoDates<CollectionRow>)
+export async function loadCollections(pool: pg.Pool): Promise<CollectionRow[]> {
+  const { rows } = await pool.query<WithDates<CollectionRow>>('select * from current_collection order by id')
+  return rows.map(toIsoDates<CollectionRow>)
 }
 
 /** All items, or the items of one collection, ordered by name. */
-export async function allItems(pool: pg.Pool, collectionId?: number): Promise<CollectionItem[]> {
-  const { rows } = await pool.query<Dated<CollectionItem>>(
+export async function loadCollectionItems(pool: pg.Pool, collectionId?: number): Promise<CollectionItem[]> {
+  const { rows } = await pool.query<WithDates<CollectionItem>>(
     `select * from current_collection_item where $1::integer is null or "collectionId" = $1
      order by "collectionId", lower(name), id`,
     [collectionId ?? null],
   )
-  return rows.map(isoDates<CollectionItem>)
+  return rows.map(toIsoDates<CollectionItem>)
 }
 
 /** One page of the collections, searched by a part of the name, without the hidden ones. */
-export function collectionsPage(
+export function loadCollectionsPage(
   pool: pg.Pool,
   query: ListQuery<keyof typeof orders>,
   areFixedHidden: boolean,
@@ -32,23 +32,27 @@ export function collectionsPage(
   const from = areFixedHidden
     ? '(select * from current_collection where not "isFixed") as offered'
     : 'current_collection'
-  return pageOfRows<CollectionRow>(pool, { from, found: 'contains_text(name, $1)', order: orders[query.sort] }, query)
+  return readPage<CollectionRow>(
+    pool,
+    { from, searchCondition: 'contains_text(name, $1)', order: orders[query.sort] },
+    query,
+  )
 }
 
 /**
  * One page of a collection's items, searched by a part of the name or the value. `collectionId` must be a validated
  * number.
  */
-export function itemsPage(
+export function loadCollectionItemsPage(
   pool: pg.Pool,
   collectionId: number,
   query: ListQuery<keyof typeof itemOrders>,
 ): Promise<Page<CollectionItem>> {
-  return pageOfRows<CollectionItem>(
+  return readPage<CollectionItem>(
     pool,
     {
       from: `(select * from current_collection_item where "collectionId" = ${Math.trunc(collectionId)}) as items`,
-      found: 'contains_text(name, $1) or contains_text(value, $1)',
+      searchCondition: 'contains_text(name, $1) or contains_text(value, $1)',
       order: itemOrders[query.sort],
     },
     query,
@@ -58,17 +62,18 @@ export function itemsPage(
 type Connection = Pick<pg.Pool, 'query'>
 
 /** A collection; undefined if there is none. */
-export async function collectionOf(client: Connection, id: number): Promise<CollectionRow | undefined> {
-  const { rows } = await client.query<Dated<CollectionRow>>('select * from current_collection where id = $1', [id])
-  return rows.map(isoDates<CollectionRow>)[0]
+export async function findCollection(client: Connection, id: number): Promise<CollectionRow | undefined> {
+  const { rows } = await client.query<WithDates<CollectionRow>>('select * from current_collection where id = $1', [id])
+  return rows.map(toIsoDates<CollectionRow>)[0]
 }
 
 /** An item; undefined if there is none. */
-export async function itemOf(client: Connection, id: number): Promise<CollectionItem | undefined> {
-  const { rows } = await client.query<Dated<CollectionItem>>('select * from current_collection_item where id = $1', [
-    id,
-  ])
-  return rows.map(isoDates<CollectionItem>)[0]
+export async function findCollectionItem(client: Connection, id: number): Promise<CollectionItem | undefined> {
+  const { rows } = await client.query<WithDates<CollectionItem>>(
+    'select * from current_collection_item where id = $1',
+    [id],
+  )
+  return rows.map(toIsoDates<CollectionItem>)[0]
 }
 
 /** Adds a collection and returns its id. */
@@ -79,7 +84,7 @@ export async function insertCollection(client: Connection, name: string): Promis
 }
 
 /** Renames a collection. */
-export async function writeCollection(client: Connection, id: number, name: string): Promise<void> {
+export async function updateCollectionName(client: Connection, id: number, name: string): Promise<void> {
   await client.query(
     'update collection set name = $2, version = version + 1, modified_date_utc = now() where id = $1',
     [id, name],
@@ -87,7 +92,7 @@ export async function writeCollection(client: Connection, id: number, name: stri
 }
 
 /** Marks a collection as deleted; this hides its items too. */
-export async function removeCollection(client: Connection, id: number): Promise<void> {
+export async function markCollectionDeleted(client: Connection, id: number): Promise<void> {
   await client.query(
     'update collection set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
     [id],
@@ -121,7 +126,7 @@ export async function insertItem(
 }
 
 /** Updates an item. */
-export async function writeItem(client: Connection, id: number, { name, value }: CollectionItemFields): Promise<void> {
+export async function updateItem(client: Connection, id: number, { name, value }: CollectionItemFields): Promise<void> {
   await client.query(
     'update collection_item set name = $2, value = $3, version = version + 1, modified_date_utc = now() where id = $1',
     [id, name, value],
@@ -129,7 +134,7 @@ export async function writeItem(client: Connection, id: number, { name, value }:
 }
 
 /** Deletes an item. Nothing refers to an item, and the audit log has its values. */
-export async function removeItem(client: Connection, id: number): Promise<void> {
+export async function deleteItem(client: Connection, id: number): Promise<void> {
   await client.query('delete from collection_item where id = $1', [id])
 }
 

@@ -7,7 +7,13 @@ import {
 } from '@first-chair/core/collection/collection'
 import { Failure } from '@first-chair/core/failure'
 import type { Context } from '../context.ts'
-import { allCollections, allItems, collectionOf, collectionsPage, itemsPage } from './collection.store.ts'
+import {
+  loadCollections,
+  loadCollectionItems,
+  findCollection,
+  loadCollectionsPage,
+  loadCollectionItemsPage,
+} from './collection.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config'>
 
@@ -15,7 +21,7 @@ type Ctx = Pick<Context, 'pool' | 'config'>
  * All collections with their items. Those of the pass checker are listed only if it is enabled (specification, section 6).
  */
 export async function listCollections(ctx: Ctx): Promise<Collection[]> {
-  const [collections, items] = await Promise.all([allCollections(ctx.pool), listCollectionItems(ctx)])
+  const [collections, items] = await Promise.all([loadCollections(ctx.pool), listCollectionItems(ctx)])
   const byId = new Map<number, CollectionItem[]>(collections.map(({ id }) => [id, []]))
   for (const item of items) byId.get(item.collectionId)?.push(item)
   return collections
@@ -25,7 +31,7 @@ export async function listCollections(ctx: Ctx): Promise<Collection[]> {
 
 /** All items of the offered collections, or of one of them. */
 export async function listCollectionItems(ctx: Ctx, collectionId?: number): Promise<CollectionItem[]> {
-  const items = await allItems(ctx.pool, collectionId)
+  const items = await loadCollectionItems(ctx.pool, collectionId)
   return items.filter((item) => isCollectionOffered(item.collectionId, ctx.config.features))
 }
 
@@ -34,12 +40,12 @@ export function listCollectionsPage(
   ctx: Ctx,
   query: ListQuery<'name' | 'id' | 'modifiedDateUtc'>,
 ): Promise<Page<CollectionRow>> {
-  return collectionsPage(ctx.pool, query, !ctx.config.features.includes('PassChecker'))
+  return loadCollectionsPage(ctx.pool, query, !ctx.config.features.includes('PassChecker'))
 }
 
 /** One offered collection. */
 export async function readCollection(ctx: Ctx, id: number): Promise<CollectionRow> {
-  const collection = isCollectionOffered(id, ctx.config.features) ? await collectionOf(ctx.pool, id) : undefined
+  const collection = isCollectionOffered(id, ctx.config.features) ? await findCollection(ctx.pool, id) : undefined
   if (!collection) throw new Failure('not-found')
   return collection
 }
@@ -51,5 +57,5 @@ export async function listCollectionItemsPage(
   query: ListQuery<'name' | 'value' | 'modifiedDateUtc'>,
 ): Promise<Page<CollectionItem>> {
   await readCollection(ctx, id)
-  return itemsPage(ctx.pool, id, query)
+  return loadCollectionItemsPage(ctx.pool, id, query)
 }

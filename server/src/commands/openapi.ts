@@ -4,7 +4,7 @@ import { readCommandLine, refuseCommandLine } from '../../../scripts/command-lin
 import { bridgeDocuments } from '../adapters/point-of-sale/bridge/bridge-document.ts'
 import { exampleRecordsAsJson } from '../adapters/point-of-sale/example-records.builders.ts'
 import { readConfig } from '../config.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { buildOpenApiDocument } from '../http/openapi.ts'
 
 /**
  * `npm run openapi -- [file]`: writes the OpenAPI document, by default to `openapi.json`.
@@ -23,6 +23,6 @@ if (target === 'bridges') {
   await writeFile(join(folder, 'example-records.json'), `${JSON.stringify(exampleRecordsAsJson(), null, 2)}\n`)
   console.log(`Wrote the OpenAPI documents and the example records of the POS bridge to ${folder}.`)
 } else {
-  await writeFile(target, `${JSON.stringify(openApiDocument(readConfig(process.env).baseUrl), null, 2)}\n`)
+  await writeFile(target, `${JSON.stringify(buildOpenApiDocument(readConfig(process.env).baseUrl), null, 2)}\n`)
   console.log(`Wrote the OpenAPI document to ${target}.`)
 }

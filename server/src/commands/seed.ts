@@ -1,20 +1,20 @@
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
-import { clockOf } from '../clock.ts'
+import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { encryptionKeys } from '../encryption-keys.ts'
-import { sealingOf } from '../sealing.ts'
+import { loadEncryptionKeys } from '../encryption-keys.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 import { liveDatabaseOption, refuseLiveDatabase } from '../seed/refuse-live-database.ts'
-import { mostCompletions, seedVolume } from '../seed/seed-volume.ts'
+import { maxCompletionsPerHousehold, seedVolume } from '../seed/seed-volume.ts'
 
 /**
  * `npm run seed -- --households N [--completions M]`: adds many households to the demo resort for measurements. For a
  * database with real households, the name of the database is required too.
  */
-const usage = `npm run seed -- --households N [--completions M] [--${liveDatabaseOption} NAME], with M no larger than ${mostCompletions} x N`
+const usage = `npm run seed -- --households N [--completions M] [--${liveDatabaseOption} NAME], with M no larger than ${maxCompletionsPerHousehold} x N`
 const maxCount = 10_000_000
 
 try {
@@ -35,18 +35,21 @@ async function main(): Promise<void> {
   })
   const households = wholeNumber(values.households)
   const completions = wholeNumber(values.completions)
-  if (households === undefined || completions === undefined || completions > households * mostCompletions) {
+  if (households === undefined || completions === undefined || completions > households * maxCompletionsPerHousehold) {
     return refuseCommandLine(usage, 'The number of households or completions is missing, not a number, or too large.')
   }
 
   const config = readConfig(process.env)
-  const today = clockOf(() => new Date()).resortDay(config.resortTimeZone)
+  const today = createClock(() => new Date()).resortDay(config.resortTimeZone)
   const provider = config.identityProvider
   const database = await openDatabase(config)
   try {
     await refuseLiveDatabase(database.connectionString, values[liveDatabaseOption])
     await migrate(database.connectionString)
-    await fillWhenEmpty(database.connectionString, { today, sealing: sealingOf(await encryptionKeys(config)) })
+    await fillWhenEmpty(database.connectionString, {
+      today,
+      encryption: createFieldEncryption(await loadEncryptionKeys(config)),
+    })
     const added = await seedVolume(database.connectionString, {
       households,
       completions,

@@ -1,26 +1,29 @@
 import { join } from 'node:path'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
-import { emptyPointOfSale, putExampleRecords } from '../adapters/point-of-sale/built-in/put-example-records.builders.ts'
+import {
+  emptyPointOfSale,
+  insertExampleRecords,
+} from '../adapters/point-of-sale/built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../adapters/point-of-sale/example-records.builders.ts'
-import { behindBuiltIn } from '../adapters/point-of-sale/simulator/behind-built-in.ts'
+import { createBuiltInBackend } from '../adapters/point-of-sale/simulator/built-in-backend.ts'
 import { startBridge } from '../adapters/point-of-sale/simulator/bridge-server.ts'
-import { rtpAnswers } from '../adapters/point-of-sale/simulator/rtp-answers.ts'
-import { swAnswers } from '../adapters/point-of-sale/simulator/sw-answers.ts'
-import { clockOf } from '../clock.ts'
+import { rtpProtocol } from '../adapters/point-of-sale/simulator/rtp-protocol.ts'
+import { swProtocol } from '../adapters/point-of-sale/simulator/sw-protocol.ts'
+import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { encryptionKeys } from '../encryption-keys.ts'
-import { sealingOf } from '../sealing.ts'
+import { loadEncryptionKeys } from '../encryption-keys.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 
 /**
  * `npm run simulate -- pos rtp|sw [port] [secret] [--example-records]`: simulates a point of sale with a POS bridge in
  * a separate process. It has its own embedded database below `DATA_DIR` with the records of the demo resort
  * (docs/pos-bridge.md), or with the example records of the contract, which are reset at every start.
  */
-const systems = { rtp: rtpAnswers, sw: swAnswers } as const
+const systems = { rtp: rtpProtocol, sw: swProtocol } as const
 const isSystem = (name: string): name is keyof typeof systems => name in systems
 
 const usage = 'npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters] [--example-records]'
@@ -40,16 +43,16 @@ const dataDir = join(config.dataDir, `simulated-${system}${hasExamples ? '-examp
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
 await migrate(database.connectionString)
 const pool = openPool(database.connectionString, (error) => console.error(error.message))
-const encryption = sealingOf(await encryptionKeys({ encryptionKeys: undefined, dataDir }))
+const encryption = createFieldEncryption(await loadEncryptionKeys({ encryptionKeys: undefined, dataDir }))
 if (hasExamples) {
   await emptyPointOfSale(pool)
-  await putExampleRecords(pool, encryption, exampleRecords)
+  await insertExampleRecords(pool, encryption, exampleRecords)
 } else {
-  await fillDemoResort(pool, { today: clockOf(() => new Date()).resortDay(resortTimeZone), sealing: encryption })
+  await fillDemoResort(pool, { today: createClock(() => new Date()).resortDay(resortTimeZone), encryption })
 }
 const bridge = await startBridge({
-  behind: behindBuiltIn(pool, encryption),
-  speaking: systems[system],
+  backend: createBuiltInBackend(pool, encryption),
+  protocol: systems[system],
   secret,
   port: Number(port),
 })

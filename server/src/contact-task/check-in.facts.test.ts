@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, okafors, testResort } from '../http/test-resort.builders.ts'
-import { checkInFacts } from './check-in.facts.ts'
+import { loadCheckInFacts } from './check-in.facts.ts'
 
 let testApp: TestApp
 /** Runs once, right after the point of sale has answered. */
@@ -11,7 +11,7 @@ let afterAnswer: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   testApp = await aTestApp({
     pointOfSale: (pool) => {
-      const builtIn = builtInPointOfSale(pool)
+      const builtIn = createBuiltInPointOfSale(pool)
       return {
         ...builtIn,
         async household(ipCode) {
@@ -41,6 +41,6 @@ test('a photo that is sent to the point of sale while the household is loaded is
        )
        update pos_outbox set status = 'sent', sent_date_utc = now(), picture = null where id = ${rows[0]?.id}`,
     )
-  const { owed } = await checkInFacts(testApp.ctx, { ipCode: '2001' }, testResort.base)
+  const { owed } = await loadCheckInFacts(testApp.ctx, { ipCode: '2001' }, testResort.base)
   expect(owed.photos).toEqual([{ contactId: '2001', photoHash: 'ab', updatedOn: '2026-12-05' }])
 })

@@ -4,12 +4,12 @@ import type { OwedFacts } from '@first-chair/core/contact-task/owed-facts'
 import { Failure } from '@first-chair/core/failure'
 import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
-import { RentalProfile, rentalRecordOf } from '@first-chair/core/rental-profile/rental-profile'
+import { RentalProfile, toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
 import type { Context, Guest } from '../context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import type { HeldHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
-import { passBlocks } from './pass-blocks.facts.ts'
-import { ownFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
+import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { loadPassBlocks } from './pass-blocks.facts.ts'
+import { loadOwnFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
 
 /** Everything that a decision about a household at a location needs. */
 export type CheckInFacts = {
@@ -27,7 +27,7 @@ export type CheckInFacts = {
  * records may not be at the point of sale yet. Throws `not-found` for an unknown location and `location-closed` for a
  * closed one.
  */
-export async function checkInFacts(
+export async function loadCheckInFacts(
   ctx: Ctx,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
@@ -38,14 +38,14 @@ export async function checkInFacts(
 }
 
 /** Loads the same facts for the home screen, and at the same time the blocks of the household's cards and phones. */
-export async function homeFacts(
+export async function loadHomeFacts(
   ctx: Ctx & Pick<Context, 'log'>,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
   waiverTextHashes: Readonly<Record<string, string>>,
 ): Promise<CheckInFacts & { passBlocks: readonly PassBlock[] }> {
   const { more, ...facts } = await loadFacts(ctx, guest, { locationId, waiverTextHashes }, (household) =>
-    passBlocks(ctx, household),
+    loadPassBlocks(ctx, household),
   )
   return { ...facts, passBlocks: more }
 }
@@ -56,16 +56,16 @@ async function loadFacts<More>(
   ctx: Ctx,
   guest: Pick<Guest, 'ipCode'>,
   { locationId, waiverTextHashes }: { locationId: number; waiverTextHashes: Readonly<Record<string, string>> },
-  readMore: (household: HeldHousehold) => Promise<More>,
+  readMore: (household: PosHousehold) => Promise<More>,
 ): Promise<CheckInFacts & { more: More }> {
   const setup = await ctx.setup.current()
   const location = getOpenLocation(setup, locationId)
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   const before = await ctx.pointOfSale.household(guest.ipCode)
   const contactIds = before.people.map(({ contactId }) => contactId)
-  const [own, more] = await Promise.all([ownFacts(ctx.pool, contactIds), readMore(before)])
+  const [own, more] = await Promise.all([loadOwnFacts(ctx.pool, contactIds), readMore(before)])
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
-  const household = own.hasJustTold ? await ctx.pointOfSale.household(guest.ipCode) : before
+  const household = own.hasRecentDelivery ? await ctx.pointOfSale.household(guest.ipCode) : before
   return {
     more,
     own,
@@ -73,12 +73,12 @@ async function loadFacts<More>(
     setup,
     today,
     readFromPosAtUtc: household.readAtUtc ?? null,
-    owed: owedFactsOf({ household, own, setup, location, today, waiverTextHashes }),
+    owed: buildOwedFacts({ household, own, setup, location, today, waiverTextHashes }),
   }
 }
 
 /** Builds the input of the rules from loaded facts, for one household or for each household of a report. */
-export function owedFactsOf(loaded: {
+export function buildOwedFacts(loaded: {
   household: HouseholdFacts
   own: OwnFacts
   setup: Setup
@@ -95,7 +95,7 @@ export function owedFactsOf(loaded: {
     taskTypes: setup.taskTypes,
     waiverTextHashes,
     location,
-    activities: setup.offered.get(location.id) ?? [],
+    activities: setup.offeredActivities.get(location.id) ?? [],
     productsOfActivities: setup.productsOfActivities,
     purchaseWindow: setup.general,
     photoRequiresUnprintedMedia: setup.general.photoRequiresUnprintedMedia,
@@ -110,7 +110,7 @@ export function owedFactsOf(loaded: {
  * once.
  */
 export function isOpen(setup: Setup, { id, isEnabled }: Location): boolean {
-  return isEnabled && (setup.offered.get(id)?.some(({ tasks }) => tasks.length > 0) ?? false)
+  return isEnabled && (setup.offeredActivities.get(id)?.some(({ tasks }) => tasks.length > 0) ?? false)
 }
 
 function getOpenLocation(setup: Setup, locationId: number): Location {
@@ -133,7 +133,7 @@ function withWaitingRecords(
     rentalProfiles: [
       ...household.rentalProfiles.filter(isCurrent('rental-profile')),
       ...getWaiting('rental-profile').map(({ contactId, record }) =>
-        rentalRecordOf(contactId, RentalProfile.parse(record)),
+        toRentalRecord(contactId, RentalProfile.parse(record)),
       ),
     ],
     childRegistrations: [

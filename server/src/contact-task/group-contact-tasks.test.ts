@@ -2,7 +2,14 @@ import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
 
 let testApp: TestApp
 const jpeg = Buffer.from('/9j/4AAQSkZJRg==', 'base64')
@@ -34,9 +41,9 @@ describe('the tasks of a household', () => {
     const { waiverContactTasks, rentalProfileContactTasks, ...rest } = await grouping()
     const people = ['1001', '1002', '1003', '1004']
     expect(waiverContactTasks.map(({ id }) => id)).toEqual(
-      [1, 2, 3, 4].flatMap((task) => people.map((id) => taskOf(task, id))),
+      [1, 2, 3, 4].flatMap((task) => people.map((id) => aContactTaskId(task, id))),
     )
-    expect(rentalProfileContactTasks.map(({ id }) => id)).toEqual(people.map((id) => taskOf(5, id)))
+    expect(rentalProfileContactTasks.map(({ id }) => id)).toEqual(people.map((id) => aContactTaskId(5, id)))
     expect([rest.photoContactTasks, rest.childRegistrationContactTasks]).toEqual([[], []])
     expect(rest).toMatchObject({
       location: { id: 1, slug: 'base-village' },
@@ -74,7 +81,7 @@ describe('the tasks of a household', () => {
     await insertRows(testApp.pool, 'contact_task_completion', [
       {
         ...record,
-        contact_task_id: taskOf(testResort.optionalWaiver, '1002'),
+        contact_task_id: aContactTaskId(testResort.optionalWaiver, '1002'),
         task_id: testResort.optionalWaiver,
         contact_id: '1002',
         household_ip_code: '1001',
@@ -156,7 +163,7 @@ describe('a location', () => {
       { id: 'P1', ip_code: '1004', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-12' },
     ])
     const answer = await grouping(testResort.school)
-    expect(answer.waiverContactTasks.map(({ id }) => id)).toEqual([taskOf(1, '1004', testResort.school)])
+    expect(answer.waiverContactTasks.map(({ id }) => id)).toEqual([aContactTaskId(1, '1004', testResort.school)])
     expect(answer.arrivalDay).toBe('2026-12-12')
     expect(answer.readinessReasons.map(({ contactId }) => contactId)).toEqual(['1001', '1002', '1003'])
   })
@@ -183,7 +190,7 @@ describe('a location', () => {
     await insertRows(testApp.pool, 'pos.purchase', [
       { id: 'P2', ip_code: '1001', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-07' },
     ])
-    const id = taskOf(testResort.dayWaiver, '1001')
+    const id = aContactTaskId(testResort.dayWaiver, '1001')
     const text = await testApp.app.inject({
       url: `/api/tasks/${testResort.dayWaiver}/waivertext`,
       headers: as('maya'),
@@ -220,7 +227,7 @@ test('the edit-profile location requires its tasks of everybody, even if purchas
 })
 
 test('a waiver that is not yet at the point of sale is complete and waiting', async () => {
-  const id = taskOf(testResort.optionalWaiver, '2001')
+  const id = aContactTaskId(testResort.optionalWaiver, '2001')
   const text = await testApp.app.inject({
     method: 'GET',
     url: `/api/tasks/${testResort.optionalWaiver}/waivertext`,

@@ -1,16 +1,21 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { activitiesOf, contactOf, contactTaskOf, listsByKind } from '@first-chair/core/contact-task/group-contact-tasks'
-import { owedTasks, type OwedAnswer } from '@first-chair/core/contact-task/owed-tasks'
-import { withBlockedPass, withoutBooking } from '@first-chair/core/readiness/readiness-reasons'
+import {
+  toActivitiesForContacts,
+  toContact,
+  toContactTask,
+  groupByKind,
+} from '@first-chair/core/contact-task/group-contact-tasks'
+import { getOwedTasks, type OwedTasksResult } from '@first-chair/core/contact-task/owed-tasks'
+import { getBlockedPassReasons, getNoBookingReasons } from '@first-chair/core/readiness/readiness-reasons'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { fixedCollections } from '@first-chair/core/collection/collection'
-import { isUpTo } from '@first-chair/core/contact-task/up-to-whom'
+import { whoCompletes } from '@first-chair/core/contact-task/completed-by'
 import { Failure } from '@first-chair/core/failure'
-import { allItems } from '../collection/collection.store.ts'
+import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, Guest } from '../context.ts'
-import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
-import { homeFacts } from './check-in.facts.ts'
+import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadHomeFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 
 /** All contact tasks of a household at a location, completed ones included, grouped by kind. */
@@ -19,15 +24,20 @@ export async function groupContactTasks(
   guest: Guest,
   request: { locationId: number; contactIds: readonly string[] },
 ): Promise<ContactTaskGrouping> {
-  const facts = await homeFacts(ctx, guest, request.locationId, await currentTextHashes(ctx, request.locationId))
+  const facts = await loadHomeFacts(
+    ctx,
+    guest,
+    request.locationId,
+    await loadCurrentTextHashes(ctx, request.locationId),
+  )
   const { owed, own, today, location, setup, readFromPosAtUtc } = facts
 
-  const answer = owedTasks({ ...owed, people: selectPeople(owed.people, request.contactIds) })
+  const answer = getOwedTasks({ ...owed, people: selectPeople(owed.people, request.contactIds) })
 
   const contacts = new Map<string, Contact>(
     owed.people.map((person) => [
       person.contactId,
-      contactOf(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
+      toContact(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
     ]),
   )
   return {
@@ -40,17 +50,17 @@ export async function groupContactTasks(
     adultAge: setup.general.adultAge,
     readFromPosAtUtc,
     contacts: [...contacts.values()],
-    activities: activitiesOf(answer, location.defaultActivityId),
+    activities: toActivitiesForContacts(answer, location.defaultActivityId),
     readinessReasons: await loadReadinessReasons(ctx, facts, answer),
-    ...listsByKind(
+    ...groupByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)
         if (!contact) return []
         const state = {
           isWaitingForPos: isWaitingForPos(own, task.person.contactId, task.task),
-          upTo: isUpTo(task.task, contact, setup.general),
+          upTo: whoCompletes(task.task, contact, setup.general),
         }
-        return [contactTaskOf(task, contact, state)]
+        return [toContactTask(task, contact, state)]
       }),
     ),
   }
@@ -58,11 +68,15 @@ export async function groupContactTasks(
 
 async function loadReadinessReasons(
   ctx: Pick<Context, 'pool'>,
-  { owed, passBlocks, today }: Awaited<ReturnType<typeof homeFacts>>,
-  { localPurchases, arrivalDay }: OwedAnswer,
+  { owed, passBlocks, today }: Awaited<ReturnType<typeof loadHomeFacts>>,
+  { localPurchases, arrivalDay }: OwedTasksResult,
 ): Promise<ReadinessReason[]> {
-  const hotlistTexts = passBlocks.length === 0 ? [] : await allItems(ctx.pool, fixedCollections.hotlistReasons)
-  return [...withoutBooking(owed, localPurchases), ...withBlockedPass(passBlocks, arrivalDay ?? today, hotlistTexts)]
+  const hotlistTexts =
+    passBlocks.length === 0 ? [] : await loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons)
+  return [
+    ...getNoBookingReasons(owed, localPurchases),
+    ...getBlockedPassReasons(passBlocks, arrivalDay ?? today, hotlistTexts),
+  ]
 }
 
 /** The requested people, or all if none are named. Throws `not-found` for a contact of another household. */

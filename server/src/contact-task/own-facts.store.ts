@@ -1,7 +1,7 @@
 import { recordKinds, type RecordKind } from '@first-chair/core/contact-task/contact-task'
 import { taskKinds, type Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
-import { askedTogether } from '../db/asked-together.ts'
+import { batchQueries } from '../db/batch-queries.ts'
 
 /** The facts about the contacts of a household that the product itself stores. */
 export type OwnFacts = {
@@ -22,7 +22,7 @@ export type OwnFacts = {
   /** The records that wait to be sent to the point of sale: the newest of each contact and kind. */
   waitingRecords: readonly WaitingRecord[]
   /** A record was sent to the point of sale a moment ago, so an answer from before that may not have it. */
-  hasJustTold: boolean
+  hasRecentDelivery: boolean
 }
 
 /** A record that a guest submitted. `record` is its content, except for encrypted records and pictures. */
@@ -51,7 +51,7 @@ type Row = {
  * The list of contacts is wrapped in a subquery, so that PostgreSQL reuses its plan. Planning for each list would take
  * longer than the query itself.
  */
-const loadRowsByContact = askedTogether(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
+const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
   const { rows } = await pool.query<Row>({
     name: 'own-facts',
     text: `
@@ -77,7 +77,7 @@ const loadRowsByContact = askedTogether(async (pool, contactIds): Promise<Readon
 })
 
 /** Loads the signed waivers, completions and waiting records of some contacts. Every check-in screen needs them. */
-export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {
+export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {
   const byContact = await loadRowsByContact(pool, contactIds)
   const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
   return {
@@ -100,7 +100,7 @@ export async function ownFacts(pool: pg.Pool, contactIds: readonly string[]): Pr
         signedWaiverPosition: row.position,
       })),
     waitingRecords: getNewestRecords(rows.filter((row) => row.is_waiting === true)),
-    hasJustTold: rows.some(({ kind, is_waiting }) => kind !== 'signed' && is_waiting === false),
+    hasRecentDelivery: rows.some(({ kind, is_waiting }) => kind !== 'signed' && is_waiting === false),
   }
 }
 

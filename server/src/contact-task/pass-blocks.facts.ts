@@ -1,14 +1,14 @@
 import type { PassBlock } from '@first-chair/core/household/household'
-import { PointOfSaleDown, type HeldHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { PointOfSaleDown, type PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
 
 /**
  * Loads the blocks of the active cards and phones of a household, oldest first. If the point of sale is down and no
  * cached answer exists, returns no blocks, so that check-in goes on.
  */
-export async function passBlocks(
+export async function loadPassBlocks(
   ctx: Pick<Context, 'pointOfSale' | 'log'>,
-  household: HeldHousehold,
+  household: PosHousehold,
 ): Promise<readonly PassBlock[]> {
   if (household.passBlocks) return sortOldestFirst(household.passBlocks)
   const contactIds = household.people.map(({ contactId }) => contactId)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aResortOn, allTasks, checkInOf, type ResortOn } from '../http/check-in.builders.ts'
+import { aTestResortWithPos, allTasks, aCheckIn, type TestResortWithPos } from '../http/check-in.builders.ts'
 import { as } from '../http/test-app.builders.ts'
-import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
-import { lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { notifyPointOfSale } from '../http/notify-point-of-sale.builders.ts'
+import { lindqvists, okafors, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { recordDownload } from '../media/record-download.ts'
 import { startWorker } from '../worker.ts'
@@ -13,11 +13,11 @@ const family = lindqvists.map(({ ipCode }) => ipCode)
 const startTime = Date.parse('2026-12-05T14:30:00.000Z')
 
 describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten minutes', (system) => {
-  let resort: ResortOn
+  let resort: TestResortWithPos
   let bridge: ABridge
   let minutes = 0
   beforeAll(async () => {
-    resort = await aResortOn(system, { now: () => new Date(startTime + minutes * 60_000) })
+    resort = await aTestResortWithPos(system, { now: () => new Date(startTime + minutes * 60_000) })
     if (!resort.bridge) throw new Error('The resort has no bridge.')
     bridge = resort.bridge
   })
@@ -30,12 +30,15 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       )
     ).rows
   const countWaiting = async () =>
-    (await resort.house.pool.query<{ n: number }>(`select count(*)::int as n from pos_outbox where status = 'waiting'`))
-      .rows[0]?.n
+    (
+      await resort.testApp.pool.query<{ n: number }>(
+        `select count(*)::int as n from pos_outbox where status = 'waiting'`,
+      )
+    ).rows[0]?.n
 
   test('guests can finish check-in, and afterwards the bridge has every signature exactly once', async () => {
-    const maya = checkInOf(resort.house)
-    const sam = checkInOf(resort.house, 'sam')
+    const maya = aCheckIn(resort.testApp)
+    const sam = aCheckIn(resort.testApp, 'sam')
     // Both have opened check-in, and Maya has started.
     await insertRows(resort.posPool, 'pos.pass_media', [{ id: 'M1002', ip_code: '1002', kind: 'card' }])
     await insertRows(resort.posPool, 'pos.hotlist_entry', [
@@ -48,11 +51,11 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       await guest.rentalProfiles()
     }
     expect((await maya.giveRentalProfile('1001', { selectedAbility: 'I' })).statusCode).toBe(200)
-    expect(await tellPointOfSale(resort.house.ctx)).toEqual([])
+    expect(await notifyPointOfSale(resort.testApp.ctx)).toEqual([])
 
     bridge.server.turn({ mood: 'down' })
     minutes = 1
-    const worker = await startWorker(resort.house.ctx)
+    const worker = await startWorker(resort.testApp.ctx)
     try {
       const home = await maya.grouping()
       expect(home.readFromPosAtUtc).toBe('2026-12-05T14:30:00.000Z')
@@ -60,7 +63,9 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       expect(home.readinessReasons.filter(({ code }) => code === 'pass-blocked')).toMatchObject([
         { contactId: '1002', since: '2026-12-01' },
       ])
-      const savedProfile = home.rentalProfileContactTasks.find(({ id }) => id === taskOf(testResort.rental, '1001'))
+      const savedProfile = home.rentalProfileContactTasks.find(
+        ({ id }) => id === aContactTaskId(testResort.rental, '1001'),
+      )
       expect(savedProfile, 'a profile that was sent just before is not required again').toMatchObject({
         isComplete: true,
       })
@@ -86,8 +91,10 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       // The queue retries for ten minutes. The test runs the jobs at once and advances the clock.
       const expectRetries = async () => {
         minutes += 1
-        await resort.house.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
-        const { rows } = await resort.house.pool.query<{ least: number }>(
+        await resort.testApp.pool.query(
+          `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
+        )
+        const { rows } = await resort.testApp.pool.query<{ least: number }>(
           `select min(attempts) as least from pos_outbox where status = 'waiting'`,
         )
         expect(rows[0]?.least).toBeGreaterThanOrEqual(2)
@@ -103,7 +110,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       await vi.waitFor(
         async () => {
           minutes += 1
-          await resort.house.pool.query(
+          await resort.testApp.pool.query(
             `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
           )
           expect(await countAuthorizations()).toHaveLength(5)
@@ -114,7 +121,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       await vi.waitFor(
         async () => {
           minutes += 1
-          await resort.house.pool.query(
+          await resort.testApp.pool.query(
             `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
           )
           expect(await countWaiting()).toBe(0)
@@ -141,8 +148,8 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
   test('a guest without cached data, and a guest who adds a member, are told that the point of sale is down', async () => {
     bridge.server.turn({ mood: 'down' })
     for (const answer of [
-      await checkInOf(resort.house, 'noor').home(),
-      await checkInOf(resort.house).addMember('Ida'),
+      await aCheckIn(resort.testApp, 'noor').home(),
+      await aCheckIn(resort.testApp).addMember('Ida'),
     ]) {
       expect(answer.statusCode).toBe(502)
       expect(answer.json()).toMatchObject({ code: 'external-system-down' })
@@ -153,11 +160,11 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
 
   test('home works if cards and phones cannot be read, and shows no blocks without a cached answer', async () => {
     bridge.server.turn({ mood: 'failing', only: ['media'] })
-    const maya = checkInOf(resort.house)
+    const maya = aCheckIn(resort.testApp)
     const listBlocks = async () =>
       (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
     expect(await listBlocks()).toHaveLength(1)
-    await resort.house.pool.query(`delete from pos_last_read where kind = 'media'`)
+    await resort.testApp.pool.query(`delete from pos_last_read where kind = 'media'`)
     expect(await listBlocks()).toEqual([])
     bridge.server.turn({ mood: 'up' })
     minutes += 2
@@ -166,15 +173,15 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
 
   test('home works without a waiver text, even if the text is compared with the signed one', async () => {
     const setComparison = (isOn: boolean) =>
-      resort.house.pool.query('update task set resign_when_text_changed = $1 where id = $2', [
+      resort.testApp.pool.query('update task set resign_when_text_changed = $1 where id = $2', [
         isOn,
         testResort.seasonWaiver,
       ])
     await setComparison(true)
-    await resort.house.pool.query(`delete from pos_last_read where kind = 'waiver'`)
+    await resort.testApp.pool.query(`delete from pos_last_read where kind = 'waiver'`)
     bridge.server.turn({ mood: 'wrong-shape', only: ['waiver'] })
     minutes += 1
-    const maya = checkInOf(resort.house)
+    const maya = aCheckIn(resort.testApp)
     const before = bridge.server.received().calls['waiver'] ?? 0
     const expectTextRequest = async () => {
       expect((await maya.home()).statusCode).toBe(200)
@@ -187,7 +194,7 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
   })
 
   test('cached answers are encrypted in the database', async () => {
-    const { rows } = await resort.house.pool.query<{ kind: string; content: Buffer }>(
+    const { rows } = await resort.testApp.pool.query<{ kind: string; content: Buffer }>(
       'select kind, sealed_content as content from pos_last_read',
     )
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(
@@ -198,25 +205,25 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
   })
 
   test('a record that was superseded while the bridge was down is not sent, whichever job runs first', async () => {
-    const maya = checkInOf(resort.house)
-    await resort.house.pool.query('delete from contact_task_completion')
+    const maya = aCheckIn(resort.testApp)
+    await resort.testApp.pool.query('delete from contact_task_completion')
     await maya.giveRentalProfile('1002', { selectedHeight: 'H3' })
     await maya.giveRentalProfile('1002', { selectedHeight: 'H4', shoeSize: 'US 9' })
     minutes += 1
-    expect(await tellPointOfSale(resort.house.ctx, 'newest first')).toEqual([])
+    expect(await notifyPointOfSale(resort.testApp.ctx, 'newest first')).toEqual([])
     const { rows } = await resort.posPool.query(`select shoe_size from pos.rental_profile where ip_code = '1002'`)
     expect(rows).toEqual([{ shoe_size: 'US 9' }])
   })
 
   test('a phone that takes over a mobile pass meanwhile is listed for administrators, and sent once', async () => {
-    const { house, posPool } = resort
-    const ask = async (url: string) => (await house.app.inject({ url, headers: as('admin') })).json()
+    const { testApp, posPool } = resort
+    const ask = async (url: string) => (await testApp.app.inject({ url, headers: as('admin') })).json()
     const messages = () => ask('/api/admin/pos-messages?ipCode=1002')
     const pointOfSale = async () => (await ask('/api/admin/outside-systems'))[0]
     const countCalls = () => bridge.server.received().calls['recordETicketDownload'] ?? 0
     await aMobileSeasonPass(posPool, ['1002'])
     await anETicket(posPool, '1002')
-    await insertRows(house.pool, 'mobile_pass', [{ e_ticket_id: 'E1002', contact_id: '1002' }])
+    await insertRows(testApp.pool, 'mobile_pass', [{ e_ticket_id: 'E1002', contact_id: '1002' }])
 
     bridge.server.turn({ mood: 'down' })
     minutes += 1
@@ -226,14 +233,14 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
       deliveryMode: 0,
       downloadDate: '2026-12-05T14:50:00Z',
     } as const
-    await recordDownload(house.ctx, { ...report, eventId: `${system} 1`, device: 'An old phone' })
-    await recordDownload(house.ctx, {
+    await recordDownload(testApp.ctx, { ...report, eventId: `${system} 1`, device: 'An old phone' })
+    await recordDownload(testApp.ctx, {
       ...report,
       eventId: `${system} 2`,
       device: 'Pixel 9',
       downloadDate: '2026-12-05T14:55:00Z',
     })
-    expect(await tellPointOfSale(house.ctx), 'the newer report supersedes the older one').toHaveLength(1)
+    expect(await notifyPointOfSale(testApp.ctx), 'the newer report supersedes the older one').toHaveLength(1)
     expect(await messages()).toMatchObject({
       messages: [
         {
@@ -249,8 +256,8 @@ describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten mi
 
     bridge.server.turn({ mood: 'up' })
     minutes += 1
-    expect(await tellPointOfSale(house.ctx)).toEqual([])
-    expect(await tellPointOfSale(house.ctx)).toEqual([])
+    expect(await notifyPointOfSale(testApp.ctx)).toEqual([])
+    expect(await notifyPointOfSale(testApp.ctx)).toEqual([])
     expect(countCalls() - before).toBe(1)
     expect(await messages()).toEqual({ messages: [], nextAfter: null })
     expect(await pointOfSale()).toMatchObject({ waiting: 0 })

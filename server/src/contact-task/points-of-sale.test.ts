@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { allTasks, checkInOf, aResortOn, type ResortOn } from '../http/check-in.builders.ts'
+import { allTasks, aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../http/check-in.builders.ts'
 import { as } from '../http/test-app.builders.ts'
 import { lindqvists } from '../http/test-resort.builders.ts'
-import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
+import { notifyPointOfSale } from '../http/notify-point-of-sale.builders.ts'
 
 const family = lindqvists.map(({ ipCode }) => ipCode)
 
 describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the point of sale %s', (system) => {
-  let resort: ResortOn
-  let maya: ReturnType<typeof checkInOf>
+  let resort: TestResortWithPos
+  let maya: ReturnType<typeof aCheckIn>
   beforeAll(async () => {
-    resort = await aResortOn(system)
-    maya = checkInOf(resort.house)
+    resort = await aTestResortWithPos(system)
+    maya = aCheckIn(resort.testApp)
   })
   afterAll(() => resort.close())
 
@@ -31,7 +31,7 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
   })
 
   test('a guest with a blocked card sees the text of the resort, and nobody else does', async () => {
-    await insertRows(resort.house.pool, 'collection_item', [
+    await insertRows(resort.testApp.pool, 'collection_item', [
       { collection_id: 2, name: 'unpaid', value: 'A payment for this pass is due.' },
     ])
     await insertRows(resort.posPool, 'pos.pass_media', [
@@ -57,7 +57,7 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
   })
 
   test('the client settings name the point of sale system', async () => {
-    const settings = await resort.house.app.inject({ url: '/api/settings/client' })
+    const settings = await resort.testApp.app.inject({ url: '/api/settings/client' })
     expect(settings.json()).toMatchObject({ pointOfSaleSystem: system })
   })
 
@@ -76,7 +76,7 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
   })
 
   test('the point of sale receives all of it, once', async () => {
-    expect(await tellPointOfSale(resort.house.ctx)).toEqual([])
+    expect(await notifyPointOfSale(resort.testApp.ctx)).toEqual([])
     expect(
       await queryPos(`select ip_code from pos.authorization where source like 'first-chair:%' order by 1`),
     ).toEqual(family.map((ip_code) => ({ ip_code })))
@@ -90,7 +90,7 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
   test('the submitted records are read from the point of sale', async () => {
     const profiles = await maya.rentalProfiles()
     expect(profiles.body).toContain('"selectedHeight":"H4"')
-    const children = await resort.house.app.inject({ url: '/api/childregistrations', headers: as('maya') })
+    const children = await resort.testApp.app.inject({ url: '/api/childregistrations', headers: as('maya') })
     expect(children.body).toContain('Asthma')
     const photos = (await maya.profile()).json<{ contacts: { photo: string | null }[] }>().contacts
     expect(photos.filter(({ photo }) => photo !== null)).toHaveLength(4)
@@ -109,9 +109,9 @@ describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the poi
        values ('3001', 'Noor', 'Haddad', 'noor haddad', 'noor@example.test', '1992-02-29', '3001'),
               ('3002', 'Noor', 'Haddad', 'noor haddad', null, '1992-02-29', '3002')`,
     )
-    const before = await checkInOf(resort.house, 'noor').grouping()
+    const before = await aCheckIn(resort.testApp, 'noor').grouping()
     expect(before.contacts.map(({ contactId }) => contactId)).toEqual(['3001'])
     await resort.posPool.query(`update pos.customer set merged_into = '3002' where ip_code = '3001'`)
-    expect(await resort.house.ctx.pointOfSale.presentIpCode('3001')).toBe('3002')
+    expect(await resort.testApp.ctx.pointOfSale.currentIpCode('3001')).toBe('3002')
   })
 })

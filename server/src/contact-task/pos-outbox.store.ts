@@ -2,7 +2,7 @@ import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type pg from 'pg'
 
 /** A signature as it is sent to the point of sale, without text and drawing. */
-export type SignatureToTell = {
+export type SignatureToSend = {
   outboxId: number
   position: number
   authorizationType: string
@@ -14,8 +14,8 @@ export type SignatureToTell = {
 }
 
 /** The signatures of these messages that wait to be sent to the point of sale, in the order of the chain. */
-export async function waitingSignatures(pool: pg.Pool, outboxIds: readonly number[]): Promise<SignatureToTell[]> {
-  const { rows } = await pool.query<SignatureToTell>({
+export async function findWaitingSignatures(pool: pg.Pool, outboxIds: readonly number[]): Promise<SignatureToSend[]> {
+  const { rows } = await pool.query<SignatureToSend>({
     name: 'waiting-signatures',
     text: `
       select o.id as "outboxId", w.position, w.pos_waiver_id as "authorizationType", w.start_date as "startDate",
@@ -33,7 +33,7 @@ export async function waitingSignatures(pool: pg.Pool, outboxIds: readonly numbe
 /**
  * A record that waits to be sent to the point of sale. Its kind determines which of the three content fields is set.
  */
-export type RecordToTell = {
+export type RecordToSend = {
   contactId: string
   recordDate: string
   contentHash: Buffer
@@ -45,12 +45,12 @@ export type RecordToTell = {
 }
 
 /** The record of a message, if it waits to be sent to the point of sale. */
-export async function waitingRecord(
+export async function findWaitingRecord(
   pool: pg.Pool,
   kind: RecordKind,
   outboxId: number,
-): Promise<RecordToTell | undefined> {
-  const { rows } = await pool.query<RecordToTell>(
+): Promise<RecordToSend | undefined> {
+  const { rows } = await pool.query<RecordToSend>(
     `select contact_id as "contactId", record_date as "recordDate", content_hash as "contentHash", record,
             sealed_record as "sealedRecord", picture,
             exists (select from pos_outbox newer where newer.kind = o.kind and newer.contact_id = o.contact_id
@@ -62,7 +62,7 @@ export async function waitingRecord(
 }
 
 /** The e-ticket of a message, if it waits to be sent to the point of sale. */
-export async function waitingMobilePass(
+export async function findWaitingMobilePass(
   pool: pg.Pool,
   outboxId: number,
 ): Promise<{ eTicketId: string; isOvertaken: boolean } | undefined> {
@@ -92,7 +92,7 @@ export async function markSent(pool: pg.Pool, ...outboxIds: readonly number[]): 
 const maxAttempts = 25
 
 /** Records a failed attempt with its error. After `maxAttempts` the message waits for an administrator. */
-export async function noteAttempt(pool: pg.Pool, outboxId: number, error: string): Promise<void> {
+export async function recordFailedAttempt(pool: pg.Pool, outboxId: number, error: string): Promise<void> {
   await pool.query(
     `update pos_outbox set attempts = attempts + 1, last_error = left($2, 1000), last_attempt_date_utc = now(),
             gave_up_date_utc = case when attempts + 1 >= $3 then now() end

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { aTestResort, taskOf, testResort } from '../http/test-resort.builders.ts'
-import { keepRecord } from './record.store.ts'
+import { aTestResort, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
+import { saveRecord } from './record.store.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 const save = (contactId: string, shoeSize: string) => {
   const record = aRentalProfile({ shoeSize })
-  return keepRecord(pool, {
-    given: { kind: 'rental-profile', record },
-    contactTaskId: taskOf(testResort.rental, contactId),
+  return saveRecord(pool, {
+    submitted: { kind: 'rental-profile', record },
+    contactTaskId: aContactTaskId(testResort.rental, contactId),
     locationId: testResort.base,
     activityId: testResort.skiing,
     taskId: testResort.rental,

@@ -2,13 +2,13 @@ import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type pg from 'pg'
 
 /** The record that a guest submitted for one contact. Its kind determines the form of its content. */
-export type GivenRecord =
+export type SubmittedRecord =
   | { kind: Extract<RecordKind, 'rental-profile'>; record: object }
   | { kind: Extract<RecordKind, 'child-registration'>; sealedRecord: Buffer }
   | { kind: Extract<RecordKind, 'photo'>; picture: Buffer }
 
-export type RecordToKeep = {
-  given: GivenRecord
+export type RecordToSave = {
+  submitted: SubmittedRecord
   contactTaskId: string
   locationId: number
   activityId: number
@@ -28,7 +28,7 @@ export type RecordToKeep = {
  * record, the audit row and the job that sends it to the point of sale. The same content for the same contact task
  * within 10 minutes, from any device, is saved once, unless another task has changed the contact's record meanwhile.
  */
-export async function keepRecord(pool: pg.Pool, record: RecordToKeep): Promise<void> {
+export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<void> {
   await pool.query({
     name: 'keep-record',
     text: `
@@ -73,10 +73,10 @@ export async function keepRecord(pool: pg.Pool, record: RecordToKeep): Promise<v
       record.householdIpCode,
       record.resortDay,
       record.contentHash,
-      record.given.kind,
-      'record' in record.given ? JSON.stringify(record.given.record) : null,
-      'sealedRecord' in record.given ? record.given.sealedRecord : null,
-      'picture' in record.given ? record.given.picture : null,
+      record.submitted.kind,
+      'record' in record.submitted ? JSON.stringify(record.submitted.record) : null,
+      'sealedRecord' in record.submitted ? record.submitted.sealedRecord : null,
+      'picture' in record.submitted ? record.submitted.picture : null,
       record.requestId,
       record.jobName,
     ],

@@ -2,8 +2,8 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context.ts'
-import { answerOf, askedContactTasks, refuseForOthers, skipsToKeep } from './asked.facts.ts'
-import { keepSkips } from './skip.store.ts'
+import { toContactTasks, loadRequestedTasks, refuseTasksOfOthers, buildSkips } from './requested-tasks.facts.ts'
+import { saveSkips } from './skip.store.ts'
 
 /** Another device may complete a task between loading and saving. The next attempt loads the facts again. */
 const maxAttempts = 3
@@ -18,22 +18,22 @@ export async function skipContactTasks(
   command: { kind: TaskKind; contactTaskIds: readonly string[] },
 ): Promise<ContactTask[]> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const contactTasks = await askedContactTasks(ctx, guest, command.kind, command.contactTaskIds)
-    const open = contactTasks.asked.filter(({ owed }) => !owed.state.isComplete)
-    if (open.length === 0) return answerOf(contactTasks)
-    refuseForOthers(open)
+    const contactTasks = await loadRequestedTasks(ctx, guest, command.kind, command.contactTaskIds)
+    const open = contactTasks.requested.filter(({ owed }) => !owed.state.isComplete)
+    if (open.length === 0) return toContactTasks(contactTasks)
+    refuseTasksOfOthers(open)
 
     const { facts } = contactTasks
-    const savedCount = await keepSkips(
+    const savedCount = await saveSkips(
       ctx.pool,
-      skipsToKeep(facts, open, {
+      buildSkips(facts, open, {
         householdIpCode: guest.ipCode,
         actor: { kind: 'guest', ipCode: guest.ipCode },
         requestId: guest.requestId,
       }),
     )
     if (savedCount === open.length) {
-      return answerOf(contactTasks, {
+      return toContactTasks(contactTasks, {
         state: { isComplete: true, reason: 'skipped-today', until: facts.today },
         isWaitingForPos: false,
         ids: open.map(({ owed }) => owed.id),

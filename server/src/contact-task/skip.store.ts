@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Skips of optional tasks, for one resort day. */
-export type SkipsToKeep = {
+export type SkipsToSave = {
   locationId: number
   householdIpCode: string
   /** The person who skips them. */
@@ -21,7 +21,7 @@ export type SkipsToKeep = {
 /**
  * Saves skips and their audit rows in one statement. Returns how many: waivers that were signed meanwhile stay signed.
  */
-export async function keepSkips(pool: pg.Pool, command: SkipsToKeep): Promise<number> {
+export async function saveSkips(pool: pg.Pool, command: SkipsToSave): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with skipped as (
        insert into contact_task_completion as c (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
 
@@ -7,8 +7,8 @@ let testApp: TestApp
 let isKnownToPos = true
 beforeAll(async () => {
   testApp = await aTestApp({
-    pointOfSale: (pool, sealing) => {
-      const builtIn = builtInPointOfSale(pool, sealing)
+    pointOfSale: (pool, encryption) => {
+      const builtIn = createBuiltInPointOfSale(pool, encryption)
       return {
         ...builtIn,
         addMember: (head, member) => builtIn.addMember(isKnownToPos ? head : 'nobody', member),

@@ -1,9 +1,9 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { newMemberSchema } from '@first-chair/core/contact/new-member'
-import { contactOf } from '@first-chair/core/contact-task/group-contact-tasks'
-import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
+import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
 import type { Context, Guest } from '../context.ts'
-import { noteFamilyMember } from './family.store.ts'
+import { recordFamilyMember } from './family.store.ts'
 
 /** Adds a member to the guest's household at the point of sale, immediately (domain rules, section 2). */
 export async function addFamilyMember(
@@ -13,16 +13,16 @@ export async function addFamilyMember(
 ): Promise<Contact> {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   const checked = newMemberSchema(today).safeParse(input)
-  if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues))
+  if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues))
 
   const { firstName, lastName, dateOfBirth: birthDate } = checked.data
   const added = await ctx.pointOfSale.addMember(guest.ipCode, { firstName, lastName, birthDate })
   if (typeof added === 'string') throw new Failure(added)
 
-  await noteFamilyMember(ctx.pool, {
+  await recordFamilyMember(ctx.pool, {
     ipCode: guest.ipCode,
     contactId: added.contactId,
     requestId: guest.requestId,
   })
-  return contactOf({ ...added, firstName, lastName, birthDate, isHeadOfHouseHold: false }, today, null)
+  return toContact({ ...added, firstName, lastName, birthDate, isHeadOfHouseHold: false }, today, null)
 }

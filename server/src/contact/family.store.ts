@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Records in the audit log who added whom. Names and birth dates are stored at the point of sale only. */
-export async function noteFamilyMember(
+export async function recordFamilyMember(
   pool: pg.Pool,
   added: { ipCode: string; contactId: string; requestId: string },
 ): Promise<void> {

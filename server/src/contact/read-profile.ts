@@ -1,8 +1,8 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import { contactOf } from '@first-chair/core/contact-task/group-contact-tasks'
+import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
 import type { SignedInUser } from '@first-chair/core/session/signed-in-user'
 import type { Context, Guest } from '../context.ts'
-import { waitingPhotos } from '../photo/photo.store.ts'
+import { findWaitingPhotos } from '../photo/photo.store.ts'
 
 /**
  * The signed-in guest and the household with pictures. Pictures that wait to be sent to the point of sale take
@@ -15,7 +15,7 @@ export async function readProfile(
   const { people, photos, readAtUtc = null } = await ctx.pointOfSale.household(guest.ipCode)
   const contactIds = people.map(({ contactId }) => contactId)
   // Waiting pictures first: one that is sent in between is then read from the point of sale.
-  const waiting = await waitingPhotos(ctx.pool, contactIds)
+  const waiting = await findWaitingPhotos(ctx.pool, contactIds)
   const pictures = await ctx.pointOfSale.photos(contactIds)
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   return {
@@ -24,7 +24,7 @@ export async function readProfile(
       const newer = waiting.get(person.contactId)
       const stored = photos.find(({ contactId }) => contactId === person.contactId)
       return {
-        ...contactOf(person, today, newer?.contentHash.toString('hex') ?? stored?.photoHash ?? null),
+        ...toContact(person, today, newer?.contentHash.toString('hex') ?? stored?.photoHash ?? null),
         photo: (newer?.picture ?? pictures.get(person.contactId))?.toString('base64') ?? null,
       }
     }),

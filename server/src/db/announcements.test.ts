@@ -15,7 +15,7 @@ beforeAll(async () => {
   await operator.connect()
   announcements = openAnnouncements(database.connectionString, () => undefined)
   for (const channel of ['one', 'Other "one"']) {
-    announcements.hear(
+    announcements.subscribe(
       channel,
       (payload) => received.push(`${channel}: ${payload}`),
       () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const announce = (channel: string, payload: string) => operator.query('select pg_notify($1, $2)', [channel, payload])
-const untilListening = () => expect.poll(() => announcements.isHearing()).toBe(true)
+const untilListening = () => expect.poll(() => announcements.isListening()).toBe(true)
 
 test('every channel receives its announcements, over one connection', async () => {
   await untilListening()
@@ -52,7 +52,7 @@ test('after a broken connection every channel learns that it may have missed ann
   await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
   )
-  await expect.poll(() => announcements.isHearing()).toBe(false)
+  await expect.poll(() => announcements.isListening()).toBe(false)
   await untilListening()
   expect(missed).toBe(before + 2)
   received.length = 0
@@ -62,7 +62,7 @@ test('after a broken connection every channel learns that it may have missed ann
 
 test('a subscription after listening has started is refused', () => {
   expect(() =>
-    announcements.hear(
+    announcements.subscribe(
       'late',
       () => undefined,
       () => undefined,

@@ -6,9 +6,9 @@ export type Announcements = {
    * Subscribes to a channel. `onMessage` receives every announcement from now on. `onGap` is called whenever
    * announcements may have been missed, for example after a broken connection.
    */
-  hear(channel: string, onMessage: (payload: string) => void, onGap: () => void): void
+  subscribe(channel: string, onMessage: (payload: string) => void, onGap: () => void): void
   /** False while there is no connection. The call then starts to connect again. */
-  isHearing(): boolean
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ export function openAnnouncements(connectionString: string, onError: (error: Err
   }
 
   return {
-    hear(channel, onMessage, onGap) {
+    subscribe(channel, onMessage, onGap) {
       if (listener || listening) throw new Error(`Subscribe to ${channel} before the first call of isListening.`)
       channels.set(channel, { onMessage, onGap })
     },
-    isHearing() {
+    isListening() {
       if (listener) return true
       if (!listening && !isClosed) {
         listening = listen()

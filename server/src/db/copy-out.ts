@@ -22,7 +22,7 @@ export async function copyOut(
        set local max_parallel_workers_per_gather = 0`,
     )
     const rows: Readable = client.query(to(`copy (${await buildQuery(client)}) to stdout (format csv)`))
-    await firstRows(rows)
+    await waitForFirstRows(rows)
     rows.once('close', () => {
       if (rows.readableEnded)
         void client.query('commit').then(
@@ -38,7 +38,7 @@ export async function copyOut(
   }
 }
 
-async function firstRows(rows: Readable): Promise<void> {
+async function waitForFirstRows(rows: Readable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const settle = (error?: Error): void => {
       rows.off('readable', settle).off('end', settle).off('error', settle)

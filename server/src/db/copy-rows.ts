@@ -19,14 +19,14 @@ export async function copyRows(
   target: string,
   rows: Iterable<CopiedRow> | AsyncIterable<CopiedRow>,
 ): Promise<void> {
-  const source = Symbol.asyncIterator in rows ? arriving(rows) : pieces(rows)
+  const source = Symbol.asyncIterator in rows ? toPiecesAsync(rows) : toPieces(rows)
   await pipeline(Readable.from(source), client.query(from(`copy ${target} from stdin`)))
 }
 
-function* pieces(rows: Iterable<CopiedRow>): Generator<string> {
+function* toPieces(rows: Iterable<CopiedRow>): Generator<string> {
   let piece = ''
   for (const row of rows) {
-    piece += lineOf(row)
+    piece += toLine(row)
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
@@ -34,10 +34,10 @@ function* pieces(rows: Iterable<CopiedRow>): Generator<string> {
   if (piece !== '') yield piece
 }
 
-async function* arriving(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string> {
+async function* toPiecesAsync(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string> {
   let piece = ''
   for await (const row of rows) {
-    piece += lineOf(row)
+    piece += toLine(row)
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
@@ -45,11 +45,11 @@ async function* arriving(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string>
   if (piece !== '') yield piece
 }
 
-const lineOf = (row: CopiedRow) => `${row.map(written).join('\t')}\n`
+const toLine = (row: CopiedRow) => `${row.map(toCopyText).join('\t')}\n`
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-function written(value: CopiedValue): string {
+function toCopyText(value: CopiedValue): string {
   if (value === null) return '\\N'
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : String(value)

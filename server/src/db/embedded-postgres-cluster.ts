@@ -18,13 +18,13 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
-  lastingSharedFolder,
-  mayEnter,
+  createSharedFolder,
+  canEnter,
   type OsUser,
   type PostgresBinaries,
   run,
   runsAsRoot,
-  unprivilegedUser,
+  findUnprivilegedUser,
 } from './embedded-postgres-binaries.ts'
 
 /** The folder of the database files, and the account that owns them when this process is root. */
@@ -41,10 +41,10 @@ const settingsFile = 'first-chair.conf'
 export const socketPort = 5432
 
 /** The account that must run the server when this process is root: the owner of the files, or an unprivileged user. */
-export async function serverUser(dataDir: string): Promise<OsUser | undefined> {
+export async function getServerUser(dataDir: string): Promise<OsUser | undefined> {
   if (!runsAsRoot()) return undefined
   const existing = await stat(clusterLink(dataDir)).catch(() => undefined)
-  return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : unprivilegedUser()
+  return existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : findUnprivilegedUser()
 }
 
 /**
@@ -62,16 +62,16 @@ export async function openCluster(
   const link = clusterLink(dataDir)
   if (!(await exists(link))) await createCluster(dataDir, binaries, user, fsync)
 
-  const folder = await realpath(link).catch((error: unknown) => unreadable(link, error))
+  const folder = await realpath(link).catch((error: unknown) => throwUnreadable(link, error))
   const read = (name: string) =>
-    readFile(join(folder, name), 'utf8').catch((error: unknown) => unreadable(folder, error))
+    readFile(join(folder, name), 'utf8').catch((error: unknown) => throwUnreadable(folder, error))
   const major = (await read('PG_VERSION')).trim()
-  if (major !== binaries.major) throw new Error(otherVersion(folder, major, binaries.major))
+  if (major !== binaries.major) throw new Error(formatVersionMismatch(folder, major, binaries.major))
   return { folder, user, password: await read(passwordFile), log: join(folder, 'server.log') }
 }
 
 async function createCluster(dataDir: string, binaries: PostgresBinaries, user: OsUser | undefined, fsync: boolean) {
-  const home = user && !mayEnter(dataDir, user) ? await sharedHome(dataDir) : dataDir
+  const home = user && !canEnter(dataDir, user) ? await createSharedHome(dataDir) : dataDir
   // Created in a temporary folder and moved when complete, so that an interrupted start leaves no incomplete database.
   const unfinished = await mkdtemp(join(home, 'creating-postgres-'))
   const secret = join(unfinished, 'password')
@@ -80,7 +80,7 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, user: 
     await writeFile(secret, password, { mode: 0o600 })
     const files = join(unfinished, 'files')
     await mkdir(files, { mode: 0o700 })
-    for (const path of [unfinished, secret, files]) await giveTo(path, user)
+    for (const path of [unfinished, secret, files]) await changeOwner(path, user)
 
     const auth = ['--username=postgres', `--pwfile=${secret}`, '--auth-local=trust', '--auth-host=scram-sha-256']
     const args = ['-D', files, '-E', 'UTF8', '--no-locale', ...auth, ...(fsync ? [] : ['--no-sync'])]
@@ -105,8 +105,8 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, user: 
   }
 }
 
-async function sharedHome(dataDir: string): Promise<string> {
-  const shared = await lastingSharedFolder()
+async function createSharedHome(dataDir: string): Promise<string> {
+  const shared = await createSharedFolder()
   if (shared === undefined) {
     throw new Error(
       `PostgreSQL cannot run as root, and the account it runs as may not enter ${dataDir}. ` +
@@ -123,21 +123,21 @@ export async function writeSettings(cluster: Cluster, settings: Record<string, s
   const path = join(cluster.folder, settingsFile)
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   await writeFile(path, `# Overwritten at every start of First Chair.\n${lines.join('\n')}\n`, { mode: 0o600 })
-  await giveTo(path, cluster.user)
+  await changeOwner(path, cluster.user)
 }
 
 /**
  * Prepares a private folder for the socket: among the database files, or in the temporary folder if that path is too
  * long.
  */
-export async function socketFolder(cluster: Cluster): Promise<string> {
+export async function prepareSocketFolder(cluster: Cluster): Promise<string> {
   const inside = join(cluster.folder, 'socket')
   // Operating systems limit the path of a socket to about 104 bytes, including "/.s.PGSQL.5432.lock".
   const fits = Buffer.byteLength(inside) <= 80
   if (fits) await mkdir(inside, { recursive: true, mode: 0o700 })
   const folder = fits ? inside : await mkdtemp(join(tmpdir(), 'first-chair-socket-'))
-  await giveTo(folder, cluster.user)
-  await trueNote(join(folder, `.s.PGSQL.${socketPort}.lock`), cluster.folder)
+  await changeOwner(folder, cluster.user)
+  await readPidFile(join(folder, `.s.PGSQL.${socketPort}.lock`), cluster.folder)
   return folder
 }
 
@@ -147,8 +147,8 @@ export async function removeSocketFolder(cluster: Cluster, folder: string) {
 }
 
 /** Finds the server that runs on these files. Ignores the PID file of a server that was killed. */
-export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
-  const lines = await trueNote(join(cluster.folder, 'postmaster.pid'), cluster.folder)
+export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const lines = await readPidFile(join(cluster.folder, 'postmaster.pid'), cluster.folder)
   if (lines === undefined) return undefined
   const [pid = '', , , port = '', socket = ''] = lines
   return { pid: Number(pid), port: Number(port), socketFolder: socket === '' ? undefined : socket }
@@ -158,18 +158,18 @@ export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | 
  * Reads the lines of a PID or lock file, if the server that wrote it still runs. A file whose process id now belongs to
  * another program is removed, because PostgreSQL would mistake that program for the server and refuse to start.
  */
-async function trueNote(file: string, folder: string): Promise<string[] | undefined> {
+async function readPidFile(file: string, folder: string): Promise<string[] | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const lines = text?.split('\n')
   const pid = Number(lines?.[0])
   if (lines === undefined || !isRunning(pid)) return undefined
-  if (isPostgresOf(pid, folder)) return lines
+  if (isPostgresProcess(pid, folder)) return lines
   await rm(file, { force: true })
   return undefined
 }
 
 /** Reads the last lines of the server's log, for error messages. */
-export async function logTail(cluster: Cluster): Promise<string> {
+export async function readLogTail(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.log, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-15).join('\n')
 }
@@ -182,7 +182,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function isPostgresOf(pid: number, folder: string): boolean {
+function isPostgresProcess(pid: number, folder: string): boolean {
   if (process.platform === 'win32') return true
   try {
     const command =
@@ -195,7 +195,7 @@ function isPostgresOf(pid: number, folder: string): boolean {
   }
 }
 
-async function giveTo(path: string, user: OsUser | undefined) {
+async function changeOwner(path: string, user: OsUser | undefined) {
   if (user) await chown(path, user.uid, user.gid)
 }
 
@@ -206,11 +206,11 @@ async function exists(path: string) {
   )
 }
 
-function unreadable(folder: string, error: unknown): never {
+function throwUnreadable(folder: string, error: unknown): never {
   throw new Error(`The database files in ${folder} cannot be read. Do they belong to another user?`, { cause: error })
 }
 
-function otherVersion(folder: string, existing: string, bundled: string) {
+function formatVersionMismatch(folder: string, existing: string, bundled: string) {
   return [
     `The database in ${folder} was created by PostgreSQL ${existing}, but this release of First Chair contains PostgreSQL ${bundled}.`,
     `The database has not been changed. To move it (pg_dump and pg_restore of PostgreSQL ${bundled} or newer):`,

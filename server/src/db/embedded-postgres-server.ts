@@ -5,11 +5,11 @@ import { Client } from 'pg'
 import { type PostgresBinaries, run } from './embedded-postgres-binaries.ts'
 import {
   type Cluster,
-  logTail,
+  readLogTail,
   type Postmaster,
   removeSocketFolder,
-  runningPostmaster,
-  socketFolder,
+  findRunningPostmaster,
+  prepareSocketFolder,
   socketPort,
   writeSettings,
 } from './embedded-postgres-cluster.ts'
@@ -24,7 +24,7 @@ export type DatabaseConnection = {
   ssl: false
 }
 
-const secondsToStart = 120
+const maxSecondsToStart = 120
 /** An advisory lock number that nothing else uses in the database "postgres". */
 const ownerLock = 1_874_220_113
 
@@ -35,13 +35,13 @@ export async function startPostmaster(
   listen: 'socket' | 'loopback',
   settings: Record<string, string>,
 ): Promise<Postmaster> {
-  const socket = listen === 'socket' ? await socketFolder(cluster) : ''
+  const socket = listen === 'socket' ? await prepareSocketFolder(cluster) : ''
   await writeSettings(cluster, {
     ...settings,
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     listen_addresses: listen === 'socket' ? '' : '127.0.0.1',
-    port: String(listen === 'socket' ? socketPort : await freePort()),
+    port: String(listen === 'socket' ? socketPort : await findFreePort()),
   })
   try {
     return await launchPostmaster(cluster, binaries)
@@ -53,17 +53,17 @@ export async function startPostmaster(
 
 /** Starts the server with its existing settings, so that it listens at the same address as before. */
 export async function launchPostmaster(cluster: Cluster, binaries: PostgresBinaries): Promise<Postmaster> {
-  const args = ['start', '-w', '-t', String(secondsToStart), '-D', cluster.folder, '-l', cluster.log]
+  const args = ['start', '-w', '-t', String(maxSecondsToStart), '-D', cluster.folder, '-l', cluster.log]
   const deadline = Date.now() + 10_000
   for (;;) {
     // The log is emptied at each start, so that it does not grow for ever. It stays readable after a failure.
     await truncate(cluster.log).catch(() => undefined)
     const { status, output } = await run(binaries.pgCtl, args, cluster.user)
-    const started = status === 0 ? await runningPostmaster(cluster) : undefined
-    const postmaster = started ?? (await answeringPostmaster(cluster))
+    const started = status === 0 ? await findRunningPostmaster(cluster) : undefined
+    const postmaster = started ?? (await findAnsweringPostmaster(cluster))
     if (postmaster) return postmaster
 
-    const tail = (await logTail(cluster)) || output.trim()
+    const tail = (await readLogTail(cluster)) || output.trim()
     // The last sessions of a server that was just killed end on their own.
     if (tail.includes('pre-existing shared memory block') && Date.now() < deadline) {
       await pause(100)
@@ -77,12 +77,12 @@ export async function launchPostmaster(cluster: Cluster, binaries: PostgresBinar
  * Finds the server that already runs on these files and accepts connections. Waits while it is starting or stopping.
  * Throws if it runs, but does not answer in 30 seconds.
  */
-export async function answeringPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+export async function findAnsweringPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const deadline = Date.now() + 30_000
   for (;;) {
-    const postmaster = await runningPostmaster(cluster)
+    const postmaster = await findRunningPostmaster(cluster)
     if (!postmaster) return undefined
-    const client = new Client(connectionTo(postmaster, 'postgres', 'postgres', cluster.password))
+    const client = new Client(toConnection(postmaster, 'postgres', 'postgres', cluster.password))
     try {
       await client.connect()
       await client.end()
@@ -133,17 +133,17 @@ export async function stopPostmaster(
 
   const fast = await stop('fast', 6)
   // This loses no data either: the next start replays the write-ahead log. It only takes longer.
-  if (fast.status !== 0 && (await runningPostmaster(cluster))) await stop('immediate', 3)
-  if (await runningPostmaster(cluster)) {
+  if (fast.status !== 0 && (await findRunningPostmaster(cluster))) await stop('immediate', 3)
+  if (await findRunningPostmaster(cluster)) {
     throw new Error(
-      `PostgreSQL (process ${postmaster.pid}) does not stop. The end of its log:\n${await logTail(cluster)}`,
+      `PostgreSQL (process ${postmaster.pid}) does not stop. The end of its log:\n${await readLogTail(cluster)}`,
     )
   }
   if (postmaster.socketFolder !== undefined) await removeSocketFolder(cluster, postmaster.socketFolder)
 }
 
 /** Returns the options for connecting to the embedded server. */
-export function connectionTo(
+export function toConnection(
   postmaster: Postmaster,
   user: string,
   database: string,
@@ -154,7 +154,7 @@ export function connectionTo(
   return { ...address, port, user, database, ssl: false }
 }
 
-function freePort() {
+function findFreePort() {
   return new Promise<number>((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {

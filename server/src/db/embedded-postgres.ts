@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Client, escapeLiteral } from 'pg'
-import { postgresBinaries } from './embedded-postgres-binaries.ts'
-import { openCluster, serverUser } from './embedded-postgres-cluster.ts'
-import { keepRunning } from './embedded-postgres-keeper.ts'
+import { preparePostgresBinaries } from './embedded-postgres-binaries.ts'
+import { openCluster, getServerUser } from './embedded-postgres-cluster.ts'
+import { keepRunning } from './embedded-postgres-supervisor.ts'
 import {
-  answeringPostmaster,
+  findAnsweringPostmaster,
   becomeOwner,
-  connectionTo,
+  toConnection,
   type DatabaseConnection,
   startPostmaster,
   stopPostmaster,
@@ -27,7 +27,7 @@ const product = 'first_chair'
 /**
  * Small values, because the machine runs other programs too. Several product processes never share an embedded server.
  */
-const ourSettings = {
+const serverSettings = {
   max_connections: '60',
   shared_buffers: '256MB',
   // For solid-state disks. With the default, PostgreSQL reads whole tables of a small resort to find ten households.
@@ -38,8 +38,8 @@ const ourSettings = {
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
-const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const fastButUnsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Starts the embedded PostgreSQL on the files in `dataDir/postgres`, and creates the files if there are none. Creates
@@ -71,19 +71,19 @@ export async function startEmbeddedPostgres(options: {
   } = options
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const user = await serverUser(dataDir)
-  const binaries = await postgresBinaries(user)
+  const user = await getServerUser(dataDir)
+  const binaries = await preparePostgresBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user, fsync)
 
   const postmaster =
-    (await answeringPostmaster(cluster)) ??
+    (await findAnsweringPostmaster(cluster)) ??
     (await startPostmaster(cluster, binaries, listen, {
-      ...ourSettings,
-      ...(fsync ? safe : fastButUnsafe),
+      ...serverSettings,
+      ...(fsync ? durableSettings : unsafeSettings),
       ...settings,
     }))
 
-  const superuser = connectionTo(postmaster, 'postgres', 'postgres', cluster.password)
+  const superuser = toConnection(postmaster, 'postgres', 'postgres', cluster.password)
   const owner = await becomeOwner(superuser)
   if (!owner && !mayShare) {
     throw new Error(
@@ -98,14 +98,14 @@ export async function startEmbeddedPostgres(options: {
     throw error
   }
 
-  const connection = connectionTo(postmaster, product, product, cluster.password)
+  const connection = toConnection(postmaster, product, product, cluster.password)
   const stopForGood = owner && keepRunning({ cluster, binaries, superuser, owner, postmaster }, onDeath)
   let stopping: Promise<void> | undefined
   return {
     connection,
-    connectionString: connectionString(connection),
+    connectionString: toConnectionString(connection),
     superuser,
-    superuserConnectionString: connectionString(superuser),
+    superuserConnectionString: toConnectionString(superuser),
     stop: () => (stopping ??= stopForGood?.() ?? Promise.resolve()),
   }
 }
@@ -118,7 +118,7 @@ async function createDatabase(superuser: Client, password: string) {
   if (database.rowCount === 0) await superuser.query(`create database ${product} owner ${product}`)
 }
 
-function connectionString({ host, port, user, password, database }: DatabaseConnection) {
+function toConnectionString({ host, port, user, password, database }: DatabaseConnection) {
   if (password === undefined)
     return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   return `postgresql://${user}:${password}@${host}:${port}/${database}`

@@ -4,7 +4,7 @@ import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
 export type NewRow = Readonly<Record<string, unknown>>
 
 /** PostgreSQL accepts 65,535 parameters per statement. */
-const mostParameters = 60_000
+const maxParameters = 60_000
 
 /**
  * Inserts rows, many per statement. All rows must have the columns of the first one. `table` may include a schema. It
@@ -12,7 +12,7 @@ const mostParameters = 60_000
  */
 export async function insertRows(client: Pool | PoolClient, table: string, rows: readonly NewRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  const batchSize = Math.floor(mostParameters / Math.max(1, columns.length))
+  const batchSize = Math.floor(maxParameters / Math.max(1, columns.length))
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize)
     const values = batch.map(

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestResort } from '../http/test-resort.builders.ts'
 import { openPool } from './database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, listPendingMigrations } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe('migrations', () => {
@@ -28,7 +28,7 @@ describe('migrations', () => {
     await migrate(database.connectionString)
     expect(await applied()).toEqual(before)
     const pool = openPool(database.connectionString, () => undefined)
-    expect(await pendingMigrations(pool)).toEqual([])
+    expect(await listPendingMigrations(pool)).toEqual([])
     await pool.end()
   })
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 const migrationLock = 20_261_121
 
 /** The queue library would log every step of its own migrations. */
-const quiet = new Logger(() => () => undefined)
+const silentLogger = new Logger(() => () => undefined)
 
 /** The folder of the numbered migrations. The build copies it next to the bundle. */
 const folder = join(import.meta.dirname, 'migrations')
@@ -26,7 +26,7 @@ export async function migrate(connectionString: string): Promise<void> {
       `create table if not exists schema_migration (name text primary key, applied_date_utc timestamptz not null default now())`,
     )
     const available = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    const applied = await appliedMigrations(client)
+    const applied = await listAppliedMigrations(client)
     const unknown = applied.filter((name) => !available.includes(name))
     if (unknown.length > 0) {
       throw new Error(`The database is newer than this version of First Chair: it has ${unknown.join(', ')}.`)
@@ -34,20 +34,20 @@ export async function migrate(connectionString: string): Promise<void> {
     for (const name of available.filter((name) => !applied.includes(name))) {
       await apply(client, name)
     }
-    await runMigrations({ connectionString, logger: quiet })
+    await runMigrations({ connectionString, logger: silentLogger })
   } finally {
     await client.end()
   }
 }
 
 /** Returns the names of the migrations of this version that are not applied to the database. */
-export async function pendingMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function listPendingMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const available = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const applied = await appliedMigrations(client)
+  const applied = await listAppliedMigrations(client)
   return available.filter((name) => !applied.includes(name)).toSorted()
 }
 
-async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
+async function listAppliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
   return rows.map(({ name }) => name)
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -58,7 +58,7 @@ async function sign(guest: string): Promise<void> {
     url: '/api/tasks/contact/complete/Waiver',
     headers: as(guest),
     payload: {
-      id: taskOf(testResort.dayWaiver, guest),
+      id: aContactTaskId(testResort.dayWaiver, guest),
       relatedObject: {
         typedName: `Guest${guest} Test`,
         rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex'),

@@ -14,7 +14,7 @@ const millisecondsBetweenProbes = 10_000
 /**
  * How long a failure counts even if the probe succeeds: the failed statement may have used another disk than the probe.
  */
-const millisecondsOfDoubt = 10_000
+const millisecondsAfterFailure = 10_000
 
 /**
  * Writes about two megabytes to a temporary file in the default tablespace of the database. It writes nothing to the
@@ -46,7 +46,7 @@ export function openStorageWatch(pool: pg.Pool, now: () => number): StorageWatch
       // Any other error says nothing about the storage. The other checks of /readyz report it.
       return !isStorageFailure(error) && failedAt === undefined
     }
-    if (failedAt !== undefined && now() - failedAt < millisecondsOfDoubt) return false
+    if (failedAt !== undefined && now() - failedAt < millisecondsAfterFailure) return false
     failedAt = undefined
     succeededAt = now()
     return true

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import {
   aPerson,
-  bornFor,
-  bought,
-  ordered,
+  toBirthDate,
+  aSale,
+  anOrder,
   printedCard,
-  seasonPass,
+  aSeasonPass,
   unprintedCard,
   type DemoHousehold,
 } from './household.ts'
@@ -25,10 +25,10 @@ export function accountHouseholds(today: CalendarDate): DemoHousehold[] {
 function lindqvist(today: CalendarDate): DemoHousehold {
   return {
     people: [
-      aPerson('Maya', 'Lindqvist', bornFor(41, 40, today), {
+      aPerson('Maya', 'Lindqvist', toBirthDate(41, 40, today), {
         email: 'maya@kestrel.example',
         phone: '970-555-0117',
-        purchases: [seasonPass('SP-ADULT'), ordered('PRIVATE-HALF', 2)],
+        purchases: [aSeasonPass('SP-ADULT'), anOrder('PRIVATE-HALF', 2)],
         media: [printedCard],
         mobilePass: {
           sentTo: { recipient: 'maya@kestrel.example', daysAgo: 9 },
@@ -38,8 +38,8 @@ function lindqvist(today: CalendarDate): DemoHousehold {
         rentalProfile: { ability: 'II', heightCm: 172, weightKg: 64, shoeSize: '8', goofy: 'N', daysAgo: 26 },
         photo: 'maya',
       }),
-      aPerson('Theo', 'Lindqvist', bornFor(43, 75, today), {
-        purchases: [seasonPass('SP-ADULT')],
+      aPerson('Theo', 'Lindqvist', toBirthDate(43, 75, today), {
+        purchases: [aSeasonPass('SP-ADULT')],
         media: [printedCard],
         mobilePass: { sentTo: { recipient: 'theo@kestrel.example', daysAgo: 2 } },
         signedOnPaper: 'last season',
@@ -47,15 +47,15 @@ function lindqvist(today: CalendarDate): DemoHousehold {
         rentalProfile: { ability: 'II', heightCm: 183, weightKg: 86, shoeSize: '11', goofy: 'N', daysAgo: 391 },
         photo: 'theo',
       }),
-      aPerson('Juno', 'Lindqvist', bornFor(12, 55, today), {
-        purchases: [seasonPass('SP-YOUTH'), ordered('KIDS-FULL', 1), ordered('KIDS-FULL', 2)],
+      aPerson('Juno', 'Lindqvist', toBirthDate(12, 55, today), {
+        purchases: [aSeasonPass('SP-YOUTH'), anOrder('KIDS-FULL', 1), anOrder('KIDS-FULL', 2)],
         media: [unprintedCard],
         mobilePass: {},
         signedOnPaper: 'last season',
         photo: 'juno',
       }),
-      aPerson('Finn', 'Lindqvist', bornFor(7, 21, today), {
-        purchases: [seasonPass('SP-YOUTH'), ordered('KIDS-HALF', 1), ordered('LUNCH', 1)],
+      aPerson('Finn', 'Lindqvist', toBirthDate(7, 21, today), {
+        purchases: [aSeasonPass('SP-YOUTH'), anOrder('KIDS-HALF', 1), anOrder('LUNCH', 1)],
         media: [unprintedCard],
       }),
     ],
@@ -64,19 +64,19 @@ function lindqvist(today: CalendarDate): DemoHousehold {
 
 /** A visit of a few days, bought at several places. The child is registered, and one member has no birth date. */
 function okafor(today: CalendarDate): DemoHousehold {
-  const lift = ordered('LIFT-3', 0, { soldAt: 'CALL' })
+  const lift = anOrder('LIFT-3', 0, { soldAt: 'CALL' })
   return {
     people: [
-      aPerson('Sam', 'Okafor', bornFor(38, 90, today), {
+      aPerson('Sam', 'Okafor', toBirthDate(38, 90, today), {
         email: 'sam@kestrel.example',
         phone: '303-555-0163',
-        purchases: [lift, ordered('RENT-ADULT', 0, { soldAt: 'CALL' })],
+        purchases: [lift, anOrder('RENT-ADULT', 0, { soldAt: 'CALL' })],
       }),
-      aPerson('Ngozi', 'Okafor', bornFor(36, 33, today), {
-        purchases: [lift, ordered('ADULT-FIRST', 1, { soldAt: 'SUMMIT-SCHOOL' })],
+      aPerson('Ngozi', 'Okafor', toBirthDate(36, 33, today), {
+        purchases: [lift, anOrder('ADULT-FIRST', 1, { soldAt: 'SUMMIT-SCHOOL' })],
       }),
-      aPerson('Adaeze', 'Okafor', bornFor(9, 47, today), {
-        purchases: [ordered('KIDS-FULL', 1, { soldAt: 'SUMMIT-SCHOOL' }), ordered('TUBE-2H', 2)],
+      aPerson('Adaeze', 'Okafor', toBirthDate(9, 47, today), {
+        purchases: [anOrder('KIDS-FULL', 1, { soldAt: 'SUMMIT-SCHOOL' }), anOrder('TUBE-2H', 2)],
         // Completed some weeks ago: the next visit shows it and requires nothing.
         childRegistration: {
           alternate: { name: 'Chidi Okafor', phone: '303-555-0171' },
@@ -85,7 +85,7 @@ function okafor(today: CalendarDate): DemoHousehold {
         },
       }),
       aPerson('Emeka', 'Okafor', null, {
-        purchases: [lift, bought('LUNCH', 0, { soldAt: 'BASE-TKT' }), { ...lift, isCancelled: true, isOpen: false }],
+        purchases: [lift, aSale('LUNCH', 0, { soldAt: 'BASE-TKT' }), { ...lift, isCancelled: true, isOpen: false }],
       }),
     ],
   }
@@ -93,16 +93,16 @@ function okafor(today: CalendarDate): DemoHousehold {
 
 /** A customer of the resort without other members and without purchases. */
 function haddad(today: CalendarDate): DemoHousehold {
-  return { people: [aPerson('Noor', 'Haddad', bornFor(29, 18, today), { email: 'new@kestrel.example' })] }
+  return { people: [aPerson('Noor', 'Haddad', toBirthDate(29, 18, today), { email: 'new@kestrel.example' })] }
 }
 
 /** A customer of the resort whose account has no verified e-mail, so the sign-in does not find this profile. */
 function vale(today: CalendarDate): DemoHousehold {
   return {
     people: [
-      aPerson('Robin', 'Vale', bornFor(52, 61, today), {
+      aPerson('Robin', 'Vale', toBirthDate(52, 61, today), {
         email: 'nomail@kestrel.example',
-        purchases: [seasonPass('SP-ADULT')],
+        purchases: [aSeasonPass('SP-ADULT')],
         media: [printedCard],
       }),
     ],
@@ -114,22 +114,22 @@ function moreau(today: CalendarDate): DemoHousehold {
   const staff = { soldAt: 'BASE-TKT' }
   return {
     people: [
-      aPerson('Alex', 'Moreau', bornFor(45, 80, today), {
+      aPerson('Alex', 'Moreau', toBirthDate(45, 80, today), {
         email: 'admin@kestrel.example',
         phone: '970-555-0101',
-        purchases: [seasonPass('SP-ADULT', staff), seasonPass('LOCKER', staff)],
+        purchases: [aSeasonPass('SP-ADULT', staff), aSeasonPass('LOCKER', staff)],
         media: [printedCard, { kind: 'mobile', isActive: true, isPrinted: true, hotlist: null }],
         signedOnPaper: { daysAgo: 12 },
         rentalProfile: { ability: 'III', heightCm: 179, weightKg: 76, shoeSize: '10', goofy: 'Y', daysAgo: 140 },
       }),
-      aPerson('Camille', 'Moreau', bornFor(44, 25, today), {
-        purchases: [seasonPass('SP-ADULT', staff)],
+      aPerson('Camille', 'Moreau', toBirthDate(44, 25, today), {
+        purchases: [aSeasonPass('SP-ADULT', staff)],
         media: [printedCard],
         signedOnPaper: { daysAgo: 12 },
         rentalProfile: { ability: 'II', heightCm: 166, weightKg: 59, shoeSize: '7.5', goofy: 'N', daysAgo: 140 },
       }),
-      aPerson('Louis', 'Moreau', bornFor(10, 66, today), {
-        purchases: [seasonPass('SP-YOUTH', staff), ordered('KIDS-CAMP', 9, staff)],
+      aPerson('Louis', 'Moreau', toBirthDate(10, 66, today), {
+        purchases: [aSeasonPass('SP-YOUTH', staff), anOrder('KIDS-CAMP', 9, staff)],
         media: [{ ...unprintedCard, hotlist: { reasonCode: 'LOST', daysAgo: 3 } }],
         // From the previous season: it has expired, and its emergency contacts are offered again.
         childRegistration: { alternate: { name: 'Odile Moreau', phone: '970-555-0109' }, daysAgo: 402 },

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { owedTasks, type OwedAnswer } from '@first-chair/core/contact-task/owed-tasks'
+import { getOwedTasks, type OwedTasksResult } from '@first-chair/core/contact-task/owed-tasks'
 import type { OfferedActivity } from '@first-chair/core/contact-task/owed-facts'
-import { slugOf, type Location } from '@first-chair/core/location/location'
+import { toSlug, type Location } from '@first-chair/core/location/location'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { sealingOf } from '../sealing.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 import { readSetup } from '../setup/setup.store.ts'
 import { fillDemoResort } from './fill-demo-resort.ts'
 
 const today = '2026-12-18'
-const encryption = sealingOf([Buffer.alloc(32, 7)])
+const encryption = createFieldEncryption([Buffer.alloc(32, 7)])
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.connectionString, () => undefined, 4)
   // Two processes that start at the same time fill it only once.
-  await Promise.all([
-    fillDemoResort(pool, { today, sealing: encryption }),
-    fillDemoResort(pool, { today, sealing: encryption }),
-  ])
+  await Promise.all([fillDemoResort(pool, { today, encryption }), fillDemoResort(pool, { today, encryption })])
 })
 afterAll(async () => {
   await pool.end()
@@ -44,14 +41,14 @@ async function locationNamed(name: string): Promise<Location> {
 }
 
 const offeredAt = async ({ id }: Location): Promise<readonly OfferedActivity[]> =>
-  (await readSetup(pool)).offered.get(id) ?? []
+  (await readSetup(pool)).offeredActivities.get(id) ?? []
 
-async function owedBy(email: string, locationName: string): Promise<OwedAnswer> {
+async function owedBy(email: string, locationName: string): Promise<OwedTasksResult> {
   const location = await locationNamed(locationName)
   const { rows } = await pool.query<{ ip_code: string }>('select ip_code from pos.customer where email = $1', [email])
   const { taskTypes, general, productsOfActivities } = await readSetup(pool)
-  return owedTasks({
-    ...(await builtInPointOfSale(pool).household(rows[0]?.ip_code ?? '')),
+  return getOwedTasks({
+    ...(await createBuiltInPointOfSale(pool).household(rows[0]?.ip_code ?? '')),
     today,
     taskTypes,
     waiverTextHashes: {},
@@ -65,9 +62,9 @@ async function owedBy(email: string, locationName: string): Promise<OwedAnswer> 
 }
 
 /** The incomplete tasks, such as `Finn: Photo`. */
-const open = (answer: OwedAnswer) =>
+const open = (answer: OwedTasksResult) =>
   answer.tasks.filter(({ state }) => !state.isComplete).map(({ person, task }) => `${person.firstName}: ${task.name}`)
-const members = (answer: OwedAnswer) =>
+const members = (answer: OwedTasksResult) =>
   Object.fromEntries(
     answer.activities.map(({ activity, members }) => [activity.name, members.map(({ person }) => person.firstName)]),
   )
@@ -88,7 +85,7 @@ describe('the resort', () => {
     ])
     expect(locations.find(({ isEditProfileLocation }) => isEditProfileLocation)?.name).toBe('My Profile')
     expect(locations.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)).toEqual(['North Lodge'])
-    expect(locations.every(({ name, slug }) => slug === slugOf(name))).toBe(true)
+    expect(locations.every(({ name, slug }) => slug === toSlug(name))).toBe(true)
     expect(locations.every(({ defaultActivityId }) => defaultActivityId !== null)).toBe(true)
   })
 
@@ -116,7 +113,7 @@ describe('the resort', () => {
     const required = `(select pos_waiver_id as code from task where pos_waiver_id is not null
                     union select unnest(authorization_types) from pos.product_component) required`
     expect(await count(`${required} left join pos.authorization_type t using (code) where t.code is null`)).toBe(0)
-    const season = await builtInPointOfSale(pool).waiver('SEASON-LIABILITY')
+    const season = await createBuiltInPointOfSale(pool).waiver('SEASON-LIABILITY')
     expect(season?.html.split(/\s+/).length).toBeGreaterThan(1500)
   })
 
@@ -162,7 +159,7 @@ describe('the guests', () => {
   })
 
   test('include two customers who cannot be distinguished, and one who was merged into another', async () => {
-    const pointOfSale = builtInPointOfSale(pool)
+    const pointOfSale = createBuiltInPointOfSale(pool)
     const twice = { email: 'jordan.reyes@mail.example', givenName: 'Jordan', familyName: 'Reyes' }
     expect(await pointOfSale.findCustomers(twice)).toHaveLength(2)
 
@@ -170,7 +167,7 @@ describe('the guests', () => {
       'select ip_code, merged_into from pos.customer where merged_into is not null',
     )
     expect(rows).toHaveLength(1)
-    expect(await pointOfSale.presentIpCode(rows[0]?.ip_code ?? '')).toBe(rows[0]?.merged_into)
+    expect(await pointOfSale.currentIpCode(rows[0]?.ip_code ?? '')).toBe(rows[0]?.merged_into)
   })
 
   test('are the same ones everywhere', async () => {
@@ -194,7 +191,7 @@ describe('the demo accounts', () => {
     ['nomail@kestrel.example', 'Robin', 'Vale'],
     ['admin@kestrel.example', 'Alex', 'Moreau'],
   ])('%s belongs to one customer', async (email, givenName, familyName) => {
-    expect(await builtInPointOfSale(pool).findCustomers({ email, givenName, familyName })).toHaveLength(1)
+    expect(await createBuiltInPointOfSale(pool).findCustomers({ email, givenName, familyName })).toHaveLength(1)
   })
 
   test("Maya's household owes one waiver for four people at Base Village", async () => {
@@ -271,7 +268,7 @@ describe('child registrations', () => {
     )
     const contactId = rows[0]?.ip_code ?? ''
     expect(rows[0]?.sealed_profile.includes('Peanuts')).toBe(false)
-    return (await builtInPointOfSale(pool, encryption).childRegistrations([contactId])).get(contactId)
+    return (await createBuiltInPointOfSale(pool, encryption).childRegistrations([contactId])).get(contactId)
   }
 
   test('are stored encrypted, with emergency contacts and health notes, and complete on a second visit', async () => {
@@ -305,7 +302,7 @@ describe('child registrations', () => {
 test('a database that already has customers is not changed', async () => {
   const before = await count('pos.customer')
   await pool.query(`update location set description = 'Ours' where name = 'Base Village'`)
-  await fillDemoResort(pool, { today: '2027-01-10', sealing: encryption })
+  await fillDemoResort(pool, { today: '2027-01-10', encryption })
   expect(await count('pos.customer')).toBe(before)
   expect((await locationNamed('Base Village')).description).toBe('Ours')
 })
@@ -315,7 +312,7 @@ test.each(['2026-07-04', '2027-02-28', '2028-02-29', '2027-05-20', '2026-12-31']
   async (day) => {
     const other = await createTestDatabase()
     const otherPool = new pg.Pool({ connectionString: other.connectionString, max: 2 })
-    await fillDemoResort(otherPool, { today: day, sealing: encryption })
+    await fillDemoResort(otherPool, { today: day, encryption })
     const { rows } = await otherPool.query(
       `select from pos.authorization join pos.customer using (ip_code) where last_name = 'Lindqvist' and end_date >= $1`,
       [day],

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import type { Sealing } from '../sealing.ts'
+import type { FieldEncryption } from '../field-encryption.ts'
 import { accountHouseholds } from './account-households.ts'
-import { guestHouseholds, oddHouseholds } from './guest-households.ts'
+import { guestHouseholds, edgeCaseHouseholds } from './guest-households.ts'
 import { passHolders } from './pass-holders.ts'
-import { seasonOn } from './season.ts'
+import { getSeason } from './season.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 import { writeHouseholds } from './write-households.ts'
 import { writeSetup } from './write-setup.ts'
@@ -14,14 +14,14 @@ const fillingLock = 20_261_122
 const households = 200
 
 /** The day to which all dates are relative, and the encryption of the health notes of children. */
-type FilledBy = { today: CalendarDate; sealing: Sealing }
+type DemoOptions = { today: CalendarDate; encryption: FieldEncryption }
 
 /**
  * Fills an empty database with the demo resort "Kestrel Ridge": settings, setup, products, waivers and about 200
  * households, with dates relative to `today`. A database with a location or a customer is not changed. Runs in one
  * transaction.
  */
-export async function fillDemoResort(pool: Pool, options: FilledBy): Promise<void> {
+export async function fillDemoResort(pool: Pool, options: DemoOptions): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -43,10 +43,10 @@ async function isEmpty(client: PoolClient): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-async function fill(client: PoolClient, { today, sealing: encryption }: FilledBy): Promise<void> {
-  const season = seasonOn(today)
+async function fill(client: PoolClient, { today, encryption }: DemoOptions): Promise<void> {
+  const season = getSeason(today)
   const accounts = accountHouseholds(today)
-  const edgeCases = oddHouseholds(accounts.length, today)
+  const edgeCases = edgeCaseHouseholds(accounts.length, today)
   const holders = passHolders(today)
   const guests = guestHouseholds(households - accounts.length - edgeCases.length - 1, today)
 

@@ -1,14 +1,14 @@
 import { addDays, daysBetween, type CalendarDate } from '@first-chair/core/calendar-date'
-import { knownAge } from '@first-chair/core/contact/contact'
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import { chanceFrom, type Chance } from './chance.ts'
+import { getAge } from '@first-chair/core/contact/contact'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { createRandomSource, type RandomSource } from './random-source.ts'
 import {
   aPerson,
-  bornFor,
-  bought,
-  ordered,
+  toBirthDate,
+  aSale,
+  anOrder,
   printedCard,
-  seasonPass,
+  aSeasonPass,
   unprintedCard,
   type DemoChildRegistration,
   type DemoHousehold,
@@ -17,7 +17,7 @@ import {
   type DemoPurchase,
 } from './household.ts'
 import { names, type Names } from './names.ts'
-import { seasonOn } from './season.ts'
+import { getSeason } from './season.ts'
 
 const seed = 19_680_127
 /** Child registrations have their own seed, so that they do not change the guests. */
@@ -53,16 +53,16 @@ const shapes = [
 
 /** Creates made-up guests. They are always the same, except that their dates are relative to today. */
 export function guestHouseholds(count: number, today: CalendarDate): DemoHousehold[] {
-  const chance = chanceFrom(seed)
+  const chance = createRandomSource(seed)
   const emails = new Set<string>()
   const households = Array.from({ length: count }, () => aHousehold(chance, emails, today))
-  return withChildRegistrations(households, chanceFrom(registrationSeed), today)
+  return withChildRegistrations(households, createRandomSource(registrationSeed), today)
 }
 
 /** Adds child registrations to the children of half of the households. Some of them have expired. */
 function withChildRegistrations(
   households: readonly DemoHousehold[],
-  chance: Chance,
+  chance: RandomSource,
   today: CalendarDate,
 ): DemoHousehold[] {
   return households.map((household) => {
@@ -77,33 +77,36 @@ function withChildRegistrations(
       daysAgo: chance.between(20, 500),
     }
     const [head, ...others] = household.people
-    return { ...household, people: [head, ...others.map((person) => registered(person, registration, chance, today))] }
+    return {
+      ...household,
+      people: [head, ...others.map((person) => addChildRegistration(person, registration, chance, today))],
+    }
   })
 }
 
 const notes = [{ foodAllergy: 'Peanuts' }, { foodAllergy: 'Milk' }, { medication: 'Asthma inhaler' }] as const
 
-function registered(
+function addChildRegistration(
   person: DemoPerson,
   registration: DemoChildRegistration,
-  chance: Chance,
+  chance: RandomSource,
   today: CalendarDate,
 ): DemoPerson {
-  const age = knownAge(person.birthDate, today)
+  const age = getAge(person.birthDate, today)
   if (age === null || age > 17) return person
   return { ...person, childRegistration: { ...registration, ...(chance.percent(15) ? chance.oneOf(notes) : {}) } }
 }
 
-function aHousehold(chance: Chance, emails: Set<string>, today: CalendarDate): DemoHousehold {
+function aHousehold(chance: RandomSource, emails: Set<string>, today: CalendarDate): DemoHousehold {
   const origin = chance.oneOf(names)
-  const shape = byShare(shapes, chance)
+  const shape = chooseByShare(shapes, chance)
   const visit = aVisit(chance, today)
   const family = chance.oneOf(origin.families)
   const headAge = shape.children > 0 ? chance.between(28, 52) : chance.between(19, 74)
   const taken = new Set<string>()
   const member = (kin: Names, lastName: string, age: number) => {
-    const firstName = freeName(kin, taken, chance)
-    const born = bornFor(age, chance.between(0, 364), today)
+    const firstName = chooseFreeName(kin, taken, chance)
+    const born = toBirthDate(age, chance.between(0, 364), today)
     return aPerson(firstName, lastName, born, belongings(visit, age, chance))
   }
 
@@ -125,9 +128,9 @@ function aHousehold(chance: Chance, emails: Set<string>, today: CalendarDate): D
   return { people: [{ ...head, email: emailFor(head, emails) }, ...others] }
 }
 
-function aVisit(chance: Chance, today: CalendarDate): Visit {
-  const { plan } = byShare(plans, chance)
-  const lastWinter = `${Number(seasonOn(today).lastDay.slice(0, 4)) - 1}-02-15`
+function aVisit(chance: RandomSource, today: CalendarDate): Visit {
+  const { plan } = chooseByShare(plans, chance)
+  const lastWinter = `${Number(getSeason(today).lastDay.slice(0, 4)) - 1}-02-15`
   return {
     plan,
     day:
@@ -142,12 +145,12 @@ function aVisit(chance: Chance, today: CalendarDate): Visit {
   }
 }
 
-function byShare<Kind extends { share: number }>(kinds: readonly Kind[], chance: Chance): Kind {
+function chooseByShare<Kind extends { share: number }>(kinds: readonly Kind[], chance: RandomSource): Kind {
   return chance.oneOf(kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind)))
 }
 
 /** No two people of one household share a first name. */
-function freeName(kin: Names, taken: Set<string>, chance: Chance): string {
+function chooseFreeName(kin: Names, taken: Set<string>, chance: RandomSource): string {
   const free = [...kin.women, ...kin.men].filter((name) => !taken.has(name))
   const name = chance.oneOf(free)
   taken.add(name)
@@ -155,7 +158,7 @@ function freeName(kin: Names, taken: Set<string>, chance: Chance): string {
 }
 
 function emailFor(person: DemoPerson, emails: Set<string>): string {
-  const local = foldedCustomerName(person.firstName, person.lastName).replace(' ', '.')
+  const local = foldCustomerName(person.firstName, person.lastName).replace(' ', '.')
   for (let number = 1; ; number += 1) {
     const email = `${local}${number === 1 ? '' : number}@mail.example`
     if (emails.has(email)) continue
@@ -164,7 +167,7 @@ function emailFor(person: DemoPerson, emails: Set<string>): string {
   }
 }
 
-function belongings(visit: Visit, age: number, chance: Chance): Partial<DemoPerson> {
+function belongings(visit: Visit, age: number, chance: RandomSource): Partial<DemoPerson> {
   return {
     purchases: purchasesFor(visit, age, chance),
     media: visit.plan === 'season' && age >= 5 ? [mediaFor(chance)] : [],
@@ -173,25 +176,25 @@ function belongings(visit: Visit, age: number, chance: Chance): Partial<DemoPers
   }
 }
 
-function purchasesFor({ plan, day, bought: place }: Visit, age: number, chance: Chance): DemoPurchase[] {
+function purchasesFor({ plan, day, bought: place }: Visit, age: number, chance: RandomSource): DemoPurchase[] {
   const sale = { ...place, ...(chance.percent(4) ? { isCancelled: true, isOpen: false } : {}) }
-  if (age < 4) return plan === 'visit' ? [ordered('LUNCH', day, sale)] : []
+  if (age < 4) return plan === 'visit' ? [anOrder('LUNCH', day, sale)] : []
   return {
     season: () => [
-      ...(age < 5 ? [] : [seasonPass(passFor(age), sale)]),
-      ...(age <= 14 && chance.percent(40) ? [ordered('KIDS-CAMP', day, { ...sale, soldAt: 'SUMMIT-SCHOOL' })] : []),
-      ...(age > 17 && chance.percent(15) ? [seasonPass('LOCKER', sale)] : []),
+      ...(age < 5 ? [] : [aSeasonPass(passFor(age), sale)]),
+      ...(age <= 14 && chance.percent(40) ? [anOrder('KIDS-CAMP', day, { ...sale, soldAt: 'SUMMIT-SCHOOL' })] : []),
+      ...(age > 17 && chance.percent(15) ? [aSeasonPass('LOCKER', sale)] : []),
     ],
     visit: () => [
-      ordered('LIFT-3', day, sale),
-      ...(chance.percent(55) ? [ordered(age < 15 ? 'RENT-JUNIOR' : 'RENT-ADULT', day, sale)] : []),
+      anOrder('LIFT-3', day, sale),
+      ...(chance.percent(55) ? [anOrder(age < 15 ? 'RENT-JUNIOR' : 'RENT-ADULT', day, sale)] : []),
     ],
     lessons: () => [
-      ordered(chance.oneOf(age <= 14 ? kidsLessons : adultLessons), day, sale),
-      ordered('LIFT-1', day, sale),
+      anOrder(chance.oneOf(age <= 14 ? kidsLessons : adultLessons), day, sale),
+      anOrder('LIFT-1', day, sale),
     ],
-    tubing: () => [ordered('TUBE-2H', day, sale), ...(chance.percent(30) ? [ordered('LUNCH', day, sale)] : [])],
-    'was here before': () => [bought('LIFT-1', day, sale)],
+    tubing: () => [anOrder('TUBE-2H', day, sale), ...(chance.percent(30) ? [anOrder('LUNCH', day, sale)] : [])],
+    'was here before': () => [aSale('LIFT-1', day, sale)],
   }[plan]()
 }
 
@@ -203,19 +206,19 @@ function passFor(age: number): string {
   return age >= 65 ? 'SP-SENIOR' : 'SP-ADULT'
 }
 
-function mediaFor(chance: Chance): DemoMedia {
+function mediaFor(chance: RandomSource): DemoMedia {
   const card = chance.percent(82) ? printedCard : unprintedCard
   if (!chance.percent(6)) return card
   return { ...card, hotlist: { reasonCode: chance.oneOf(hotlistReasons), daysAgo: chance.between(1, 40) } }
 }
 
-function signedOnPaper({ plan }: Visit, chance: Chance): DemoPerson['signedOnPaper'] {
+function signedOnPaper({ plan }: Visit, chance: RandomSource): DemoPerson['signedOnPaper'] {
   if (plan === 'tubing') return 'never'
   if (plan === 'season' && chance.percent(30)) return { daysAgo: chance.between(1, 25) }
   return chance.percent(40) ? 'last season' : 'never'
 }
 
-function rentalProfileFor(age: number, chance: Chance): DemoPerson['rentalProfile'] {
+function rentalProfileFor(age: number, chance: RandomSource): DemoPerson['rentalProfile'] {
   const isGrown = age >= 16
   const heightCm = isGrown ? chance.between(158, 192) : Math.round(82 + age * 5.7) + chance.between(-4, 4)
   const weightKg = isGrown ? Math.round((heightCm - 100) * 0.9) + chance.between(-8, 16) : Math.round(8 + age * 2.6)
@@ -230,11 +233,11 @@ function rentalProfileFor(age: number, chance: Chance): DemoPerson['rentalProfil
 }
 
 /** Households for problems with finding the profile of a sign-in. `index` is their index in the list of households. */
-export function oddHouseholds(index: number, today: CalendarDate): DemoHousehold[] {
+export function edgeCaseHouseholds(index: number, today: CalendarDate): DemoHousehold[] {
   const jordan = () =>
-    aPerson('Jordan', 'Reyes', bornFor(34, 100, today), {
+    aPerson('Jordan', 'Reyes', toBirthDate(34, 100, today), {
       email: 'jordan.reyes@mail.example',
-      purchases: [ordered('LIFT-1', 5)],
+      purchases: [anOrder('LIFT-1', 5)],
     })
   const adele = (email: string) => aPerson('Adèle', "N'Diaye-Roux", addDays(today, -11_688), { email })
   return [
@@ -243,6 +246,6 @@ export function oddHouseholds(index: number, today: CalendarDate): DemoHousehold
     { people: [jordan()] },
     // Entered twice, then merged by staff: the first customer now refers to the second.
     { people: [adele('adele.ndiaye@mail.example')], mergedInto: index + 3 },
-    { people: [{ ...adele('adele.roux@mail.example'), purchases: [seasonPass('SP-ADULT')], media: [printedCard] }] },
+    { people: [{ ...adele('adele.roux@mail.example'), purchases: [aSeasonPass('SP-ADULT')], media: [printedCard] }] },
   ]
 }

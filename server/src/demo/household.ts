@@ -72,7 +72,7 @@ export type DemoHousehold = {
 }
 
 /** Returns the birth date of a person who is `age` today and had the last birthday so many days ago (0 to 364). */
-export function bornFor(age: number, birthdayDaysAgo: number, today: CalendarDate): CalendarDate {
+export function toBirthDate(age: number, birthdayDaysAgo: number, today: CalendarDate): CalendarDate {
   const day = today.endsWith('02-29') ? '02-28' : today.slice(5)
   return addDays(`${Number(today.slice(0, 4)) - age}-${day}`, -birthdayDaysAgo)
 }
@@ -101,21 +101,21 @@ export function aPerson(
   }
 }
 
-const sold = { isOpen: true, isCancelled: false, soldAt: 'WEB', isElsewhere: false }
+const purchaseDefaults = { isOpen: true, isCancelled: false, soldAt: 'WEB', isElsewhere: false }
 
 /** An open season pass. */
-export function seasonPass(product: string, more: Partial<DemoPurchase> = {}): DemoPurchase {
-  return { ...sold, product, kind: 'prepaidAccess', day: null, ...more }
+export function aSeasonPass(product: string, more: Partial<DemoPurchase> = {}): DemoPurchase {
+  return { ...purchaseDefaults, product, kind: 'prepaidAccess', day: null, ...more }
 }
 
 /** An open order for a day. */
-export function ordered(product: string, day: number, more: Partial<DemoPurchase> = {}): DemoPurchase {
-  return { ...sold, product, kind: 'orderLine', day, ...more }
+export function anOrder(product: string, day: number, more: Partial<DemoPurchase> = {}): DemoPurchase {
+  return { ...purchaseDefaults, product, kind: 'orderLine', day, ...more }
 }
 
 /** A completed sale for a day. */
-export function bought(product: string, day: number, more: Partial<DemoPurchase> = {}): DemoPurchase {
-  return { ...sold, product, kind: 'transaction', day, isOpen: false, ...more }
+export function aSale(product: string, day: number, more: Partial<DemoPurchase> = {}): DemoPurchase {
+  return { ...purchaseDefaults, product, kind: 'transaction', day, isOpen: false, ...more }
 }
 
 export const printedCard: DemoMedia = { kind: 'card', isActive: true, isPrinted: true, hotlist: null }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { aPerson, bornFor, printedCard, seasonPass, type DemoHousehold } from './household.ts'
+import { aPerson, toBirthDate, printedCard, aSeasonPass, type DemoHousehold } from './household.ts'
 
 /** A household with one pass for each verdict of the pass checker. The first pass is valid. */
 export function passHolders(today: CalendarDate): DemoHousehold {
   const rider = (firstName: string, age: number, product: string) =>
-    aPerson(firstName, 'Calder', bornFor(age, 120, today), {
-      purchases: [seasonPass(product)],
+    aPerson(firstName, 'Calder', toBirthDate(age, 120, today), {
+      purchases: [aSeasonPass(product)],
       media: [printedCard],
       signedOnPaper: { daysAgo: 20 },
     })
@@ -17,7 +17,7 @@ export function passHolders(today: CalendarDate): DemoHousehold {
       { ...rider('Rhea', 16, 'SP-YOUTH'), media: blocked('LOST') },
       // The collection of hotlist reasons has no text for this one.
       { ...rider('Otis', 14, 'SP-YOUTH'), media: blocked('MISUSE') },
-      { ...rider('Vera', 12, 'SP-YOUTH'), purchases: [seasonPass('SP-YOUTH', { endedDaysAgo: 200 })] },
+      { ...rider('Vera', 12, 'SP-YOUTH'), purchases: [aSeasonPass('SP-YOUTH', { endedDaysAgo: 200 })] },
       { ...rider('Bram', 10, 'SP-YOUTH'), signedOnPaper: 'last season' },
     ],
   }

@@ -80,14 +80,16 @@ export const salesLocations = [
 
 const lifts = ['100', '200'] as const
 const allDay = { from_time: null, until_time: null }
-const opened = (product_code: string, gates: readonly string[], hours: object = allDay) =>
+const toAccessRows = (product_code: string, gates: readonly string[], hours: object = allDay) =>
   gates.map((access_location) => ({ product_code, access_location, ...allDay, ...hours }))
 
 /** Which product opens which gate at which time of day. */
 export const accesses = [
-  ...['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'LIFT-1', 'LIFT-3', 'ADULT-FIRST'].flatMap((code) => opened(code, lifts)),
-  ...opened('SP-TWILIGHT', lifts, { from_time: '15:00', until_time: '21:00' }),
-  ...opened('TUBE-2H', ['300']),
+  ...['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'LIFT-1', 'LIFT-3', 'ADULT-FIRST'].flatMap((code) =>
+    toAccessRows(code, lifts),
+  ),
+  ...toAccessRows('SP-TWILIGHT', lifts, { from_time: '15:00', until_time: '21:00' }),
+  ...toAccessRows('TUBE-2H', ['300']),
 ]
 
 export const resort = { code: 'KR', groupCode: 'KESTREL' } as const

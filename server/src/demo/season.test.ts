@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seasonOn } from './season.ts'
+import { getSeason } from './season.ts'
 
 test.each([
   ['2026-11-21', '2026/27', '2027-05-31'],
@@ -10,5 +10,5 @@ test.each([
   ['2098-12-31', '2098/99', '2099-05-31'],
   ['2099-12-31', '2099/00', '2100-05-31'],
 ])('on %s the season on sale is %s, which ends on %s', (today, label, lastDay) => {
-  expect(seasonOn(today)).toEqual({ label, lastDay })
+  expect(getSeason(today)).toEqual({ label, lastDay })
 })

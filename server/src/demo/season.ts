@@ -11,7 +11,7 @@ export type Season = {
  * Returns the season on sale on a day. It ends on the next 31 May at least four weeks away, so that a new waiver is
  * useful.
  */
-export function seasonOn(today: CalendarDate): Season {
+export function getSeason(today: CalendarDate): Season {
   const year = Number(addDays(today, 28).slice(0, 4))
   const endYear = addDays(today, 28) <= `${year}-05-31` ? year : year + 1
   return { label: `${endYear - 1}/${String(endYear).slice(2)}`, lastDay: `${endYear}-05-31` }

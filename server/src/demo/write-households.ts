@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
-import { childRegistrationOf, withoutHealthNotes } from '@first-chair/core/child-registration/child-registration'
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import { fullName, knownAge } from '@first-chair/core/contact/contact'
-import { storedRegistration } from '../adapters/point-of-sale/built-in/child-registrations.ts'
+import { toChildRegistration, removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { fullName, getAge } from '@first-chair/core/contact/contact'
+import { toStoredRegistration } from '../adapters/point-of-sale/built-in/child-registrations.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import type { Sealing } from '../sealing.ts'
+import type { FieldEncryption } from '../field-encryption.ts'
 import type { DemoHousehold, DemoPerson, DemoPurchase } from './household.ts'
 import { daysOfTicket, partnerResort, resort, waiverCodes } from './products.ts'
 import { ages, heights, weights } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
-import { keyFor } from './key-for.ts'
+import { findKey } from './find-key.ts'
 import { writeMobilePasses } from './write-mobile-passes.ts'
 import type { Season } from './season.ts'
-import { childRegistrationDays } from './set-up.ts'
+import { childRegistrationDays } from './setup.ts'
 import { demoPhoto } from './texts-and-photos.ts'
 
 type Customer = DemoPerson & {
@@ -28,9 +28,9 @@ type Customer = DemoPerson & {
 export async function writeHouseholds(
   client: PoolClient,
   households: readonly DemoHousehold[],
-  { season, today, encryption }: { season: Season; today: CalendarDate; encryption: Sealing },
+  { season, today, encryption }: { season: Season; today: CalendarDate; encryption: FieldEncryption },
 ): Promise<void> {
-  const customers = numbered(households)
+  const customers = assignIpCodes(households)
   await insertRows(client, 'pos.customer', customers.map(customerRow))
   await insertRows(
     client,
@@ -65,7 +65,7 @@ export async function writeHouseholds(
 /**
  * Each household has up to six people and ten reserved numbers, so that IP codes stay the same when a household grows.
  */
-function numbered(households: readonly DemoHousehold[]): Customer[] {
+function assignIpCodes(households: readonly DemoHousehold[]): Customer[] {
   return households.flatMap(({ people, mergedInto }, index) =>
     people.map((person, position) => ({
       ...person,
@@ -92,7 +92,7 @@ function customerRow(customer: Customer) {
     ip_code: customer.ipCode,
     first_name: customer.firstName,
     last_name: customer.lastName,
-    folded_name: foldedCustomerName(customer.firstName, customer.lastName),
+    folded_name: foldCustomerName(customer.firstName, customer.lastName),
     email: customer.email,
     phone: customer.phone,
     birth_date: customer.birthDate,
@@ -118,7 +118,7 @@ function purchaseRows({ ipCode, purchases }: Customer, season: Season, today: Ca
       resort_code: place.code,
       resort_group_code: place.groupCode,
       sales_location_id: purchase.soldAt,
-      valid_until: lastDayOf(purchase, season, today),
+      valid_until: getLastDay(purchase, season, today),
     }
   })
 }
@@ -127,7 +127,7 @@ function purchaseRows({ ipCode, purchases }: Customer, season: Season, today: Ca
  * Season products are valid until the end of the season, tickets for several days until the last of them. Null for
  * others.
  */
-function lastDayOf({ kind, product, day, endedDaysAgo }: DemoPurchase, season: Season, today: CalendarDate) {
+function getLastDay({ kind, product, day, endedDaysAgo }: DemoPurchase, season: Season, today: CalendarDate) {
   if (endedDaysAgo !== undefined) return addDays(today, -endedDaysAgo)
   if (kind === 'prepaidAccess') return season.lastDay
   const days = daysOfTicket[product]
@@ -154,14 +154,14 @@ function authorizationRows({ ipCode, signedOnPaper }: Customer, season: Season, 
 
 function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today: CalendarDate) {
   if (!rentalProfile) return []
-  const age = knownAge(birthDate, today)
+  const age = getAge(birthDate, today)
   return [
     {
       ip_code: ipCode,
       ability_key: rentalProfile.ability,
-      age_key: age === null ? null : keyFor(ages, age),
-      height_key: keyFor(heights, rentalProfile.heightCm),
-      weight_key: keyFor(weights, rentalProfile.weightKg),
+      age_key: age === null ? null : findKey(ages, age),
+      height_key: findKey(heights, rentalProfile.heightCm),
+      weight_key: findKey(weights, rentalProfile.weightKg),
       shoe_size: rentalProfile.shoeSize,
       goofy: rentalProfile.goofy,
       updated_on: addDays(today, -rentalProfile.daysAgo),
@@ -173,12 +173,12 @@ function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today
 function childRegistrationRows(
   { ipCode, head, childRegistration }: Customer,
   today: CalendarDate,
-  encryption: Sealing,
+  encryption: FieldEncryption,
 ) {
   if (!childRegistration) return []
   const { alternate, foodAllergy = '', medication = '', daysAgo } = childRegistration
   const updatedOn = addDays(today, -daysAgo)
-  const registration = childRegistrationOf(
+  const registration = toChildRegistration(
     {
       primaryEmergencyContact: fullName(head),
       primaryEmergencyPhone: head.phone ?? '',
@@ -192,8 +192,8 @@ function childRegistrationRows(
     updatedOn,
   )
   const hasExpired = daysAgo >= childRegistrationDays
-  const stored = hasExpired ? withoutHealthNotes(registration) : registration
-  return [{ ip_code: ipCode, sealed_profile: storedRegistration(encryption, ipCode, stored), updated_on: updatedOn }]
+  const stored = hasExpired ? removeHealthNotes(registration) : registration
+  return [{ ip_code: ipCode, sealed_profile: toStoredRegistration(encryption, ipCode, stored), updated_on: updatedOn }]
 }
 
 function photoRows(customers: readonly Customer[], today: CalendarDate) {

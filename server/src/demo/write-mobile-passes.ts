@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
-import { mobilePassSeason } from '@first-chair/core/media/mobile-product'
+import { getMobilePassSeason } from '@first-chair/core/media/mobile-product'
 import type { PoolClient } from 'pg'
 import { insertRows } from '../db/insert-rows.ts'
 import type { DemoMobilePass, DemoPerson } from './household.ts'
@@ -29,9 +29,9 @@ export async function writeMobilePasses(
       order_id: `MO-${ipCode}`,
       ip_code: ipCode,
       product_code: product,
-      season: mobilePassSeason(today),
+      season: getMobilePassSeason(today),
       media_id: eTicketId(ipCode),
-      ...stateOf(mobilePass, today),
+      ...toDeliveryColumns(mobilePass, today),
     })),
   )
   await insertRows(
@@ -45,7 +45,7 @@ function eTicketId(ipCode: string): string {
   return `E-${ipCode}`
 }
 
-function stateOf({ sentTo, phone }: DemoMobilePass, today: CalendarDate) {
+function toDeliveryColumns({ sentTo, phone }: DemoMobilePass, today: CalendarDate) {
   const noon = (daysAgo: number) => `${addDays(today, -daysAgo)}T19:00:00Z`
   const mode = sentTo?.recipient.includes('@') ? deliveryModes.email : deliveryModes.sms
   return {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { insertRows, type NewRow } from '../db/insert-rows.ts'
 import type { Season } from './season.ts'
-import { activities, effectiveDays, locations, tasks } from './set-up.ts'
+import { activities, effectiveDays, locations, tasks } from './setup.ts'
 import { general, language, passCheckerItems } from './settings.ts'
 
 /** Writes settings, tasks, activities and locations, and the links between them. */
@@ -22,12 +22,12 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
   for (const [key, task] of Object.entries(tasks)) {
     const endsWithSeason = 'end_effective_date' in task
     const row = endsWithSeason ? { ...task, end_effective_date: season.lastDay } : task
-    taskIds.set(key, await insertedId(client, 'task', row))
+    taskIds.set(key, await insertAndGetId(client, 'task', row))
   }
 
   const activityIds = new Map<string, number>()
   for (const [key, { tasks: taskKeys, products, ...activity }] of Object.entries(activities)) {
-    const activityId = await insertedId(client, 'activity', activity)
+    const activityId = await insertAndGetId(client, 'activity', activity)
     activityIds.set(key, activityId)
     const links = taskKeys.map((task, position) => ({ activity_id: activityId, task_id: taskIds.get(task), position }))
     await insertRows(client, 'activity_task', links)
@@ -36,7 +36,7 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
   }
 
   for (const { activities: activityKeys, ...location } of locations) {
-    const locationId = await insertedId(client, 'location', location)
+    const locationId = await insertAndGetId(client, 'location', location)
     const activityLinks = activityKeys.map((key) => ({ location_id: locationId, activity_id: activityIds.get(key) }))
     await insertRows(client, 'activity_location', activityLinks)
     const [first] = activityLinks
@@ -44,7 +44,7 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
   }
 }
 
-async function insertedId(client: PoolClient, table: string, row: NewRow): Promise<number> {
+async function insertAndGetId(client: PoolClient, table: string, row: NewRow): Promise<number> {
   const columns = Object.keys(row)
   const parameters = columns.map((_, index) => `$${index + 1}`)
   const { rows } = await client.query<{ id: number }>(

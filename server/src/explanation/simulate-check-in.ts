@@ -2,15 +2,15 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { explain } from '@first-chair/core/explanation/explain'
 import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
 import type { Simulation } from '@first-chair/core/explanation/simulation'
-import { simulatedHousehold } from '@first-chair/core/explanation/simulated-household'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { simulateHousehold } from '@first-chair/core/explanation/simulate-household'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
-import { owedFactsOf } from '../contact-task/check-in.facts.ts'
-import { ownFacts } from '../contact-task/own-facts.store.ts'
-import { keepReadEntry } from '../audit/audit.store.ts'
+import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
+import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
+import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 
@@ -33,19 +33,19 @@ export async function simulateCheckIn(
   if (simulation.ipCode !== undefined) {
     const { ipCode } = simulation
     const subject = `contact ${ipCode}`
-    await keepReadEntry(ctx.pool, administrator, {
+    await insertReadAuditEntry(ctx.pool, administrator, {
       action: 'check-in-explained',
       subject,
       after: { ipCodes: [ipCode] },
     })
   }
-  const own = await ownFacts(
+  const own = await loadOwnFacts(
     ctx.pool,
     household.people.map(({ contactId }) => contactId),
   )
-  const waiverTextHashes = await currentTextHashes(ctx, location.id)
+  const waiverTextHashes = await loadCurrentTextHashes(ctx, location.id)
   return explain(
-    owedFactsOf({ household, own, setup, location, today, waiverTextHashes }),
+    buildOwedFacts({ household, own, setup, location, today, waiverTextHashes }),
     location.name,
     (contactId, task) =>
       own.signed.some(
@@ -62,9 +62,9 @@ async function loadHousehold(
   setup: Setup,
 ): Promise<HouseholdFacts> {
   if (ipCode !== undefined) {
-    const currentIpCode = await ctx.pointOfSale.presentIpCode(ipCode)
+    const currentIpCode = await ctx.pointOfSale.currentIpCode(ipCode)
     if (currentIpCode === undefined) {
-      throw invalidInput([
+      throw createInvalidInput([
         { path: 'ipCode', rule: 'unknown', message: 'The point of sale has no customer with this IP code.' },
       ])
     }
@@ -74,5 +74,5 @@ async function loadHousehold(
   const products = [...new Set(productIds)].map(
     (code) => knownProducts.find((product) => product.code === code) ?? { code, name: code, components: [] },
   )
-  return simulatedHousehold({ age: age ?? 0, day }, products, setup.general)
+  return simulateHousehold({ age: age ?? 0, day }, products, setup.general)
 }

@@ -4,16 +4,16 @@ import type { Endpoint } from '@first-chair/core/endpoint'
 import { failures } from '@first-chair/core/failure'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPopulatedReport } from '../report/population.builders.ts'
-import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
+import { aCompletedReportRun } from '../report/report-run.builders.ts'
+import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { accessTable, colleague, kim, optionalChildProfile, optionalPhoto } from './access-table.builders.ts'
-import { type CallerName, callers, keyOf } from './callers.builders.ts'
-import { anUploadedPicture, theosPassToken, theosToken } from './known-values.builders.ts'
+import { type CallerName, callers, toApiKey } from './callers.builders.ts'
+import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, aContactTaskId, testResort } from './test-resort.builders.ts'
 
 let testApp: TestApp
 
@@ -78,13 +78,13 @@ beforeAll(async () => {
     { ip_code: '1003', jpeg: Buffer.from('a jpeg'), photo_hash: 'ff00', updated_on: '2026-01-21' },
   ])
   await insertRows(testApp.pool, 'uploaded_picture', [anUploadedPicture])
-  await insertRows(testApp.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await insertRows(testApp.pool, 'pos.rental_list_entry', toRentalListRows(rentalLists))
   await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',
     headers: as('maya'),
     payload: {
-      id: taskOf(testResort.dayWaiver, '1001'),
+      id: aContactTaskId(testResort.dayWaiver, '1001'),
       relatedObject: {
         typedName: 'Maya Lindqvist',
         rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex'),
@@ -103,7 +103,7 @@ beforeAll(async () => {
       e_ticket_id: await anETicket(testApp.pool, '1002'),
       household_ip_code: '1001',
       delivery_mode: 1,
-      sealed_recipient: testApp.ctx.sealing.seal('mobile-pass.recipient', 'E1002', 'theo@example.test'),
+      sealed_recipient: testApp.ctx.encryption.encrypt('mobile-pass.recipient', 'E1002', 'theo@example.test'),
       token_hash: createHash('sha256').update(theosPassToken).digest(),
       expires_date_utc: '2026-12-12T14:30:00Z',
       resort_day: '2026-12-05',
@@ -119,7 +119,7 @@ beforeAll(async () => {
     aKey(53, 'expired', { expires_date_utc: '2026-12-05T14:30:00Z' }),
     aKey(54, 'narrow', { scopes: '{}' }),
   ])
-  await aPopulatedReport(testApp.ctx)
+  await aCompletedReportRun(testApp.ctx)
 })
 afterAll(() => testApp.close())
 
@@ -127,7 +127,7 @@ function aKey(id: number, name: string, overrides: object = {}) {
   return {
     id,
     nickname: name,
-    key_hash: createHash('sha256').update(keyOf(name)).digest(),
+    key_hash: createHash('sha256').update(toApiKey(name)).digest(),
     shown_as: 'fc_live_…',
     scopes: '{export:read,export:process}',
     created_by: 'admin@kestrel.example',

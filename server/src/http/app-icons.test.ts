@@ -31,7 +31,7 @@ const get = (url: string) => app.inject({ method: 'GET', url, headers: { host: '
 const head = async () => (await get('/welcome')).body
 const manifest = async () =>
   (await get('/manifest.webmanifest')).json<Record<string, unknown> & { icons: { src: string; sizes: string }[] }>()
-const set = (kind: string, value: object) =>
+const storeSettings = (kind: string, value: object) =>
   testApp.pool.query(`update settings_document set value = $2, version = version + 1 where kind = $1`, [kind, value])
 
 test('a page links the home screen icon and the manifest, and sets the theme colour of both colour schemes', async () => {
@@ -43,7 +43,7 @@ test('a page links the home screen icon and the manifest, and sets the theme col
 })
 
 test('the manifest contains the name of the resort, and icons that have the stated size', async () => {
-  await set('language', { application: { title: 'Kestrel Ridge', subtitle: 'Guest check-in' } })
+  await storeSettings('language', { application: { title: 'Kestrel Ridge', subtitle: 'Guest check-in' } })
   await expect.poll(manifest).toMatchObject({ name: 'Kestrel Ridge', description: 'Guest check-in', start_url: '/' })
   const { icons } = await manifest()
   expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
@@ -58,7 +58,7 @@ test('the manifest contains the name of the resort, and icons that have the stat
 
 test('a change of the theme changes colours and icons, and the address of the icons', async () => {
   const before = await manifest()
-  await set('theme', { buttons: { primaryColor: '#7A1FA2' }, general: { headerColor: '#FFE082' } })
+  await storeSettings('theme', { buttons: { primaryColor: '#7A1FA2' }, general: { headerColor: '#FFE082' } })
   await expect.poll(async () => (await manifest())['theme_color']).not.toBe(before['theme_color'])
   const [icon] = (await manifest()).icons
   expect(icon?.src).not.toBe(before.icons[0]?.src)
@@ -67,26 +67,26 @@ test('a change of the theme changes colours and icons, and the address of the ic
     .raw()
     .toBuffer()
   expect([...corner.subarray(0, 3)]).toEqual([0x7a, 0x1f, 0xa2])
-  await set('theme', {})
+  await storeSettings('theme', {})
 })
 
 test.each(['/api/pictures/0123', '/own/icon.png?v=2', 'https://cdn.example/icon.jpeg'])(
   'the icon of the operator is used if a home screen can show it: %s',
   async (faviconUrl) => {
-    await set('theme', { general: { faviconUrl } })
+    await storeSettings('theme', { general: { faviconUrl } })
     await expect.poll(head).toContain(`<link rel="apple-touch-icon" href="${faviconUrl}">`)
     expect((await manifest()).icons).toEqual([{ src: faviconUrl, sizes: 'any' }])
-    await set('theme', {})
+    await storeSettings('theme', {})
   },
 )
 
 test.each(['/icon.svg', '/favicon.ico'])(
   'an icon that home screens cannot show is replaced by the generated one: %s',
   async (faviconUrl) => {
-    await set('theme', { general: { faviconUrl } })
+    await storeSettings('theme', { general: { faviconUrl } })
     await expect.poll(head).toContain(`<link rel="icon" href="${faviconUrl}">`)
     expect(await head()).toContain('rel="apple-touch-icon" href="/icons/app-180.png')
-    await set('theme', {})
+    await storeSettings('theme', {})
   },
 )
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@first-chair/core/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { escaped } from '@first-chair/core/settings/painted-ahead'
-import { themeColours } from '@first-chair/core/settings/theme-colours'
+import { escapeHtml } from '@first-chair/core/settings/prerendered-page'
+import { getThemeColours } from '@first-chair/core/settings/theme-colours'
 import type { FastifyInstance } from 'fastify'
-import { pictureLibrary } from '../adapters/pictures/picture-library.ts'
-import { passIcon } from '../adapters/wallet/pass-icon.ts'
+import { loadPictureLibrary } from '../adapters/pictures/picture-library.ts'
+import { createPassIcon } from '../adapters/wallet/pass-icon.ts'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 
@@ -14,7 +14,7 @@ const appleSize = 180
 const manifestSizes = [192, 512] as const
 const sizes: readonly number[] = [appleSize, ...manifestSizes]
 /** Larger icons are drawn at this size and enlarged, because drawing them pixel by pixel would delay other calls. */
-const largestDrawn = 256
+const maxDrawnSize = 256
 /** The background colour while the app starts. */
 const pageColour = '#F3F7F8'
 /** Addresses of pictures that a home screen can show. An uploaded picture is a PNG or a JPEG. */
@@ -28,17 +28,17 @@ export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(await readClientSettings(ctx)))),
+      .send(JSON.stringify(buildManifest(await readClientSettings(ctx)))),
   )
 
   app.get<{ Params: { size: string } }>('/icons/app-:size.png', async (request, reply) => {
     const size = Number(request.params.size)
     if (!sizes.includes(size)) throw new Failure('not-found')
-    const colours = iconColours(await readClientSettings(ctx))
+    const colours = getIconColours(await readClientSettings(ctx))
     const key = `${size} ${Object.values(colours).join(' ')}`
     // An operator may try many colours in a row: icons in earlier colours are no longer needed.
     if (!icons.has(key) && icons.size >= sizes.length) icons.clear()
-    const icon = icons.get(key) ?? appIcon(size, colours)
+    const icon = icons.get(key) ?? drawAppIcon(size, colours)
     icons.set(key, icon)
     icon.catch(() => icons.delete(key))
     return reply
@@ -52,18 +52,18 @@ export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
 export function appIconLinks(settings: ClientSettings): string {
   const { themeSettings } = settings
   const colour = (scheme: 'light' | 'dark') =>
-    `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${themeColours(themeSettings, scheme)['--header'] ?? ''}">`
+    `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${getThemeColours(themeSettings, scheme)['--header'] ?? ''}">`
   return [
-    `<link rel="apple-touch-icon" href="${escaped(ownIcon(settings) ?? iconAddress(settings, appleSize))}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(getCustomIcon(settings) ?? getIconAddress(settings, appleSize))}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     colour('light'),
     colour('dark'),
   ].join('')
 }
 
-function manifestOf(settings: ClientSettings) {
+function buildManifest(settings: ClientSettings) {
   const { title, subtitle } = settings.languageSettings.application
-  const own = ownIcon(settings)
+  const own = getCustomIcon(settings)
   return {
     id: '/',
     name: title,
@@ -74,12 +74,12 @@ function manifestOf(settings: ClientSettings) {
     scope: '/',
     // Keeps the back button: the sign-in and some waivers are pages of external systems.
     display: 'minimal-ui',
-    theme_color: themeColours(settings.themeSettings, 'light')['--header'],
+    theme_color: getThemeColours(settings.themeSettings, 'light')['--header'],
     background_color: pageColour,
     icons:
       own === undefined
         ? manifestSizes.map((size) => ({
-            src: iconAddress(settings, size),
+            src: getIconAddress(settings, size),
             sizes: `${size}x${size}`,
             type: 'image/png',
             purpose: 'any maskable',
@@ -89,19 +89,19 @@ function manifestOf(settings: ClientSettings) {
 }
 
 /** The icon of the operator, if a home screen can show it. */
-function ownIcon({ themeSettings }: ClientSettings): string | undefined {
+function getCustomIcon({ themeSettings }: ClientSettings): string | undefined {
   const { faviconUrl } = themeSettings.general
   return homeScreenPicture.test(faviconUrl) ? faviconUrl : undefined
 }
 
 /** The address contains a hash of the colours, so that browsers load a new icon when the colours change. */
-function iconAddress(settings: ClientSettings, size: number): string {
-  const colours = Object.values(iconColours(settings)).join(' ')
+function getIconAddress(settings: ClientSettings, size: number): string {
+  const colours = Object.values(getIconColours(settings)).join(' ')
   return `/icons/app-${size}.png?v=${createHash('sha256').update(colours).digest('hex').slice(0, 8)}`
 }
 
-function iconColours({ themeSettings }: ClientSettings) {
-  const colours = themeColours(themeSettings, 'light')
+function getIconColours({ themeSettings }: ClientSettings) {
+  const colours = getThemeColours(themeSettings, 'light')
   return {
     background: colours['--brand'] ?? '#0E4A63',
     text: colours['--on-brand'] ?? '#FFFFFF',
@@ -109,9 +109,9 @@ function iconColours({ themeSettings }: ClientSettings) {
   }
 }
 
-async function appIcon(size: number, colours: ReturnType<typeof iconColours>): Promise<Buffer> {
-  const icon = await passIcon(Math.min(size, largestDrawn), colours)
-  if (size <= largestDrawn) return icon
-  const sharp = await pictureLibrary()
+async function drawAppIcon(size: number, colours: ReturnType<typeof getIconColours>): Promise<Buffer> {
+  const icon = await createPassIcon(Math.min(size, maxDrawnSize), colours)
+  if (size <= maxDrawnSize) return icon
+  const sharp = await loadPictureLibrary()
   return sharp(icon).resize(size, size).png().toBuffer()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Endpoint } from '@first-chair/core/endpoint'
-import { invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Budget } from '../budget.ts'
 
@@ -12,7 +12,7 @@ import { Budget } from '../budget.ts'
 const bytesInMemory = new Budget(64 * 1024 * 1024)
 
 /** Lets the routes of a scope accept bytes of any content type. The handler detects the type from the bytes. */
-export function takeBinary(
+export function acceptBinaryBodies(
   scope: FastifyInstance,
   { limit, tooLarge, isStream = false }: NonNullable<Endpoint['binaryBody']>,
 ): void {
@@ -21,10 +21,10 @@ export function takeBinary(
     scope.addContentTypeParser('*', (request, payload, done) => {
       if (Number(request.headers['content-length'] ?? 0) > limit) {
         payload.resume()
-        done(invalidInput([tooLarge]))
+        done(createInvalidInput([tooLarge]))
         return
       }
-      done(null, { contentType: request.headers['content-type'] ?? '', pieces: piecesOf(payload, limit, tooLarge) })
+      done(null, { contentType: request.headers['content-type'] ?? '', pieces: readPieces(payload, limit, tooLarge) })
     })
     return
   }
@@ -32,11 +32,11 @@ export function takeBinary(
     done(null, { contentType: request.headers['content-type'] ?? '', bytes })
   })
   scope.addHook('preParsing', async (request, reply, payload) => {
-    await takeMemory(request, reply, limit)
+    await reserveMemory(request, reply, limit)
     return payload
   })
   scope.setErrorHandler((error: Error & { code?: string }) => {
-    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? invalidInput([tooLarge]) : error
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? createInvalidInput([tooLarge]) : error
   })
 }
 
@@ -44,13 +44,17 @@ export function takeBinary(
  * Yields the body as it arrives. A reader may stop early: the rest is read and discarded, because a browser that is
  * still sending does not read the answer.
  */
-async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: FieldProblem): AsyncGenerator<Uint8Array> {
+async function* readPieces(
+  payload: IncomingMessage,
+  limit: number,
+  tooLarge: FieldProblem,
+): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0
   try {
     const pieces: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
     for await (const piece of pieces) {
       receivedBytes += piece.length
-      if (receivedBytes > limit) throw invalidInput([tooLarge])
+      if (receivedBytes > limit) throw createInvalidInput([tooLarge])
       yield piece
     }
   } finally {
@@ -61,7 +65,7 @@ async function* piecesOf(payload: IncomingMessage, limit: number, tooLarge: Fiel
 /**
  * Waits until there is memory for the body. The memory is released when the answer is sent or the connection closes.
  */
-async function takeMemory(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<void> {
+async function reserveMemory(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<void> {
   const contentLength = Number(request.headers['content-length'] ?? limit)
   const release = await bytesInMemory.take(Math.min(contentLength, limit))
   if (request.raw.destroyed || reply.raw.destroyed) release()
@@ -82,7 +86,7 @@ export function answerBytes(
   }
   const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
   void reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', tag)
-  if (namesTag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (includesTag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(contentType).send(asBuffer(bytes))
 }
 
@@ -96,7 +100,7 @@ function answerPublicBytes(reply: FastifyReply, { contentType, bytes }: BinaryAn
 }
 
 /** Whether a list of entity tags (RFC 9110, 13.1.2) includes this one. Weak tags count as equal. */
-function namesTag(list: string | undefined, tag: string): boolean {
+function includesTag(list: string | undefined, tag: string): boolean {
   return list?.split(',').some((item) => ['*', tag].includes(item.trim().replace(/^W\//, ''))) ?? false
 }
 

@@ -17,7 +17,7 @@ import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
 import { messageRoutes } from '../message/message.routes.ts'
-import { outsideSystemRoutes } from '../outside-system/outside-system.routes.ts'
+import { externalSystemRoutes } from '../external-system/external-system.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
 import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
@@ -35,14 +35,14 @@ import { walletRoutes } from '../wallet/wallet.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
 import { serveDefaultSettings } from './default-settings.ts'
 import { serveDocumentation } from './documentation.ts'
-import { guardsOf } from './guards.ts'
+import { createGuards } from './guards.ts'
 import { serveHealth } from './health.ts'
-import { limitOfStrays, limitRequests } from './limits.ts'
+import { getUnroutedRequestLimit, limitRequests } from './limits.ts'
 import { servePages } from './pages.ts'
-import { answerFailure, answerNoRequest, answerProblems, answerUnroutable } from './problems.ts'
-import { takeJsonOnly } from './request-bodies.ts'
+import { answerFailure, answerClientError, handleErrors, answerFrameworkError } from './problems.ts'
+import { acceptJsonOnly } from './request-bodies.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { serveOn } from './serve.ts'
+import { createServe } from './serve.ts'
 
 /** Builds the whole application. It is ready to listen, or to receive injected requests without a network. */
 export async function buildApp(
@@ -64,17 +64,17 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerNoRequest,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
 
-  leaveAfterTheLastAnswer(app)
+  closeConnectionsOnStop(app)
   const storage = openStorageWatch(ctx.pool, () => ctx.clock.now().getTime())
-  answerProblems(app, storage)
+  handleErrors(app, storage)
   addSecurityHeaders(app, ctx.config)
-  takeJsonOnly(app)
+  acceptJsonOnly(app)
   await limitRequests(app, ctx)
   logAnswers(app)
   serveHealth(app, ctx, storage)
@@ -82,7 +82,7 @@ export async function buildApp(
   serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)
 
-  const serve = serveOn(app, guardsOf(app, ctx))
+  const serve = createServe(app, createGuards(app, ctx))
   settingsRoutes(serve, ctx)
   activityRoutes(serve, ctx)
   contactRoutes(serve, ctx)
@@ -106,14 +106,14 @@ export async function buildApp(
   sessionRoutes(serve, ctx)
   walletRoutes(serve, ctx)
   messageRoutes(serve, ctx)
-  outsideSystemRoutes(serve, ctx)
+  externalSystemRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   posImportRoutes(serve, ctx)
   posPlaceRoutes(serve, ctx)
   mediaRoutes(serve, ctx)
 
   if (parts.pagesFolder === undefined) {
-    app.setNotFoundHandler(limitOfStrays(app, ctx), (request, reply) =>
+    app.setNotFoundHandler(getUnroutedRequestLimit(app, ctx), (request, reply) =>
       answerFailure(request, reply, new Failure('not-found')),
     )
   } else {
@@ -123,7 +123,7 @@ export async function buildApp(
 }
 
 /** Closes a connection after its last answer during a stop. Otherwise keep-alive would delay the stop. */
-function leaveAfterTheLastAnswer(app: FastifyInstance): void {
+function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', (done) => {
     isStopping = true

@@ -3,7 +3,7 @@ import type { FailureCode } from '@first-chair/core/failure'
 import { as } from './test-app.builders.ts'
 
 /** An API key in the valid format. The same name gives the same key. */
-export function keyOf(name: string): string {
+export function toApiKey(name: string): string {
   return `fc_live_${createHash('sha256').update(name).digest('base64url')}`
 }
 
@@ -19,11 +19,11 @@ export const callers = {
   'another household': as('sam'),
   'an administrator': as('admin'),
   'a removed administrator': as('removedAdmin'),
-  'a valid key': { 'x-api-key': keyOf('good') },
-  'a revoked key': { 'x-api-key': keyOf('revoked') },
-  'an expired key': { 'x-api-key': keyOf('expired') },
-  'a key without the scope': { 'x-api-key': keyOf('narrow') },
-  'a made-up key': { 'x-api-key': keyOf('unknown') },
+  'a valid key': { 'x-api-key': toApiKey('good') },
+  'a revoked key': { 'x-api-key': toApiKey('revoked') },
+  'an expired key': { 'x-api-key': toApiKey('expired') },
+  'a key without the scope': { 'x-api-key': toApiKey('narrow') },
+  'a made-up key': { 'x-api-key': toApiKey('unknown') },
 } as const satisfies Record<string, Record<string, string>>
 export type CallerName = keyof typeof callers
 
@@ -48,7 +48,7 @@ const noProfile = {
 } as const
 
 /** For calls that anyone may make. */
-export const open: Record<CallerName, Expected> = {
+export const anyCaller: Record<CallerName, Expected> = {
   nobody: 200,
   'a garbage token': 200,
   'a forged or expired token': 200,
@@ -66,19 +66,19 @@ export const open: Record<CallerName, Expected> = {
   'a made-up key': 200,
 }
 /** For calls that every guest may make for their own household. */
-export const ofGuests: Record<CallerName, Expected> = {
+export const guestsOnly: Record<CallerName, Expected> = {
   ...signedOut,
   'a guest': 200,
   'another household': 200,
   ...noProfile,
 }
 /** For calls that name people of one household. For other households they do not exist. */
-export const ofOneHousehold: Record<CallerName, Expected> = { ...ofGuests, 'another household': 'not-found' }
+export const oneHouseholdOnly: Record<CallerName, Expected> = { ...guestsOnly, 'another household': 'not-found' }
 /** For wallet calls: no wallet is configured in this test. */
-export const withoutWallets: Record<CallerName, Expected> = { ...ofOneHousehold, 'a guest': 'wallet-not-set-up' }
+export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }
 /** For calls that guests and administrators may make. */
-export const ofBoth: Record<CallerName, Expected> = { ...ofGuests, 'an administrator': 200 }
-export const ofAdministrators: Record<CallerName, Expected> = {
+export const guestsAndAdministrators: Record<CallerName, Expected> = { ...guestsOnly, 'an administrator': 200 }
+export const administratorsOnly: Record<CallerName, Expected> = {
   ...signedOut,
   'a guest': 'not-an-administrator',
   'a person without a profile': 'not-an-administrator',
@@ -90,7 +90,7 @@ export const ofAdministrators: Record<CallerName, Expected> = {
 }
 
 /** For calls that programs with any valid key may make. People have no key. */
-export const ofKeys: Record<CallerName, Expected> = {
+export const apiKeysOnly: Record<CallerName, Expected> = {
   nobody: 'api-key-refused',
   'a garbage token': 'api-key-refused',
   'a forged or expired token': 'api-key-refused',
@@ -108,10 +108,13 @@ export const ofKeys: Record<CallerName, Expected> = {
   'a made-up key': 'api-key-refused',
 }
 /** For calls that need a key with the export scope. */
-export const ofExportKeys: Record<CallerName, Expected> = { ...ofKeys, 'a key without the scope': 'scope-missing' }
+export const exportKeysOnly: Record<CallerName, Expected> = {
+  ...apiKeysOnly,
+  'a key without the scope': 'scope-missing',
+}
 
 /** For calls that need a signature of the provider of mobile passes. */
-export const ofTheProvider: Record<CallerName, Expected> = {
+export const passProviderOnly: Record<CallerName, Expected> = {
   nobody: 'signature-refused',
   'a garbage token': 'signature-refused',
   'a forged or expired token': 'signature-refused',

@@ -4,19 +4,19 @@ import { ContactTaskGrouping, type ContactTask } from '@first-chair/core/contact
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type pg from 'pg'
 import { aJpeg } from '../adapters/pictures/pictures.builders.ts'
-import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
-import { rememberedPointOfSale } from '../adapters/point-of-sale/remembered/remembered.ts'
+import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
+import { withStaleFallback } from '../adapters/point-of-sale/stale-fallback/stale-fallback.ts'
 import { aBridge, type ABridge, type BridgeSystem } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aDrawing } from '../waiver/drawn-signature.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from './test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, aContactTaskId, testResort } from './test-resort.builders.ts'
 
 /** Tasks of the kinds that the test resort does not have. */
 export const moreTasks = { childProfile: 60, photo: 61 } as const
 
-export type ResortOn = {
-  house: TestApp
+export type TestResortWithPos = {
+  testApp: TestApp
   /** Undefined on the built-in point of sale. */
   bridge: ABridge | undefined
   /** The database of the point of sale. */
@@ -25,10 +25,10 @@ export type ResortOn = {
 }
 
 /** The test resort with one of the three points of sale, and with the households of Maya and Sam. */
-export async function aResortOn(
+export async function aTestResortWithPos(
   system: 'built-in' | BridgeSystem,
   options: { now?: () => Date; env?: Record<string, string> } = {},
-): Promise<ResortOn> {
+): Promise<TestResortWithPos> {
   const { now } = options
   const bridge = system === 'built-in' ? undefined : await aBridge(system, now ? { now: () => now().getTime() } : {})
   const testApp = await aTestApp({
@@ -42,9 +42,9 @@ export async function aResortOn(
             ...options.env,
           },
           pointOfSale: (pool, encryption) =>
-            rememberedPointOfSale(bridge.pointOfSale, {
+            withStaleFallback(bridge.pointOfSale, {
               pool,
-              sealing: encryption,
+              encryption,
               now: now ?? (() => new Date()),
               log: silent,
             }),
@@ -55,19 +55,19 @@ export async function aResortOn(
   await aTestResort(testApp.pool)
   if (bridge) await aTestResort(posPool)
   await insertRows(testApp.pool, 'task', [
-    { ...ofKind(3), id: moreTasks.childProfile, name: 'Child Profile', age_max: 17 },
-    { ...ofKind(4), id: moreTasks.photo, name: 'Photo', age_max: null },
+    { ...taskColumns(3), id: moreTasks.childProfile, name: 'Child Profile', age_max: 17 },
+    { ...taskColumns(4), id: moreTasks.photo, name: 'Photo', age_max: null },
   ])
   await insertRows(
     testApp.pool,
     'activity_task',
     Object.values(moreTasks).map((task_id) => ({ activity_id: testResort.skiing, task_id, position: task_id })),
   )
-  await insertRows(posPool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await insertRows(posPool, 'pos.rental_list_entry', toRentalListRows(rentalLists))
   await aHousehold(posPool, lindqvists)
   await aHousehold(posPool, okafors)
   return {
-    house: testApp,
+    testApp,
     bridge,
     posPool,
     async close() {
@@ -78,10 +78,10 @@ export async function aResortOn(
 }
 
 const silent = { warn: () => undefined }
-const ofKind = (task_type_id: number) => ({ task_type_id, is_optional: false, pos_waiver_id: null })
+const taskColumns = (task_type_id: number) => ({ task_type_id, is_optional: false, pos_waiver_id: null })
 
 /** The calls that Maya's browser makes during check-in. */
-export function checkInOf({ app }: TestApp, user = 'maya') {
+export function aCheckIn({ app }: TestApp, user = 'maya') {
   const headers = as(user)
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
   const complete = (kind: string, payload: object) => post(`/api/tasks/contact/complete/${kind}`, payload)
@@ -97,8 +97,8 @@ export function checkInOf({ app }: TestApp, user = 'maya') {
     rentalProfiles: () => app.inject({ url: '/api/rentalprofiles', headers }),
     sign: (contactIds: readonly string[], typedName = 'Maya Lindqvist') =>
       complete('Waiver', {
-        id: taskOf(testResort.seasonWaiver, contactIds[0] ?? ''),
-        contactTaskIds: contactIds.map((contactId) => taskOf(testResort.seasonWaiver, contactId)),
+        id: aContactTaskId(testResort.seasonWaiver, contactIds[0] ?? ''),
+        contactTaskIds: contactIds.map((contactId) => aContactTaskId(testResort.seasonWaiver, contactId)),
         relatedObject: {
           rolAccepted: true,
           signature: aDrawing(),
@@ -109,7 +109,7 @@ export function checkInOf({ app }: TestApp, user = 'maya') {
       }),
     giveRentalProfile: (contactId: string, overrides: object = {}) =>
       complete('RentalProfile', {
-        id: taskOf(testResort.rental, contactId),
+        id: aContactTaskId(testResort.rental, contactId),
         relatedObject: {
           selectedAbility: 'II',
           selectedAge: 'A2',
@@ -121,9 +121,12 @@ export function checkInOf({ app }: TestApp, user = 'maya') {
         },
       }),
     registerChild: (contactId: string) =>
-      complete('ChildRegistration', { id: taskOf(moreTasks.childProfile, contactId), relatedObject: aRegistration }),
+      complete('ChildRegistration', {
+        id: aContactTaskId(moreTasks.childProfile, contactId),
+        relatedObject: aRegistration,
+      }),
     async givePhoto(contactId: string) {
-      const contactTaskId = taskOf(moreTasks.photo, contactId)
+      const contactTaskId = aContactTaskId(moreTasks.photo, contactId)
       const uploaded = await app.inject({
         method: 'POST',
         url: '/api/photo/Contact/Upload',

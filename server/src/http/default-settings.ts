@@ -1,4 +1,4 @@
-import { defaultSettings, documentKinds } from '@first-chair/core/settings/settings-document'
+import { getDefaultSettings, documentKinds } from '@first-chair/core/settings/settings-document'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function serveDefaultSettings(app: FastifyInstance): void {
   for (const kind of documentKinds) {
-    const text = JSON.stringify(defaultSettings(kind), null, 2)
+    const text = JSON.stringify(getDefaultSettings(kind), null, 2)
     app.get(`/defaults/default-${kind}.json`, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type('application/json; charset=utf-8').send(text),
     )

@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/failure'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { openApiDocument } from './openapi.ts'
-import { answerFailure, answerProblems } from './problems.ts'
+import { buildOpenApiDocument } from './openapi.ts'
+import { answerFailure, handleErrors } from './problems.ts'
 
 /** The product logo. It replaces the logo of the library that renders the pages. */
 const logo =
@@ -22,13 +22,13 @@ const routePrefix = '/api/docs'
 export function serveDocumentation(app: FastifyInstance, baseUrl: string): void {
   let text: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument(baseUrl))
+    text ??= JSON.stringify(buildOpenApiDocument(baseUrl))
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text)
   })
 
   let pages: Promise<FastifyInstance> | undefined
   const showPages = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    pages ??= documentationPages(app, baseUrl)
+    pages ??= buildDocumentationPages(app, baseUrl)
     const pagesApp = await pages
     reply.hijack()
     pagesApp.routing(request.raw, reply.raw)
@@ -39,7 +39,7 @@ export function serveDocumentation(app: FastifyInstance, baseUrl: string): void 
 }
 
 /** Builds a separate application for the pages, because an application that listens accepts no more plugins. */
-async function documentationPages({ log }: FastifyInstance, baseUrl: string): Promise<FastifyInstance> {
+async function buildDocumentationPages({ log }: FastifyInstance, baseUrl: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -49,10 +49,10 @@ async function documentationPages({ log }: FastifyInstance, baseUrl: string): Pr
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   })
-  answerProblems(pages)
+  handleErrors(pages)
   pages.setNotFoundHandler((request, reply) => answerFailure(request, reply, new Failure('not-found')))
   // The page only displays the document, but the types of the plugin require a mutable one.
-  const document = JSON.parse(JSON.stringify(openApiDocument(baseUrl)))
+  const document = JSON.parse(JSON.stringify(buildOpenApiDocument(baseUrl)))
   await pages.register(swagger, { mode: 'static', specification: { document } })
   await pages.register(swaggerUi, {
     routePrefix,

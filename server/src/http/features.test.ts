@@ -1,6 +1,6 @@
 import { api } from '@first-chair/core/api'
 import { features, type Feature } from '@first-chair/core/settings/features'
-import { settingGroups, type Setting, type SettingGroup } from '@first-chair/core/settings/setting-groups'
+import { getSettingGroups, type Setting, type SettingGroup } from '@first-chair/core/settings/setting-groups'
 import { documentKinds, settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ describe.each(features)('texts of an operator for %s', (feature) => {
     on = await aTestApp()
     for (const { pool } of [off, on]) {
       await aTestResort(pool)
-      await write(pool)
+      await storeTexts(pool)
     }
   })
   afterAll(async () => {
@@ -68,9 +68,9 @@ describe.each(features)('texts of an operator for %s', (feature) => {
   test('are not in the client settings while the feature is off, and all others are', async () => {
     const { body } = await answer(off)
     const others = features.filter((other) => other !== feature)
-    for (const { name } of groupsOf(feature)) expect(body).not.toContain(`"${name}"`)
-    for (const setting of settingsOf(feature)) expect(body).not.toContain(wordsAt(setting))
-    for (const setting of others.flatMap(settingsOf)) expect(body).toContain(wordsAt(setting))
+    for (const { name } of getGroups(feature)) expect(body).not.toContain(`"${name}"`)
+    for (const setting of getSettings(feature)) expect(body).not.toContain(toUniqueText(setting))
+    for (const setting of others.flatMap(getSettings)) expect(body).toContain(toUniqueText(setting))
     expect(body).not.toContain(feature)
   })
 
@@ -83,29 +83,29 @@ describe.each(features)('texts of an operator for %s', (feature) => {
     expect(saved.json().value).toEqual(value)
 
     const { body } = await answer(on)
-    for (const setting of settingsOf(feature)) expect(body).toContain(wordsAt(setting))
-    for (const { name } of groupsOf(feature)) expect(value).toHaveProperty(name)
+    for (const setting of getSettings(feature)) expect(body).toContain(toUniqueText(setting))
+    for (const { name } of getGroups(feature)) expect(value).toHaveProperty(name)
   })
 })
 
 const groups = documentKinds.flatMap((kind) =>
-  settingGroups(settingsDocuments[kind]).map((group): SettingGroup & { kind: DocumentKind } => ({ ...group, kind })),
+  getSettingGroups(settingsDocuments[kind]).map((group): SettingGroup & { kind: DocumentKind } => ({ ...group, kind })),
 )
-const groupsOf = (feature: Feature) => groups.filter((group) => group.feature === feature)
-const settingsOf = (feature: Feature): readonly Setting[] => groupsOf(feature).flatMap(({ settings }) => settings)
+const getGroups = (feature: Feature) => groups.filter((group) => group.feature === feature)
+const getSettings = (feature: Feature): readonly Setting[] => getGroups(feature).flatMap(({ settings }) => settings)
 
 /** A unique text for each setting. A setting with choices gets its first choice. */
-const wordsAt = ({ path, kind, choices }: Setting): string =>
+const toUniqueText = ({ path, kind, choices }: Setting): string =>
   kind === 'choice' ? String(choices[0]) : `/words-of-${path.replace('.', '-')}-end`
 
 /** Writes a unique text into every setting that belongs to a feature. */
-async function write(pool: pg.Pool): Promise<void> {
+async function storeTexts(pool: pg.Pool): Promise<void> {
   for (const kind of documentKinds) {
     const featureGroups = groups.filter((group) => group.kind === kind && group.feature !== undefined)
     const value = Object.fromEntries(
       featureGroups.map(({ name, settings }) => [
         name,
-        Object.fromEntries(settings.map((setting) => [setting.path.split('.')[1] ?? '', wordsAt(setting)])),
+        Object.fromEntries(settings.map((setting) => [setting.path.split('.')[1] ?? '', toUniqueText(setting)])),
       ]),
     )
     await pool.query(

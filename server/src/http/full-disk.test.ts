@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../db/test-database.ts'
-import { checkInOf } from './check-in.builders.ts'
+import { aCheckIn } from './check-in.builders.ts'
 import { aSmallDisk } from './full-disk.builders.ts'
 import { aTestApp, testMorning, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
@@ -37,10 +37,10 @@ describe.skipIf(!disk)('while the disk of the database is full', () => {
   })
 
   test('a signature is refused with a message and a time to retry, and nothing of it is stored', async () => {
-    expect((await checkInOf(testApp).home()).statusCode).toBe(200)
+    expect((await aCheckIn(testApp).home()).statusCode).toBe(200)
     expect((await ready()).statusCode).toBe(200)
     disk?.fill()
-    const refused = await checkInOf(testApp).sign(['1001', '1002', '1003', '1004'])
+    const refused = await aCheckIn(testApp).sign(['1001', '1002', '1003', '1004'])
     expect(refused.statusCode, refused.body).toBe(503)
     expect(refused.json()).toMatchObject({ code: 'storage-full', detail: expectedMessage })
     expect(refused.headers['retry-after']).toBe('60')
@@ -54,7 +54,7 @@ describe.skipIf(!disk)('while the disk of the database is full', () => {
       status: 'not ready',
       checks: { database: true, migrations: true, settings: true, storage: false },
     })
-    expect((await checkInOf(testApp).home()).statusCode).toBe(200)
+    expect((await aCheckIn(testApp).home()).statusCode).toBe(200)
     expect((await testApp.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   })
 
@@ -67,7 +67,7 @@ describe.skipIf(!disk)('while the disk of the database is full', () => {
     disk?.empty()
     wait(11)
     expect((await ready()).json()).toMatchObject({ status: 'ready' })
-    const signed = await checkInOf(testApp).sign(['1001', '1002', '1003', '1004'])
+    const signed = await aCheckIn(testApp).sign(['1001', '1002', '1003', '1004'])
     expect(signed.statusCode, signed.body).toBe(200)
     expect((await testApp.pool.query('select from signed_waiver')).rowCount).toBe(1)
   })
@@ -105,7 +105,7 @@ describe('storage errors of PostgreSQL', () => {
     app.wait(60)
     await app.ready()
     await refuseSignaturesWith(sqlState)
-    const answer = await checkInOf(app.testApp).sign(['1001', '1002', '1003', '1004'])
+    const answer = await aCheckIn(app.testApp).sign(['1001', '1002', '1003', '1004'])
     expect(answer.statusCode, answer.body).toBe(503)
     expect(answer.json()).toMatchObject({ code })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)

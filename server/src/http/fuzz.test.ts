@@ -3,21 +3,21 @@ import { failures } from '@first-chair/core/failure'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
+import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aMobileSeasonPass, anETicket, testSecret } from '../media/mobile-passes.builders.ts'
-import { reportSignature, signatureHeader } from '../media/report-signature.rule.ts'
-import { aPopulatedReport } from '../report/population.builders.ts'
+import { signReport, signatureHeader } from '../media/report-signature.rule.ts'
+import { aCompletedReportRun } from '../report/report-run.builders.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 import {
-  namesWithoutHint,
-  operationsOf,
-  requestsOf,
+  findFieldsWithoutValues,
+  listOperations,
+  generateRequests,
   type FuzzedRequest,
   type Operation,
 } from './fuzzed-requests.builders.ts'
-import { anUploadedPicture, theosPassToken, theosToken } from './known-values.builders.ts'
-import { openApiDocument } from './openapi.ts'
+import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test-resort.builders.ts'
 
@@ -28,13 +28,13 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_205)
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
-const slow = 1_000
-const hanging = 20_000
+const slowAnswerMs = 1_000
+const maxAnswerMs = 20_000
 
-const document = openApiDocument('http://localhost:3000')
+const document = buildOpenApiDocument('http://localhost:3000')
 // Deletions come last, so that the other requests still find records.
 const order = ['GET', 'POST', 'PUT', 'DELETE']
-const operations = operationsOf(document).toSorted(
+const operations = listOperations(document).toSorted(
   (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
 )
 const perOperation = Math.ceil(requests / 2 / operations.length)
@@ -45,7 +45,7 @@ const callers = {
   guest: as('maya'),
   administrator: as('admin'),
   program: { 'x-api-key': key },
-  signer: (body: string) => ({ [signatureHeader]: reportSignature(testSecret, body, testApp.ctx.clock.now()) }),
+  signer: (body: string) => ({ [signatureHeader]: signReport(testSecret, body, testApp.ctx.clock.now()) }),
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -58,7 +58,7 @@ async function aFuzzedApp(): Promise<TestApp> {
   await aHousehold(pool, lindqvists)
   await aHousehold(pool, okafors)
   await insertRows(pool, 'uploaded_picture', [anUploadedPicture])
-  await insertRows(pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await insertRows(pool, 'pos.rental_list_entry', toRentalListRows(rentalLists))
   await insertRows(pool, 'task', [
     { id: 60, name: 'Photo', task_type_id: 4, is_optional: true },
     { id: 61, name: 'Child Profile', task_type_id: 3, is_optional: true },
@@ -107,7 +107,7 @@ async function aFuzzedApp(): Promise<TestApp> {
       delivery_mode: 1,
       resort_day: '2026-12-05',
       sent_date_utc: '2026-12-05T14:00:00Z',
-      sealed_recipient: fuzzed.ctx.sealing.seal('mobile-pass.recipient', 'E1002', 'theo@example.test'),
+      sealed_recipient: fuzzed.ctx.encryption.encrypt('mobile-pass.recipient', 'E1002', 'theo@example.test'),
       token_hash: sha256(theosPassToken),
       expires_date_utc: '2026-12-12T14:30:00Z',
     },
@@ -116,12 +116,12 @@ async function aFuzzedApp(): Promise<TestApp> {
     { kind: 'photo', contact_ids: ['9999'], contact_id: '9999', picture: Buffer.from('a jpeg') },
   ])
   await pool.query(`update settings_document set value = '{"adultsSignForThemselves": true}' where kind = 'general'`)
-  await aPopulatedReport(fuzzed.ctx)
+  await aCompletedReportRun(fuzzed.ctx)
   return fuzzed
 }
 
 test('every field that refers to a record has ids of existing records', () => {
-  expect(namesWithoutHint(operations, document)).toEqual([])
+  expect(findFieldsWithoutValues(operations, document)).toEqual([])
 })
 
 let testApp: TestApp
@@ -132,9 +132,9 @@ async function send(operation: Operation, request: FuzzedRequest): Promise<void>
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const start = performance.now()
     await expectSoundAnswer(operation, request)
-    if (performance.now() - start < slow) return
+    if (performance.now() - start < slowAnswerMs) return
   }
-  throw new Error(`${operation.method} ${request.url} takes more than ${slow} ms.`)
+  throw new Error(`${operation.method} ${request.url} takes more than ${slowAnswerMs} ms.`)
 }
 
 async function expectSoundAnswer(operation: Operation, { url, headers, payload }: FuzzedRequest): Promise<void> {
@@ -142,7 +142,7 @@ async function expectSoundAnswer(operation: Operation, { url, headers, payload }
     statusCode,
     headers: answerHeaders,
     body,
-  } = await inTime(
+  } = await withTimeout(
     testApp.app.inject({ method: operation.method, url, headers, ...(payload === undefined ? {} : { payload }) }),
   )
   answered.set(operation.id, (answered.get(operation.id) ?? new Set()).add(statusCode))
@@ -158,20 +158,20 @@ async function expectSoundAnswer(operation: Operation, { url, headers, payload }
   expect(body).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(/)
 }
 
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${hanging} ms.`)), hanging)
+    timer = setTimeout(() => reject(new Error(`No answer within ${maxAnswerMs} ms.`)), maxAnswerMs)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** Each call has its own seed, so that a new call does not change the requests of the others. */
-function seedOf(name: string): number {
+function toSeed(name: string): number {
   return createHash('sha256').update(`${seed} ${name}`).digest().readInt32BE()
 }
 
-const patience = 60_000 + requests * 30
+const timeoutMs = 60_000 + requests * 30
 
 describe('call by call', () => {
   beforeAll(async () => {
@@ -182,10 +182,12 @@ describe('call by call', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s answers every request without a defect',
     async (id, operation) => {
-      const property = fc.asyncProperty(requestsOf(operation, document, callers), (request) => send(operation, request))
-      await fc.assert(property, { seed: seedOf(id), numRuns: perOperation })
+      const property = fc.asyncProperty(generateRequests(operation, document, callers), (request) =>
+        send(operation, request),
+      )
+      await fc.assert(property, { seed: toSeed(id), numRuns: perOperation })
     },
-    patience,
+    timeoutMs,
   )
 
   test('most calls succeeded at least once, so the requests make sense often enough', () => {
@@ -205,15 +207,15 @@ describe('in any order', () => {
     async () => {
       const anything = fc.oneof(
         ...operations.map((operation) =>
-          requestsOf(operation, document, callers).map((request) => ({ operation, request })),
+          generateRequests(operation, document, callers).map((request) => ({ operation, request })),
         ),
       )
       await fc.assert(
         fc.asyncProperty(anything, ({ operation, request }) => send(operation, request)),
-        { seed: seedOf('in any order'), numRuns: Math.ceil(requests / 2) },
+        { seed: toSeed('in any order'), numRuns: Math.ceil(requests / 2) },
       )
     },
-    patience,
+    timeoutMs,
   )
 
   test('afterwards the product is ready and the chain of signed waivers is valid', async () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
 import { type JsonSchema } from './json-schema.ts'
-import { knownByName, knownTexts, namesNothingHere, soundsLikeAName } from './known-values.builders.ts'
+import {
+  validValuesByField,
+  validTexts,
+  fieldsWithoutReference,
+  referenceFieldPattern,
+} from './valid-values.builders.ts'
 
 /** One operation of the OpenAPI document, with what is needed to generate requests. */
 export type Operation = {
@@ -29,13 +34,13 @@ export type FuzzedRequest = {
 }
 
 /** Lists all operations of an OpenAPI document. */
-export function operationsOf(document: JsonSchema): Operation[] {
+export function listOperations(document: JsonSchema): Operation[] {
   return Object.entries(asSchema(document['paths'])).flatMap(([path, methods]) =>
-    Object.entries(asSchema(methods)).map(([method, described]) => operationOf(path, method, asSchema(described))),
+    Object.entries(asSchema(methods)).map(([method, described]) => toOperation(path, method, asSchema(described))),
   )
 }
 
-function operationOf(path: string, method: string, described: JsonSchema): Operation {
+function toOperation(path: string, method: string, described: JsonSchema): Operation {
   const parameters = asList(described['parameters']).map((parameter) => ({
     name: String(parameter['name']),
     place: String(parameter['in']),
@@ -44,7 +49,7 @@ function operationOf(path: string, method: string, described: JsonSchema): Opera
   const content = asSchema(asSchema(described['requestBody'])['content'])
   return {
     id: String(described['operationId']),
-    method: methodOf(method),
+    method: toMethod(method),
     path,
     parameters,
     bodies: Object.entries(content).map(([type, media]) => ({ type, schema: asSchema(asSchema(media)['schema']) })),
@@ -57,7 +62,7 @@ function operationOf(path: string, method: string, described: JsonSchema): Opera
   }
 }
 
-function methodOf(method: string): Operation['method'] {
+function toMethod(method: string): Operation['method'] {
   const supported = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((one) => one === method.toUpperCase())
   if (!supported) throw new Error(`Requests with the method ${method} are not supported.`)
   return supported
@@ -67,13 +72,19 @@ function methodOf(method: string): Operation['method'] {
  * Generates requests of one operation. Most match the schema, some are partly broken, and a few are complete nonsense.
  * Most come from a caller who may make them. Texts and numbers often refer to existing records.
  */
-export function requestsOf(operation: Operation, document: JsonSchema, callers: Callers): fc.Arbitrary<FuzzedRequest> {
+export function generateRequests(
+  operation: Operation,
+  document: JsonSchema,
+  callers: Callers,
+): fc.Arbitrary<FuzzedRequest> {
   const shapes = asSchema(asSchema(document['components'])['schemas'])
   const parametersIn = (place: string) => operation.parameters.filter((parameter) => parameter.place === place)
-  const params = fc.tuple(...parametersIn('path').map(({ name, schema }) => valueOf(schema, shapes, name).map(asText)))
+  const params = fc.tuple(
+    ...parametersIn('path').map(({ name, schema }) => generateValue(schema, shapes, name).map(asText)),
+  )
   const query = fc.record<Record<string, string>, string>(
     Object.fromEntries(
-      parametersIn('query').map(({ name, schema }) => [name, valueOf(schema, shapes, name).map(asText)]),
+      parametersIn('query').map(({ name, schema }) => [name, generateValue(schema, shapes, name).map(asText)]),
     ),
     { requiredKeys: [] },
   )
@@ -83,12 +94,12 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
       query,
       strayQuery: rarely(fc.oneof(fc.constantFrom(...strayQueries), fc.string().map(escaped)), ''),
       caller: fc.oneof(
-        { weight: 8, arbitrary: fc.constant(callers[callerOf(operation)]) },
+        { weight: 8, arbitrary: fc.constant(callers[getCaller(operation)]) },
         { weight: 3, arbitrary: fc.constantFrom<(Headers | Callers['signer'])[]>(...Object.values(callers)) },
         { weight: 1, arbitrary: strangeCaller },
       ),
       headers: rarely(strangeHeaders, {}),
-      body: operation.bodies.length === 0 ? fc.constant(undefined) : bodyOf(operation.bodies, shapes),
+      body: operation.bodies.length === 0 ? fc.constant(undefined) : generateBody(operation.bodies, shapes),
     })
     .map(({ params, query, strayQuery, caller, headers, body }) => {
       const names = parametersIn('path').map(({ name }) => `{${name}}`)
@@ -99,7 +110,7 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
         url: search === '' ? path : `${path}?${search}`,
         headers: {
           ...(body ? { 'content-type': body.type } : {}),
-          ...(typeof caller === 'function' ? caller(textOf(body?.payload)) : caller),
+          ...(typeof caller === 'function' ? caller(getPayloadText(body?.payload)) : caller),
           ...headers,
         },
         payload: body?.payload,
@@ -107,10 +118,10 @@ export function requestsOf(operation: Operation, document: JsonSchema, callers: 
     })
 }
 
-const textOf = (payload: string | Buffer | undefined): string => (typeof payload === 'string' ? payload : '')
+const getPayloadText = (payload: string | Buffer | undefined): string => (typeof payload === 'string' ? payload : '')
 
 /** Determines the permitted caller from the documented refusals. */
-function callerOf({ answers }: Operation): keyof Callers {
+function getCaller({ answers }: Operation): keyof Callers {
   const refusals = [...answers.values()].join(' ')
   if (refusals.includes('not-an-administrator')) return 'administrator'
   if (refusals.includes('profile-not-found')) return 'guest'
@@ -155,11 +166,11 @@ const strangeHeaders = fc.dictionary(
 
 type Body = { type: string; payload: string | Buffer }
 
-function bodyOf(bodies: Operation['bodies'], shapes: JsonSchema): fc.Arbitrary<Body> {
+function generateBody(bodies: Operation['bodies'], shapes: JsonSchema): fc.Arbitrary<Body> {
   const sound = bodies.map(({ type, schema }) =>
     type === 'application/json'
-      ? valueOf(schema, shapes, '').map((value) => ({ type, payload: JSON.stringify(value) ?? '' }))
-      : bytes(type),
+      ? generateValue(schema, shapes, '').map((value) => ({ type, payload: JSON.stringify(value) ?? '' }))
+      : generateBytes(type),
   )
   const [{ type } = { type: 'application/json' }] = bodies
   return fc.oneof(
@@ -192,7 +203,7 @@ const brokenBodies = [
   `{"id":"${'9'.repeat(200_000)}"}`,
 ]
 
-function bytes(type: string): fc.Arbitrary<Body> {
+function generateBytes(type: string): fc.Arbitrary<Body> {
   const picture = anEmptyPng(400, 400)
   const boundary = 'x'
   const part = (content: Buffer): Buffer =>
@@ -217,21 +228,26 @@ function bytes(type: string): fc.Arbitrary<Body> {
 }
 
 /** Generates values of a schema. A few of them are invalid. `name` is the name of the field. */
-function valueOf(schema: JsonSchema, shapes: JsonSchema, name: string, depth = 0): fc.Arbitrary<unknown> {
+function generateValue(schema: JsonSchema, shapes: JsonSchema, name: string, depth = 0): fc.Arbitrary<unknown> {
   const reference = schema['$ref']
   if (typeof reference === 'string') {
-    return valueOf(asSchema(shapes[reference.split('/').at(-1) ?? '']), shapes, name, depth)
+    return generateValue(asSchema(shapes[reference.split('/').at(-1) ?? '']), shapes, name, depth)
   }
-  const valid = soundValueOf(schema, shapes, name, depth)
-  const existing = knownByName[name]?.filter((value) => typeOf(value) === schema['type']) ?? []
+  const valid = generateValidValue(schema, shapes, name, depth)
+  const existing = validValuesByField[name]?.filter((value) => getSchemaType(value) === schema['type']) ?? []
   const likely = existing.length > 0 ? [{ weight: 90, arbitrary: fc.constantFrom<unknown[]>(...existing) }] : []
   return fc.oneof({ weight: 30, arbitrary: valid }, ...likely, { weight: 1, arbitrary: nonsense })
 }
 
-function soundValueOf(schema: JsonSchema, shapes: JsonSchema, name: string, depth: number): fc.Arbitrary<unknown> {
+function generateValidValue(
+  schema: JsonSchema,
+  shapes: JsonSchema,
+  name: string,
+  depth: number,
+): fc.Arbitrary<unknown> {
   if (depth > 8) return fc.constant(null)
   const inner = (part: unknown, innerName = name): fc.Arbitrary<unknown> =>
-    valueOf(asSchema(part), shapes, innerName, depth + 1)
+    generateValue(asSchema(part), shapes, innerName, depth + 1)
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown[]>(...schema['enum'])
   const alternatives = schema['anyOf'] ?? schema['oneOf']
@@ -241,14 +257,14 @@ function soundValueOf(schema: JsonSchema, shapes: JsonSchema, name: string, dept
   }
   switch (schema['type']) {
     case 'object':
-      return objectOf(schema, inner)
+      return generateObject(schema, inner)
     case 'array':
       return fc.array(inner(schema['items']), { maxLength: Math.min(4, Number(schema['maxItems'] ?? 4)) })
     case 'string':
-      return wordsOf(schema)
+      return generateText(schema)
     case 'integer':
     case 'number':
-      return numberOf(schema)
+      return generateNumber(schema)
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -258,9 +274,9 @@ function soundValueOf(schema: JsonSchema, shapes: JsonSchema, name: string, dept
   }
 }
 
-const typeOf = (value: unknown): string => (typeof value === 'number' ? 'integer' : typeof value)
+const getSchemaType = (value: unknown): string => (typeof value === 'number' ? 'integer' : typeof value)
 
-function objectOf(
+function generateObject(
   schema: JsonSchema,
   inner: (part: unknown, name: string) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
@@ -274,7 +290,7 @@ function objectOf(
   const others = schema['additionalProperties']
   if (others === null || typeof others !== 'object') return listed
   return fc
-    .tuple(listed, fc.dictionary(fc.constantFrom(...knownTexts), inner(others, ''), { maxKeys: 3 }))
+    .tuple(listed, fc.dictionary(fc.constantFrom(...validTexts), inner(others, ''), { maxKeys: 3 }))
     .map(([one, other]) => ({ ...other, ...one }))
 }
 
@@ -282,7 +298,7 @@ function objectOf(
  * Lists request fields that seem to refer to a record, but have no ids of existing records. With them, random requests
  * would only ever be answered with "not found".
  */
-export function namesWithoutHint(operations: readonly Operation[], document: JsonSchema): string[] {
+export function findFieldsWithoutValues(operations: readonly Operation[], document: JsonSchema): string[] {
   const shapes = asSchema(asSchema(document['components'])['schemas'])
   const fields = new Set<string>()
   const visit = (schema: JsonSchema, name: string, seen: readonly string[]): void => {
@@ -298,8 +314,8 @@ export function namesWithoutHint(operations: readonly Operation[], document: Jso
     const isChosen = 'const' in schema || Array.isArray(schema['enum'])
     for (const type of [schema['type']].flat()) {
       const isValue = type === 'string' || type === 'integer' || type === 'number'
-      if (!isValue || isChosen || !soundsLikeAName.test(name) || namesNothingHere.has(name)) continue
-      if (!knownByName[name]?.some((value) => typeOf(value) === type)) fields.add(`${name} (${type})`)
+      if (!isValue || isChosen || !referenceFieldPattern.test(name) || fieldsWithoutReference.has(name)) continue
+      if (!validValuesByField[name]?.some((value) => getSchemaType(value) === type)) fields.add(`${name} (${type})`)
     }
   }
   for (const { parameters, bodies } of operations) {
@@ -343,12 +359,12 @@ const nastyTexts = [
 ]
 
 const anyText = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...knownTexts) },
+  { weight: 6, arbitrary: fc.constantFrom(...validTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...nastyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 
-function wordsOf(schema: JsonSchema): fc.Arbitrary<string> {
+function generateText(schema: JsonSchema): fc.Arbitrary<string> {
   const { pattern, format } = schema
   if (format === 'email') return fc.oneof(fc.emailAddress(), anyText)
   if (format === 'date') return fc.oneof(aDay, anyText)
@@ -358,11 +374,11 @@ function wordsOf(schema: JsonSchema): fc.Arbitrary<string> {
       anyText,
     )
   if (typeof pattern !== 'string') return anyText
-  return fc.oneof({ weight: 3, arbitrary: matching(pattern) }, { weight: 1, arbitrary: anyText })
+  return fc.oneof({ weight: 3, arbitrary: generateMatch(pattern) }, { weight: 1, arbitrary: anyText })
 }
 
 /** Generates texts that match a pattern. For patterns with lookahead this is not possible, so any text is used. */
-function matching(pattern: string): fc.Arbitrary<string> {
+function generateMatch(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 40 })
   } catch {
@@ -374,7 +390,7 @@ const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-function numberOf(schema: JsonSchema): fc.Arbitrary<number> {
+function generateNumber(schema: JsonSchema): fc.Arbitrary<number> {
   const min = Math.ceil(Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? -1_000_000))
   const max = Math.floor(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 1_000_000))
   const likely = [0, 1, 2, 3, 4, 5, 1001, 1002, min, max].filter((number) => number >= min && number <= max)

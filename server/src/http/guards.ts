@@ -3,15 +3,15 @@ import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key
 import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
-import { administratorOf, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
+import { findAdministrator, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
 import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context.ts'
 import { isSignedReport, signatureHeader } from '../media/report-signature.rule.ts'
-import { guestRecogniser } from '../session/recognise-guest.ts'
+import { createGuestRecogniser } from '../session/recognise-guest.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { Guarded, Guards } from './serve.ts'
-import { signInLog } from './sign-in-log.ts'
-import { writtenBody } from './request-bodies.ts'
+import { createSignInLog } from './sign-in-log.ts'
+import { getRawBody } from './request-bodies.ts'
 
 /** The limit for all devices and tabs of one guest. */
 const guestRequestsPerMinute = 600
@@ -19,9 +19,9 @@ const guestRequestsPerMinute = 600
 /**
  * Creates the guards. They identify the caller by the bearer token, the API key or the signature, never by the body.
  */
-export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
-  const recogniseGuest = guestRecogniser(ctx)
-  const logFirstUse = signInLog(50_000)
+export function createGuards(app: FastifyInstance, ctx: Context): Guards {
+  const recogniseGuest = createGuestRecogniser(ctx)
+  const logFirstUse = createSignInLog(50_000)
   const guestLimit = app.createRateLimit({
     max: guestRequestsPerMinute,
     timeWindow: 60_000,
@@ -31,7 +31,7 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   const keyLimit = app.createRateLimit({
     max: apiKeyRequestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => `key ${keyOf(request)}`,
+    keyGenerator: (request) => `key ${getApiKey(request)}`,
   })
 
   async function authenticate(request: FastifyRequest): Promise<SignedInUser> {
@@ -59,31 +59,31 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
   return {
     anyone(request, endpoint) {
       requireFeature(endpoint)
-      return visitOf(request)
+      return toVisit(request)
     },
     async guest(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceLimit(request)
-      return recogniseGuest(user, visitOf(request))
+      return recogniseGuest(user, toVisit(request))
     },
     async admin(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceLimit(request)
-      return recogniseAdministrator(ctx, user, visitOf(request))
+      return recogniseAdministrator(ctx, user, toVisit(request))
     },
     async 'guest-or-admin'(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceLimit(request)
-      const visit = visitOf(request)
-      return (await administratorOf(ctx, user, visit)) ?? recogniseGuest(user, visit)
+      const visit = toVisit(request)
+      return (await findAdministrator(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
     async 'api-key'(request, endpoint) {
       requireFeature(endpoint)
       const { scopes = [] } = endpoint
-      const holder = await recogniseKey(ctx, keyOf(request), visitOf(request))
+      const holder = await recogniseKey(ctx, getApiKey(request), toVisit(request))
       await enforceLimit(request, keyLimit)
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
       if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
@@ -95,18 +95,18 @@ export function guardsOf(app: FastifyInstance, ctx: Context): Guards {
       const isSigned =
         ctx.config.mobilePasses.secret !== undefined &&
         typeof signature === 'string' &&
-        isSignedReport(ctx.config.mobilePasses.secret, signature, writtenBody(request), ctx.clock.now())
+        isSignedReport(ctx.config.mobilePasses.secret, signature, getRawBody(request), ctx.clock.now())
       if (!isSigned) throw new Failure('signature-refused')
-      return visitOf(request)
+      return toVisit(request)
     },
   }
 }
 
-function keyOf(request: FastifyRequest): string {
+function getApiKey(request: FastifyRequest): string {
   const value = request.headers[apiKeyHeader.toLowerCase()]
   return typeof value === 'string' ? value : ''
 }
 
-function visitOf(request: FastifyRequest): Visit {
+function toVisit(request: FastifyRequest): Visit {
   return { requestId: request.id, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }

@@ -4,26 +4,26 @@ import * as z from 'zod/mini'
 export type JsonSchema = { readonly [key: string]: unknown }
 
 /** The JSON Schema that serializes an answer. References are inlined, and nullable types become a list of types. */
-export function answerSchema(schema: z.ZodMiniType): JsonSchema {
+export function toAnswerSchema(schema: z.ZodMiniType): JsonSchema {
   const {
     $schema: _schema,
     definitions,
     ...root
   } = asSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }))
-  return asSchema(inlined(root, asSchema(definitions), nullable))
+  return asSchema(inlineReferences(root, asSchema(definitions), simplifyNullable))
 }
 
 /**
  * The JSON Schema of what a caller sends. References are inlined, because the named schemas describe answers: in an
  * input, fields with a default are not required.
  */
-export function inputSchema(schema: z.core.$ZodType): JsonSchema {
+export function toInputSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _schema, $defs, ...root } = asSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  return asSchema(inlined(root, asSchema($defs), (node) => node))
+  return asSchema(inlineReferences(root, asSchema($defs), (node) => node))
 }
 
 /** Every named schema of the contract, for the OpenAPI document. */
-export function namedSchemas(): Record<string, JsonSchema> {
+export function listNamedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     io: 'output',
     unrepresentable: 'any',
@@ -38,18 +38,19 @@ export function namedSchemas(): Record<string, JsonSchema> {
 }
 
 /** Replaces each reference by its definition, and passes each schema through `finish`. */
-function inlined(node: unknown, definitions: JsonSchema, finish: (node: JsonSchema) => JsonSchema): unknown {
-  if (Array.isArray(node)) return node.map((part) => inlined(part, definitions, finish))
+function inlineReferences(node: unknown, definitions: JsonSchema, finish: (node: JsonSchema) => JsonSchema): unknown {
+  if (Array.isArray(node)) return node.map((part) => inlineReferences(part, definitions, finish))
   if (!isSchema(node)) return node
   const reference = node['$ref']
-  if (typeof reference === 'string') return inlined(definitions[reference.split('/').at(-1) ?? ''], definitions, finish)
+  if (typeof reference === 'string')
+    return inlineReferences(definitions[reference.split('/').at(-1) ?? ''], definitions, finish)
   return finish(
-    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(value, definitions, finish)])),
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlineReferences(value, definitions, finish)])),
   )
 }
 
 /** Turns "this or null" into a list of types. The serializer is several times faster without alternatives. */
-function nullable(schema: JsonSchema): JsonSchema {
+function simplifyNullable(schema: JsonSchema): JsonSchema {
   const { anyOf: alternatives, ...rest } = schema
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return schema
   const [first, second] = alternatives.map(asSchema)

@@ -4,7 +4,7 @@ import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Context } from '../context.ts'
 
 /** Paths for monitoring. */
-const unlimited = /^\/(healthz|readyz|metrics)(\?|$)/
+const unlimitedPaths = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
  * Limits the requests per IP address. The limit is high, because many guests share the address of the resort's network.
@@ -14,13 +14,13 @@ export async function limitRequests(app: FastifyInstance, ctx: Pick<Context, 'co
     global: ctx.config.requestsPerMinute > 0,
     max: Math.max(1, ctx.config.requestsPerMinute),
     timeWindow: 60_000,
-    allowList: (request) => unlimited.test(request.url),
+    allowList: (request) => unlimitedPaths.test(request.url),
     errorResponseBuilder: () => new Failure('too-many-requests'),
   })
 }
 
 /** The same limit for requests without a route. The plugin itself limits only routes. */
-export function limitOfStrays(
+export function getUnroutedRequestLimit(
   app: FastifyInstance,
   ctx: Pick<Context, 'config'>,
 ): { preHandler: preHandlerHookHandler[] } {

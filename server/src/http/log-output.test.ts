@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { logOutput } from './log-output.ts'
+import { createLogOutput } from './log-output.ts'
 import { openLog } from './logger.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
@@ -9,7 +9,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 test('a line is written completely even if the system accepts only parts of it or is busy', () => {
   let written = ''
   let calls = 0
-  const output = logOutput((line) => {
+  const output = createLogOutput((line) => {
     calls += 1
     if (calls % 2 === 1) throw failure('EAGAIN')
     written += line.subarray(0, 4).toString()
@@ -22,7 +22,7 @@ test('a line is written completely even if the system accepts only parts of it o
 test.each(['ENOSPC', 'EPIPE', 'EIO'])('a line that fails with %s is dropped, and the next one is written', (code) => {
   const lines: string[] = []
   let isBroken = true
-  const output = logOutput((line) => {
+  const output = createLogOutput((line) => {
     if (isBroken) throw failure(code)
     lines.push(line.toString())
     return line.length

@@ -9,7 +9,7 @@ const millisecondsBetweenAttempts = 4
  * Writes the lines of the log. A line that cannot be written, because the disk is full or the reader has gone, is
  * dropped: the log must neither stop nor block the product. The default stream of pino does one or the other.
  */
-export function logOutput(write: (line: Buffer) => number = (line) => writeSync(standardOutput, line)) {
+export function createLogOutput(write: (line: Buffer) => number = (line) => writeSync(standardOutput, line)) {
   return {
     write(line: string): void {
       let rest = Buffer.from(line)

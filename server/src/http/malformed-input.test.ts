@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSecret } from '../media/mobile-passes.builders.ts'
-import { reportSignature, signatureHeader } from '../media/report-signature.rule.ts'
+import { signReport, signatureHeader } from '../media/report-signature.rule.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
@@ -59,11 +59,7 @@ const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<
 const signature = (endpoint: Endpoint, payload: InjectOptions['payload']) =>
   endpoint.caller === 'mobile-pass-provider'
     ? {
-        [signatureHeader]: reportSignature(
-          testSecret,
-          typeof payload === 'string' ? payload : '',
-          testApp.ctx.clock.now(),
-        ),
+        [signatureHeader]: signReport(testSecret, typeof payload === 'string' ? payload : '', testApp.ctx.clock.now()),
       }
     : {}
 

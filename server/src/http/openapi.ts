@@ -4,10 +4,10 @@ import type { Caller, Endpoint } from '@first-chair/core/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/failure'
 import { Problem } from '@first-chair/core/problem'
 import * as z from 'zod/mini'
-import { inputSchema, namedSchemas, type JsonSchema } from './json-schema.ts'
+import { toInputSchema, listNamedSchemas, type JsonSchema } from './json-schema.ts'
 
 /** Builds the OpenAPI 3.1 document from the contract: every call with its bodies, answers and refusals. */
-export function openApiDocument(baseUrl: string): JsonSchema {
+export function buildOpenApiDocument(baseUrl: string): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {
@@ -17,9 +17,9 @@ export function openApiDocument(baseUrl: string): JsonSchema {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    paths: paths(),
+    paths: buildPaths(),
     components: {
-      schemas: namedSchemas(),
+      schemas: listNamedSchemas(),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer' },
         apiKey: {
@@ -40,30 +40,30 @@ export function openApiDocument(baseUrl: string): JsonSchema {
   }
 }
 
-function paths(): Record<string, Record<string, JsonSchema>> {
+function buildPaths(): Record<string, Record<string, JsonSchema>> {
   const byPath: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of api) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: buildOperation(endpoint) }
   }
   return byPath
 }
 
-function operation(endpoint: Endpoint): JsonSchema {
+function buildOperation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.feature ? { description: `Available only if the feature ${endpoint.feature} is enabled.` } : {}),
-    tags: [tagOf(endpoint)],
-    security: securityOf(endpoint),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    tags: [getTag(endpoint)],
+    security: getSecurity(endpoint),
+    parameters: [...buildParameters(endpoint.params, 'path'), ...buildParameters(endpoint.query, 'query')],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
             content: endpoint.binaryBody
-              ? bytesOf(endpoint.binaryBody.types)
-              : { 'application/json': { schema: inputSchema(endpoint.body) } },
+              ? describeBinaryContent(endpoint.binaryBody.types)
+              : { 'application/json': { schema: toInputSchema(endpoint.body) } },
           },
         }
       : {}),
@@ -71,32 +71,32 @@ function operation(endpoint: Endpoint): JsonSchema {
       '200': {
         description: 'The answer',
         content: endpoint.binaryAnswer
-          ? bytesOf(endpoint.binaryAnswer.types)
+          ? describeBinaryContent(endpoint.binaryAnswer.types)
           : {
-              'application/json': { schema: schemaOf(endpoint.answer) },
-              ...bytesOf(endpoint.streamAnswer?.types ?? []),
+              'application/json': { schema: toSchema(endpoint.answer) },
+              ...describeBinaryContent(endpoint.streamAnswer?.types ?? []),
             },
       },
-      ...refusals(endpoint),
+      ...buildRefusals(endpoint),
     },
   }
 }
 
 /** The security requirement of a call. For an API key, the scopes that it needs. */
-function securityOf({ caller, scopes = [] }: Endpoint): JsonSchema[] {
+function getSecurity({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
   if (caller === 'mobile-pass-provider') return [{ signature: [] }]
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
 }
 
 /** Calls are grouped by the path segment after `/api`, and the few static files by their folder. */
-function tagOf({ path }: Endpoint): string {
+function getTag({ path }: Endpoint): string {
   const [, area = '', subject = ''] = path.split('/')
   return area === 'api' ? subject : area
 }
 
 /** The description of binary content in OpenAPI 3.1: the media type is enough, and a form has one file. */
-function bytesOf(types: readonly string[]): Record<string, JsonSchema> {
+function describeBinaryContent(types: readonly string[]): Record<string, JsonSchema> {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   return Object.fromEntries(
     types.map((type) => [
@@ -106,39 +106,39 @@ function bytesOf(types: readonly string[]): Record<string, JsonSchema> {
   )
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
+function buildParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!(schema instanceof z.ZodMiniObject)) return []
   return Object.entries<z.core.$ZodType>(schema.shape).map(([name, part]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(part, undefined).success,
-    schema: schemaOf(part),
+    schema: toSchema(part),
   }))
 }
 
 /** Returns a reference if the schema has a name, otherwise the schema itself. */
-function schemaOf(schema: z.core.$ZodType): unknown {
+function toSchema(schema: z.core.$ZodType): unknown {
   const id = z.globalRegistry.get(schema)?.id
   if (id !== undefined) return { $ref: `#/components/schemas/${id}` }
   const described: unknown = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' })
-  return pointed(described)
+  return pointToComponents(described)
 }
 
 /** Changes the references of a schema to the components of the document. */
-function pointed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(pointed)
+function pointToComponents(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(pointToComponents)
   if (node === null || typeof node !== 'object') return node
   return Object.fromEntries(
     Object.entries(node).flatMap(([key, value]) => {
       if (key === '$schema' || key === '$defs') return []
       if (key === '$ref' && typeof value === 'string')
         return [[key, value.replace('#/$defs/', '#/components/schemas/')]]
-      return [[key, pointed(value)]]
+      return [[key, pointToComponents(value)]]
     }),
   )
 }
 
-const refusalsOfCaller = {
+const refusalsByCaller = {
   anyone: [],
   guest: ['not-signed-in', 'profile-not-found'],
   admin: ['not-signed-in', 'stronger-sign-in-needed', 'not-an-administrator'],
@@ -147,12 +147,12 @@ const refusalsOfCaller = {
   'mobile-pass-provider': ['signature-refused'],
 } as const satisfies Record<Caller, readonly FailureCode[]>
 
-function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
+function buildRefusals(endpoint: Endpoint): Record<string, JsonSchema> {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
   const codes: FailureCode[] = [
     ...(takesInput ? (['invalid-input'] as const) : []),
     ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
-    ...refusalsOfCaller[endpoint.caller],
+    ...refusalsByCaller[endpoint.caller],
     ...(endpoint.feature && !endpoint.failures?.includes('not-found') ? (['not-found'] as const) : []),
     ...(endpoint.failures ?? []),
     'too-many-requests',
@@ -167,7 +167,7 @@ function refusals(endpoint: Endpoint): Record<string, JsonSchema> {
           .filter((code) => failures[code].status === status)
           .map((code) => `\`${code}\`: ${failures[code].message}`)
           .join(' '),
-        content: { 'application/problem+json': { schema: schemaOf(Problem) } },
+        content: { 'application/problem+json': { schema: toSchema(Problem) } },
       },
     ]),
   )

@@ -40,11 +40,14 @@ afterAll(async () => {
 
 const page = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', ...headers } })
-const set = (kind: string, value: object) =>
+const storeSettings = (kind: string, value: object) =>
   testApp.pool.query(`update settings_document set value = $2, version = version + 1 where kind = $1`, [kind, value])
 
 test('only the welcome page is prerendered, with the texts of the operator', async () => {
-  await set('language', { application: { title: 'Alpine "Söhne"' }, welcome: { title: '<b>$& {{subtitle}}</b>' } })
+  await storeSettings('language', {
+    application: { title: 'Alpine "Söhne"' },
+    welcome: { title: '<b>$& {{subtitle}}</b>' },
+  })
   const root = '<div id="root"><h1>&lt;b&gt;$&amp; {{subtitle}}&lt;/b&gt;</h1><p>Check in from your phone</p>'
   await expect.poll(async () => (await page('/welcome')).body).toContain(root)
   expect((await page('/welcome?from=poster')).body).toContain(
@@ -68,13 +71,15 @@ test('the script has a low priority on a prerendered page, and a normal priority
 })
 
 test('a page that was not prerendered for the layout of the operator is empty and rendered by its script', async () => {
-  await set('theme', { general: { logoUrl: '/logo.svg' } })
+  await storeSettings('theme', { general: { logoUrl: '/logo.svg' } })
   await expect.poll(async () => (await page('/welcome')).body).toContain('<div id="root"></div>')
-  await set('theme', {})
+  await storeSettings('theme', {})
 })
 
 test('placeholders in texts of operators are not filled by the server', async () => {
-  await set('general', { cookieConsentScript: 'const places = \'<div id="root"><!--settings--><!--head-->\'' })
+  await storeSettings('general', {
+    cookieConsentScript: 'const places = \'<div id="root"><!--settings--><!--head-->\'',
+  })
   await expect
     .poll(async () => (await page('/home')).body)
     .toMatch(

@@ -5,22 +5,22 @@ import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/failure'
 import { isPage } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { escaped, filledIn, paintedPath } from '@first-chair/core/settings/painted-ahead'
-import { themeCss } from '@first-chair/core/settings/theme-colours'
+import { escapeHtml, fillTemplate, prerenderedPath } from '@first-chair/core/settings/prerendered-page'
+import { buildThemeCss } from '@first-chair/core/settings/theme-colours'
 import { isFramePage } from '@first-chair/core/waiver/external-waiver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
-import { frameOrigin } from '../waiver/frame-address.rule.ts'
+import { getFrameOrigin } from '../waiver/frame-address.rule.ts'
 import { appIconLinks, serveAppIcons } from './app-icons.ts'
-import { compressed } from './compressed.ts'
-import { limitOfStrays } from './limits.ts'
+import { compressText } from './compress-text.ts'
+import { getUnroutedRequestLimit } from './limits.ts'
 import { answerFailure } from './problems.ts'
-import { pageNonce, pagePolicy, previewPolicy } from './security-headers.ts'
+import { createPageNonce, buildPagePolicy, buildPreviewPolicy } from './security-headers.ts'
 
 /** The placeholders in the built page that the server fills. */
-const places = {
+const placeholders = {
   html: '<html lang="en"',
   head: '<!--head-->',
   style: '<!--style-->',
@@ -28,11 +28,11 @@ const places = {
   root: '<div id="root">',
   settings: '<!--settings-->',
 }
-const anyPlace = new RegExp(Object.values(places).join('|'), 'g')
+const anyPlaceholder = new RegExp(Object.values(placeholders).join('|'), 'g')
 /** How the build links the style sheet of the first page. */
-const firstSheet = /<link rel="stylesheet" crossorigin href="(\/assets\/[\w.-]+\.css)">/
+const styleSheetLink = /<link rel="stylesheet" crossorigin href="(\/assets\/[\w.-]+\.css)">/
 /** Pages of the sign-in that run in a hidden frame of our own pages. */
-const framedByUs = ['/oidc-silent-renew', '/oidc-callback']
+const pagesInOwnFrame = ['/oidc-silent-renew', '/oidc-callback']
 /** The preview that the editors of texts and theme show in a frame: guest pages with a sample family. */
 const previewPath = '/admin/preview'
 
@@ -42,9 +42,9 @@ const previewPath = '/admin/preview'
  * request. The welcome page is prerendered. A path that is not a page of this installation is answered with status 404.
  */
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
-  const { template, sheet } = await builtTemplate(folder)
-  const prerendered = await builtPages(folder, 'painted-pages.json', z.record(z.string(), z.string()))
-  const parts = await builtPages(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
+  const { template, sheet } = await readTemplate(folder)
+  const prerendered = await readBuildFile(folder, 'painted-pages.json', z.record(z.string(), z.string()))
+  const parts = await readBuildFile(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -61,21 +61,21 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
   })
 
   serveAppIcons(app, ctx)
-  app.setNotFoundHandler(limitOfStrays(app, ctx), async (request, reply) => {
+  app.setNotFoundHandler(getUnroutedRequestLimit(app, ctx), async (request, reply) => {
     if (!wantsPage(request)) return answerFailure(request, reply, new Failure('not-found'))
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
-    const framedOrigin = isFramePage(pathOf(request)) ? await externalWaiverOrigin(ctx) : undefined
-    const pageSettings = pathOf(request) === previewPath ? uncounted(settings) : settings
+    const framedOrigin = isFramePage(getPath(request)) ? await findExternalWaiverOrigin(ctx) : undefined
+    const pageSettings = getPath(request) === previewPath ? withoutTracking(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()
-    const markup = pathOf(request) === paintedPath ? filledIn(prerendered, pageSettings) : undefined
-    const page = { template, sheet, markup, parts: parts[pathOf(request)] ?? [] }
+    const markup = getPath(request) === prerenderedPath ? fillTemplate(prerendered, pageSettings) : undefined
+    const page = { template, sheet, markup, parts: parts[getPath(request)] ?? [] }
     return sendPage(ctx, request, reply, page, pageSettings, { framedOrigin, providerOrigins })
   })
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  const path = pathOf(request)
+  const path = getPath(request)
   return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|idp|assets|fonts)(\/|$)/i.test(path)
 }
 
@@ -88,16 +88,16 @@ function isOtherAddressOfTheDemo({ config }: Context, request: FastifyRequest): 
  * Reads the built page and the style sheet that it links (decision 0055). The link stays, but disabled, so that
  * browsers do not load it. The module loader recognizes it and does not load the sheet again.
  */
-async function builtTemplate(folder: string): Promise<{ template: string; sheet: string }> {
+async function readTemplate(folder: string): Promise<{ template: string; sheet: string }> {
   const built = await readFile(join(folder, 'index.html'), 'utf8')
-  const address = firstSheet.exec(built)?.[1]
+  const address = styleSheetLink.exec(built)?.[1]
   if (address === undefined) return { template: built, sheet: '' }
-  const link = `${places.style}<link rel="stylesheet" disabled crossorigin href="${address}">`
-  return { template: built.replace(firstSheet, link), sheet: await readFile(join(folder, address), 'utf8') }
+  const link = `${placeholders.style}<link rel="stylesheet" disabled crossorigin href="${address}">`
+  return { template: built.replace(styleSheetLink, link), sheet: await readFile(join(folder, address), 'utf8') }
 }
 
 /** Reads a file that the build wrote about pages, keyed by path or layout. Empty if the build did not write it. */
-async function builtPages<Value>(
+async function readBuildFile<Value>(
   folder: string,
   name: string,
   shape: z.ZodMiniType<Record<string, Value>>,
@@ -114,27 +114,28 @@ async function sendPage(
   settings: ClientSettings,
   origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
 ): Promise<FastifyReply> {
-  const nonce = pageNonce()
-  const path = pathOf(request)
+  const nonce = createPageNonce()
+  const path = getPath(request)
   const policy =
     path === previewPath
-      ? previewPolicy(nonce)
-      : pagePolicy(ctx.config, nonce, {
-          mayBeFramedByUs: framedByUs.includes(path),
+      ? buildPreviewPolicy(nonce)
+      : buildPagePolicy(ctx.config, nonce, {
+          mayBeFramedByUs: pagesInOwnFrame.includes(path),
           analyticsId: settings.googleAnalyticsTagId,
           ...origins,
         })
   const values: Readonly<Record<string, string>> = {
-    [places.html]: `${places.html}${classOf(request, settings)}`,
-    [places.head]: head(settings, nonce),
-    [places.style]: `<style nonce="${nonce}">${page.sheet}</style>`,
+    [placeholders.html]: `${placeholders.html}${getHtmlClass(request, settings)}`,
+    [placeholders.head]: buildHead(settings, nonce),
+    [placeholders.style]: `<style nonce="${nonce}">${page.sheet}</style>`,
     // A prerendered page needs its font before the script that hydrates it.
-    [places.script]: page.markup === undefined ? places.script : `${places.script} fetchpriority="low"`,
-    [places.root]: `${places.root}${page.markup ?? ''}`,
-    [places.settings]: `${settingsElement(settings)}${page.parts.map(linkAhead).join('')}`,
+    [placeholders.script]:
+      page.markup === undefined ? placeholders.script : `${placeholders.script} fetchpriority="low"`,
+    [placeholders.root]: `${placeholders.root}${page.markup ?? ''}`,
+    [placeholders.settings]: `${buildSettingsElement(settings)}${page.parts.map(toPreloadLink).join('')}`,
   }
-  const text = page.template.replace(anyPlace, (placeholder) => values[placeholder] ?? placeholder)
-  const { body, coding } = await compressed(text, request.headers['accept-encoding'])
+  const text = page.template.replace(anyPlaceholder, (placeholder) => values[placeholder] ?? placeholder)
+  const { body, coding } = await compressText(text, request.headers['accept-encoding'])
   if (coding !== 'identity') void reply.header('content-encoding', coding)
   // For an unknown path, the page itself tells the guest. The status is for other clients.
   return reply
@@ -147,7 +148,7 @@ async function sendPage(
 }
 
 /** The classes of the `html` element. The script sets them too, but only after the first paint. */
-function classOf(request: FastifyRequest, settings: ClientSettings): string {
+function getHtmlClass(request: FastifyRequest, settings: ClientSettings): string {
   const classes = [
     settings.frontEndSettings.limitToMobile && 'limit-to-mobile',
     request.headers['save-data'] === 'on' && 'save-data',
@@ -155,27 +156,27 @@ function classOf(request: FastifyRequest, settings: ClientSettings): string {
   return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+const getPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
-async function externalWaiverOrigin(ctx: Pick<Context, 'config' | 'setup'>): Promise<string | undefined> {
+async function findExternalWaiverOrigin(ctx: Pick<Context, 'config' | 'setup'>): Promise<string | undefined> {
   const { general } = await ctx.setup.current()
-  return frameOrigin(general, ctx.config.baseUrl)
+  return getFrameOrigin(general, ctx.config.baseUrl)
 }
 
 /** Removes tracking and cookie consent from the settings of the preview. */
-function uncounted(settings: ClientSettings): ClientSettings {
+function withoutTracking(settings: ClientSettings): ClientSettings {
   return { ...settings, cookieConsentScript: '', cookieConsentStyles: '', googleAnalyticsTagId: '', monitoringKey: '' }
 }
 
-function head(settings: ClientSettings, nonce: string): string {
+function buildHead(settings: ClientSettings, nonce: string): string {
   const { application, welcome } = settings.languageSettings
   const { faviconUrl } = settings.themeSettings.general
   return [
-    `<title>${escaped(application.title)}</title>`,
-    `<meta name="description" content="${escaped(welcome.description)}">`,
-    `<link rel="icon" href="${escaped(faviconUrl === '' ? '/favicon.svg' : faviconUrl)}">`,
+    `<title>${escapeHtml(application.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(welcome.description)}">`,
+    `<link rel="icon" href="${escapeHtml(faviconUrl === '' ? '/favicon.svg' : faviconUrl)}">`,
     appIconLinks(settings),
-    `<style nonce="${nonce}">${themeCss(settings.themeSettings)}</style>`,
+    `<style nonce="${nonce}">${buildThemeCss(settings.themeSettings)}</style>`,
     settings.cookieConsentStyles === ''
       ? ''
       : `<style nonce="${nonce}">${settings.cookieConsentStyles.replaceAll('</', '<\\/')}</style>`,
@@ -186,12 +187,12 @@ function head(settings: ClientSettings, nonce: string): string {
 }
 
 /** The client settings as JSON. They follow the prerendered content, because only the script needs them. */
-function settingsElement(settings: ClientSettings): string {
+function buildSettingsElement(settings: ClientSettings): string {
   return `<script type="application/json" id="client-settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** Preloads a file that the script will request (decision 0053), after the files that the script itself needs. */
-function linkAhead(address: string): string {
+function toPreloadLink(address: string): string {
   const kind = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${kind} crossorigin href="${escaped(address)}">`
+  return `<link ${kind} crossorigin href="${escapeHtml(address)}">`
 }

@@ -6,13 +6,13 @@ import type { Problem } from '@first-chair/core/problem'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
-import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
+import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
 import type { StorageWatch } from '../db/storage-watch.ts'
 import { isStillArriving, refuseUnread } from './unread-body.ts'
 
 const secondsToRetry = '2'
 /** After several failures the point of sale is not called for this long. */
-const secondsToAskPosAgain = '10'
+const secondsToRetryPos = '10'
 /** Longer, because a person must free space on the disk. */
 const secondsToRetryStorage = '60'
 
@@ -20,35 +20,35 @@ const secondsToRetryStorage = '60'
  * Answers every refusal and every defect as problem+json (RFC 9457), never with a stack trace or the message of another
  * system. `storage` records errors of the database.
  */
-export function answerProblems(app: FastifyInstance, storage?: Pick<StorageWatch, 'recordError'>): void {
+export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 'recordError'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     storage?.recordError(error)
-    const failure = failureOf(error)
+    const failure = toFailure(error)
     const facts = { err: error, code: failure.code }
     if (failure.status >= 500) request.log.error(facts, 'request failed')
     else {
       // Operators search for refused sign-ins by IP address.
       const from = failure.status === 401 ? { from: request.ip } : {}
-      request.log.info({ code: failure.code, reason: reasonOf(error), ...from }, 'request refused')
+      request.log.info({ code: failure.code, reason: getReason(error), ...from }, 'request refused')
     }
     return answerFailure(request, reply, failure)
   })
 }
 
 /** Answers requests that the web framework refuses before any hook runs, such as a URL that cannot be decoded. */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id)
-  void answerFailure(request, reply, failureOf(error))
+  void answerFailure(request, reply, toFailure(error))
 }
 
 /**
  * Answers bytes that are not a complete HTTP request and closes the connection. There is no request object to reply to.
  */
-export function answerNoRequest(error: ConnectionError, socket: Socket): void {
+export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const failure = new Failure(codeOfConnectionError[error.code] ?? 'invalid-input', { cause: error })
+  const failure = new Failure(codeByConnectionError[error.code] ?? 'invalid-input', { cause: error })
   const requestId = randomUUID()
-  const body = JSON.stringify(problemOf(failure, requestId))
+  const body = JSON.stringify(toProblem(failure, requestId))
   const head = [
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`,
     'content-type: application/problem+json; charset=utf-8',
@@ -61,7 +61,7 @@ export function answerNoRequest(error: ConnectionError, socket: Socket): void {
   else socket.destroy(error)
 }
 
-const codeOfConnectionError: Readonly<Record<string, FailureCode>> = {
+const codeByConnectionError: Readonly<Record<string, FailureCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 }
@@ -71,19 +71,19 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, fail
   if (failure.status === 503) {
     void reply.header('retry-after', failure.code === 'storage-full' ? secondsToRetryStorage : secondsToRetry)
   }
-  if (failure.cause instanceof PointOfSaleDown) void reply.header('retry-after', secondsToAskPosAgain)
+  if (failure.cause instanceof PointOfSaleDown) void reply.header('retry-after', secondsToRetryPos)
   const { retryAfter } = failure.detail
   if (failure.status === 429 && retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   if (failure.status === 401) {
-    void reply.header('www-authenticate', challengeOf(failure))
+    void reply.header('www-authenticate', getChallenge(failure))
   }
   void reply.code(failure.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8')
-  const answer = JSON.stringify(problemOf(failure, request.id))
+  const answer = JSON.stringify(toProblem(failure, request.id))
   return failure.status === 401 && isStillArriving(request) ? refuseUnread(request, reply, answer) : reply.send(answer)
 }
 
 /** The `WWW-Authenticate` challenge (RFC 6750; for a stronger sign-in RFC 9470). */
-function challengeOf({ code, detail }: Failure): string {
+function getChallenge({ code, detail }: Failure): string {
   if (code === 'api-key-refused') return 'ApiKey'
   if (code === 'signature-refused') return 'Signature'
   if (code !== 'stronger-sign-in-needed') return 'Bearer'
@@ -95,7 +95,7 @@ function challengeOf({ code, detail }: Failure): string {
   ].join(', ')
 }
 
-function problemOf(failure: Failure, requestId: string): Problem {
+function toProblem(failure: Failure, requestId: string): Problem {
   return {
     type: `urn:first-chair:problem:${failure.code}`,
     title: failures[failure.code].message,
@@ -109,7 +109,7 @@ function problemOf(failure: Failure, requestId: string): Problem {
   }
 }
 
-function failureOf(error: FastifyError): Failure {
+function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error
   if (error instanceof InvalidToken) return new Failure('not-signed-in', { cause: error })
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
@@ -119,7 +119,7 @@ function failureOf(error: FastifyError): Failure {
     return new Failure('external-system-down', { message, cause: error })
   }
   if (isStorageFailure(error)) return new Failure('storage-full', { cause: error })
-  if (isDatabaseAway(error)) return new Failure('unavailable', { cause: error })
+  if (isDatabaseUnavailable(error)) return new Failure('unavailable', { cause: error })
   return new Failure(codeByStatus[error.statusCode ?? 500] ?? 'unexpected', { cause: error })
 }
 
@@ -133,6 +133,6 @@ const codeByStatus: Readonly<Record<number, FailureCode>> = {
   429: 'too-many-requests',
 }
 
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   return error instanceof InvalidToken ? error.reason : error.message
 }

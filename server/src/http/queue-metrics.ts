@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
-import { queues } from '../outside-system/queues.store.ts'
+import { loadQueues } from '../external-system/queues.store.ts'
 
 /**
  * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the
@@ -14,7 +14,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
     registers: [registry],
     collect: async () => {
       messages.reset()
-      for (const { system, waiting, givenUp } of await queues(pool).catch(() => [])) {
+      for (const { system, waiting, givenUp } of await loadQueues(pool).catch(() => [])) {
         messages.set({ system, state: 'waiting' }, waiting)
         messages.set({ system, state: 'given-up' }, givenUp)
       }
@@ -28,7 +28,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
     collect: async () => {
       oldest.reset()
       const now = clock.now().getTime()
-      for (const { system, oldestWaitingUtc } of await queues(pool).catch(() => [])) {
+      for (const { system, oldestWaitingUtc } of await loadQueues(pool).catch(() => [])) {
         oldest.set({ system }, oldestWaitingUtc === null ? 0 : Math.max(0, (now - Date.parse(oldestWaitingUtc)) / 1000))
       }
     },

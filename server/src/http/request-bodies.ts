@@ -5,18 +5,18 @@ import { signatureHeader } from '../media/report-signature.rule.ts'
 /** PostgreSQL cannot store a zero byte in a text. */
 const zeroByte = /\0|\\u0000/
 /** PostgreSQL cannot store an unpaired surrogate either. JSON can contain one as an escape sequence. */
-const halfLetter = /\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f]/i
+const unpairedSurrogate = /\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f]/i
 
 /** Raw bodies of signed requests. */
-const written = new WeakMap<object, string>()
+const rawBodies = new WeakMap<object, string>()
 
 /** The raw body of a signed request. Empty if the request is not signed. */
-export function writtenBody(request: FastifyRequest): string {
-  return written.get(request) ?? ''
+export function getRawBody(request: FastifyRequest): string {
+  return rawBodies.get(request) ?? ''
 }
 
 /** Accepts JSON bodies only. Refuses zero bytes and unpaired surrogates, which the database cannot store. */
-export function takeJsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -25,11 +25,11 @@ export function takeJsonOnly(app: FastifyInstance): void {
       done(new Failure('invalid-input', { message: 'A zero byte is not allowed.' }))
       return
     }
-    if (halfLetter.test(text)) {
+    if (unpairedSurrogate.test(text)) {
       done(new Failure('invalid-input', { message: 'An unpaired surrogate is not allowed.' }))
       return
     }
-    if (signatureHeader in request.headers) written.set(request, text)
+    if (signatureHeader in request.headers) rawBodies.set(request, text)
     void parseJson(request, text, (error, parsed) => {
       if (error) done(new Failure('invalid-input', { message: 'The body is not valid JSON.', cause: error }))
       else done(null, parsed)

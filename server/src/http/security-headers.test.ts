@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { addSecurityHeaders, pagePolicy } from './security-headers.ts'
+import { addSecurityHeaders, buildPagePolicy } from './security-headers.ts'
 
 const policy = (id?: string): string =>
-  pagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, analyticsId: id ?? '' })
+  buildPagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, analyticsId: id ?? '' })
 
 test('without analytics, only our own files and elements with the nonce may run', () => {
   expect(policy()).toContain("script-src 'self' 'nonce-nonce';")
@@ -46,7 +46,7 @@ test('browsers must use https only if the public address is https', async () => 
 
 test('only a page for external waivers may frame the origin of the waiver provider', () => {
   const framed = (framedOrigin: string | undefined) =>
-    pagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, framedOrigin }).match(/frame-src [^;]*/)?.[0]
+    buildPagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, framedOrigin }).match(/frame-src [^;]*/)?.[0]
   expect(framed(undefined)).toBe("frame-src 'self'")
   expect(framed('https://waivers.example')).toBe("frame-src 'self' https://waivers.example")
 })

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 const analyticsHosts = ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'
 
 /** Creates a random nonce for the styles and scripts of one page. */
-export function pageNonce(): string {
+export function createPageNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
@@ -20,7 +20,7 @@ export function pageNonce(): string {
  * complete a sign-in may run in a frame of our own pages, for the silent sign-in. Only the page for external waivers
  * may frame the origin of the waiver provider.
  */
-export function pagePolicy(
+export function buildPagePolicy(
   config: Config,
   nonce: string,
   page: {
@@ -52,7 +52,7 @@ export function pagePolicy(
 }
 
 /** The policy of the preview: it runs in a frame of our own pages, shows pictures, and makes no requests. */
-export function previewPolicy(nonce: string): string {
+export function buildPreviewPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -69,7 +69,7 @@ export function previewPolicy(nonce: string): string {
 
 /** Adds the security headers to every answer. Pages and the documentation set their own policy. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config)
+  const headers = buildSecurityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     // Set on Node's response, because answers of the bundled identity provider do not pass through the framework.
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
@@ -79,7 +79,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /** The headers are the same for every answer, so helmet runs once. Running it each time took 5% of a short call. */
-function securityHeaders(config: Config): [string, string][] {
+function buildSecurityHeaders(config: Config): [string, string][] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

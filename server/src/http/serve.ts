@@ -1,15 +1,15 @@
 import { BinaryAnswer } from '@first-chair/core/binary'
-import type { Caller, Endpoint, Received } from '@first-chair/core/endpoint'
+import type { Caller, Endpoint, HandlerInput } from '@first-chair/core/endpoint'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
-import { Failure, fieldProblems, invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { Failure, toFieldProblems, createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Administrator, Guest, KeyHolder, Visit } from '../context.ts'
-import { answerBytes, takeBinary } from './binary-bodies.ts'
+import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
 import { lacksToken } from './bearer-token.ts'
-import { callsFirst, type CallsFirst } from './calls-first.ts'
-import { answerSchema } from './json-schema.ts'
+import { requestPriority, type RequestPriority } from './request-priority.ts'
+import { toAnswerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
 
 /** What a handler receives about the caller, for each kind of caller. */
@@ -40,7 +40,7 @@ export type Serve = <
 >(
   endpoint: Endpoint<Params, Query, Body, Out, Who>,
   handle: (
-    request: Received<Endpoint<Params, Query, Body, Out, Who>>,
+    request: HandlerInput<Endpoint<Params, Query, Body, Out, Who>>,
     caller: Callers[Who],
   ) => Promise<z.output<Out> | StreamAnswer>,
 ) => void
@@ -50,10 +50,10 @@ export type Serve = <
  * with its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs
  * before the body is read. Requests have priority over file downloads.
  */
-export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst()): Serve {
+export function createServe(app: FastifyInstance, guards: Guards, calls = requestPriority()): Serve {
   return (endpoint, handle) => {
     const { binaryBody } = endpoint
-    const answer = answerOf(endpoint, calls)
+    const answer = createAnswerWriter(endpoint, calls)
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -70,9 +70,9 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
             throw new Failure('not-signed-in')
         },
         async handler(request, reply) {
-          await calls.goFirst(async () => {
+          await calls.prioritize(async () => {
             const caller = await guards[endpoint.caller](request, endpoint)
-            answer(reply, await handle(received(endpoint, request), caller))
+            answer(reply, await handle(parseRequest(endpoint, request), caller))
           })
           return reply
         },
@@ -81,16 +81,16 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
     }
     void app.register(async (scope) => {
       const answers = new WeakMap<FastifyRequest, () => Promise<unknown>>()
-      takeBinary(scope, binaryBody)
+      acceptBinaryBodies(scope, binaryBody)
       scope.route({
         ...route,
         bodyLimit: binaryBody.limit,
         async onRequest(request) {
           const caller = await guards[endpoint.caller](request, endpoint)
-          answers.set(request, () => handle(received(endpoint, request), caller))
+          answers.set(request, () => handle(parseRequest(endpoint, request), caller))
         },
         async handler(request, reply) {
-          await calls.goFirst(async () => {
+          await calls.prioritize(async () => {
             answer(reply, await answers.get(request)?.())
           })
           return reply
@@ -104,23 +104,26 @@ export function serveOn(app: FastifyInstance, guards: Guards, calls = callsFirst
  * Creates the function that writes an answer as the endpoint describes it. The serializer is compiled at the first
  * answer, because a process that serves guests never receives most calls of the admin area.
  */
-function answerOf(endpoint: Endpoint, calls: CallsFirst): (reply: FastifyReply, answer: unknown) => FastifyReply {
+function createAnswerWriter(
+  endpoint: Endpoint,
+  calls: RequestPriority,
+): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   let stringify: ((answer: unknown) => string) | undefined
   return (reply, answer) => {
     if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer, calls)
-    stringify ??= fastJsonStringify(answerSchema(endpoint.answer))
+    stringify ??= fastJsonStringify(toAnswerSchema(endpoint.answer))
     if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
   }
 }
 
-function received<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {
+function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
   const problems: FieldProblem[] = []
   const part = (schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown => {
     if (!schema) return undefined
     const parsed = schema.safeParse(value ?? {})
-    if (!parsed.success) problems.push(...fieldProblems(parsed.error.issues, prefix))
+    if (!parsed.success) problems.push(...toFieldProblems(parsed.error.issues, prefix))
     return parsed.data
   }
   const parts = {
@@ -128,8 +131,8 @@ function received<E extends Endpoint>(endpoint: E, request: FastifyRequest): Rec
     query: part(endpoint.query, request.query, ''),
     body: part(endpoint.body, request.body, ''),
   }
-  if (problems.length > 0) throw invalidInput(problems)
+  if (problems.length > 0) throw createInvalidInput(problems)
   // Each part was just validated with the schema of its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return parts as Received<E>
+  return parts as HandlerInput<E>
 }

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
-import { loggedSubject } from '../session/logged-subject.rule.ts'
+import { toLoggedSubject } from '../session/logged-subject.rule.ts'
 
 /**
  * Creates the function that logs the first use of a token in this process: the subject of the provider, the IP address,
  * and how the person signed in. It never logs a name, a household or an e-mail address. It remembers the last `limit`
  * tokens.
  */
-export function signInLog(limit: number): (user: SignedInUser, request: FastifyRequest) => void {
+export function createSignInLog(limit: number): (user: SignedInUser, request: FastifyRequest) => void {
   const seen = new Set<string>()
 
   return ({ tokenId, subject, acr, authenticatedAt }, request) => {
     if (seen.has(tokenId)) return
     seen.add(tokenId)
-    if (seen.size > limit) seen.delete(oldestOf(seen))
-    request.log.info({ subject: loggedSubject(subject), from: request.ip, acr, authenticatedAt }, 'signed in')
+    if (seen.size > limit) seen.delete(getOldest(seen))
+    request.log.info({ subject: toLoggedSubject(subject), from: request.ip, acr, authenticatedAt }, 'signed in')
   }
 }
 
-function oldestOf(tokens: Set<string>): string {
+function getOldest(tokens: Set<string>): string {
   const [oldest = ''] = tokens
   return oldest
 }

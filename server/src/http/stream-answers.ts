@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { StreamAnswer } from '@first-chair/core/stream-answer'
 import type { FastifyReply } from 'fastify'
-import type { CallsFirst } from './calls-first.ts'
+import type { RequestPriority } from './request-priority.ts'
 
 /**
  * Sends a stream as fast as it is read, with backpressure, and with requests taking priority. If the client
@@ -11,17 +11,17 @@ import type { CallsFirst } from './calls-first.ts'
 export function answerStream(
   reply: FastifyReply,
   { contentType, fileName, pieces }: StreamAnswer,
-  calls: CallsFirst,
+  calls: RequestPriority,
 ): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', attachment(fileName))
+    .header('content-disposition', toContentDisposition(fileName))
     .type(contentType)
-    .send(Readable.from(calls.afterCalls(pieces), { objectMode: false }))
+    .send(Readable.from(calls.yieldToRequests(pieces), { objectMode: false }))
 }
 
 /** The header value by RFC 6266: an ASCII name for old clients, and the exact name for all others. */
-function attachment(fileName: string): string {
+function toContentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
-import { appleWallet } from '../adapters/wallet/apple-wallet.ts'
-import { googleWallet } from '../adapters/wallet/google-wallet.ts'
-import { clockOf } from '../clock.ts'
+import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
+import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
+import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { sealingOf, type Sealing } from '../sealing.ts'
+import { createFieldEncryption, type FieldEncryption } from '../field-encryption.ts'
 import { openSignedOutTokens } from '../session/signed-out-tokens.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { frosts } from './test-resort.builders.ts'
@@ -41,7 +41,7 @@ export async function aTestApp(
     now?: Date | (() => Date)
     /** The channels for messages. By default messages stay in the outbox. */
     delivery?: Delivery
-    pointOfSale?: (pool: pg.Pool, encryption: Sealing) => PointOfSale
+    pointOfSale?: (pool: pg.Pool, encryption: FieldEncryption) => PointOfSale
     /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** An existing, migrated database. */
@@ -54,7 +54,7 @@ export async function aTestApp(
   const pool = openPool(database.connectionString, () => undefined, 8)
   const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
   const { now = testMorning } = options
-  const clock = clockOf(() => (typeof now === 'function' ? now() : now))
+  const clock = createClock(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')
   const announcements = options.announcements ?? openAnnouncements(database.connectionString, () => undefined)
   const signedOut = openSignedOutTokens({ pool, announcements, now: Date.now })
@@ -64,8 +64,8 @@ export async function aTestApp(
     now: Date.now,
     onBrokenSettings: () => undefined,
   })
-  const encryption = sealingOf([Buffer.alloc(32, 1)])
-  const pointOfSale = (options.pointOfSale ?? builtInPointOfSale)(pool, encryption)
+  const encryption = createFieldEncryption([Buffer.alloc(32, 1)])
+  const pointOfSale = (options.pointOfSale ?? createBuiltInPointOfSale)(pool, encryption)
   const ctx: Context = {
     config,
     pool,
@@ -73,13 +73,14 @@ export async function aTestApp(
     setup,
     pointOfSale,
     wallets: {
-      apple: config.appleWallet && appleWallet(config.appleWallet),
+      apple: config.appleWallet && createAppleWallet(config.appleWallet),
       google:
-        config.googleWallet && googleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
+        config.googleWallet &&
+        createGoogleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
     },
     delivery: options.delivery ?? { email: undefined, sms: undefined },
-    sealing: encryption,
-    identity: identityOf({ ...users, ...options.users }),
+    encryption,
+    identity: anIdentity({ ...users, ...options.users }),
     signedOut,
     log,
   }
@@ -114,7 +115,7 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   ),
 }
 
-const identityOf = (usersByToken: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
+const anIdentity = (usersByToken: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
   pageOrigins: async () => [],
   async check(token) {
     const user = usersByToken[token]

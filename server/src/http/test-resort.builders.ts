@@ -1,4 +1,4 @@
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type pg from 'pg'
 import { insertRows } from '../db/insert-rows.ts'
 
@@ -149,7 +149,7 @@ export async function aHousehold(pool: pg.Pool, members: readonly [Member, ...Me
       ip_code: member.ipCode,
       first_name: member.firstName,
       last_name: member.lastName,
-      folded_name: foldedCustomerName(member.firstName, member.lastName),
+      folded_name: foldCustomerName(member.firstName, member.lastName),
       email: member.email ?? null,
       birth_date: member.birthDate,
       head_ip_code: head.ipCode,
@@ -159,6 +159,6 @@ export async function aHousehold(pool: pg.Pool, members: readonly [Member, ...Me
 }
 
 /** The id of a contact task at the open location. */
-export function taskOf(taskId: number, contactId: string, locationId: number = testResort.base): string {
+export function aContactTaskId(taskId: number, contactId: string, locationId: number = testResort.base): string {
   return `${locationId}-${testResort.skiing}-${taskId}-${contactId}`
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How many milliseconds a client may continue to send after the refusal before the connection is closed. */
-const patience = 3_000
+const maxWaitMs = 3_000
 
 /**
  * Sends a refusal while the request body is still arriving, and then closes the connection, so that an unauthenticated
@@ -16,7 +16,7 @@ export function refuseUnread(request: FastifyRequest, reply: FastifyReply, answe
     clearTimeout(timer)
     if (!body.readableEnded && !body.destroyed) body.push(null)
   }
-  const timer = setTimeout(end, patience)
+  const timer = setTimeout(end, maxWaitMs)
   request.raw.once('end', end).once('close', end).resume()
   return reply.header('connection', 'close').header('content-length', Buffer.byteLength(answer)).send(body)
 }

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { forgetWorkers, noteLivingWorkers, releaseJobsOfTheDead } from './living-workers.store.ts'
+import { deleteWorkers, markWorkersAlive, releaseJobsOfDeadWorkers } from './living-workers.store.ts'
 
 /** The job of a killed worker is released within a minute: after `silenceSeconds`, checked at every beat. */
 const defaults = { beatMilliseconds: 10_000, silenceSeconds: 35 }
@@ -22,8 +22,8 @@ export function startHeartbeat(
   let beating: Promise<void> = Promise.resolve()
   const beat = async (): Promise<void> => {
     try {
-      await noteLivingWorkers(pool, [...own])
-      await releaseJobsOfTheDead(pool, silenceSeconds)
+      await markWorkersAlive(pool, [...own])
+      await releaseJobsOfDeadWorkers(pool, silenceSeconds)
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)))
     }
@@ -36,6 +36,6 @@ export function startHeartbeat(
   return async () => {
     clearInterval(timer)
     await beating
-    await forgetWorkers(pool, [...own]).catch(onError)
+    await deleteWorkers(pool, [...own]).catch(onError)
   }
 }

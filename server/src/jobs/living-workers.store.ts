@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Marks these workers as alive. */
-export async function noteLivingWorkers(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+export async function markWorkersAlive(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query(
     `insert into living_worker (worker_id) select unnest($1::text[])
      on conflict (worker_id) do update set seen_at_utc = now()`,
@@ -9,7 +9,7 @@ export async function noteLivingWorkers(pool: pg.Pool, workerIds: readonly strin
   )
 }
 
-export async function forgetWorkers(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+export async function deleteWorkers(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query('delete from living_worker where worker_id = any($1)', [workerIds])
 }
 
@@ -17,7 +17,7 @@ export async function forgetWorkers(pool: pg.Pool, workerIds: readonly string[])
  * Releases the jobs of workers that have not been marked as alive for `seconds`, because their process has died. Jobs
  * are safe to run twice, so a worker that was only slow causes no harm. Returns the number of dead workers.
  */
-export async function releaseJobsOfTheDead(pool: pg.Pool, seconds: number): Promise<number> {
+export async function releaseJobsOfDeadWorkers(pool: pg.Pool, seconds: number): Promise<number> {
   const { rows } = await pool.query<{ dead: string[] | null }>(
     `with dead as (
        select distinct locked_by from graphile_worker.jobs

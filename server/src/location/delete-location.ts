@@ -1,12 +1,12 @@
-import { someNames, type Dependents } from '@first-chair/core/deletion'
+import { formatNames, type Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
 import type { Location } from '@first-chair/core/location/location'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
 import { refuseInUse } from '../setup/in-use.rule.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { locationOf, locationsOf, removeLocation, withCompletions } from './location.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { findLocation, findLocations, markLocationDeleted, findLocationsWithCompletions } from './location.store.ts'
 
 const defaultLocationRefusal = 'The default location cannot be deleted. Make another one the default first.'
 
@@ -20,8 +20,8 @@ export function deleteLocation(
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
-    const location = await locationOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const location = await findLocation(client, id)
     if (!location) throw new Failure('not-found')
     await remove(client, administrator, [location], isConfirmed)
     return { id }
@@ -35,20 +35,20 @@ export function deleteLocations(
   ids: readonly number[],
   isConfirmed: boolean,
 ): Promise<{ ids: number[] }> {
-  return changeSetup(ctx, async (client) => {
-    const locations = await locationsOf(client, ids)
+  return inSetupTransaction(ctx, async (client) => {
+    const locations = await findLocations(client, ids)
     await remove(client, administrator, locations, isConfirmed)
     return { ids: locations.map(({ id }) => id) }
   })
 }
 
 /** Lists what depends on locations. */
-export async function locationDependents(
+export async function listLocationDependents(
   { pool }: Pick<Context, 'pool'>,
   ids: readonly number[],
 ): Promise<Dependents[]> {
-  const locations = await locationsOf(pool, ids)
-  const used = await withCompletions(pool, ids)
+  const locations = await findLocations(pool, ids)
+  const used = await findLocationsWithCompletions(pool, ids)
   return locations.map((location) => toDependents(location, used.includes(location.id)))
 }
 
@@ -60,18 +60,18 @@ async function remove(
 ): Promise<void> {
   if (locations.some(({ isDefault }) => isDefault))
     throw new Failure('default-location', { message: defaultLocationRefusal })
-  const used = await withCompletions(
+  const used = await findLocationsWithCompletions(
     client,
     locations.map(({ id }) => id),
   )
   refuseInUse(
     locations.map((location) => toDependents(location, used.includes(location.id))),
     isConfirmed,
-    { activities: someNames([...new Set(locations.flatMap(getActivityNames))]) },
+    { activities: formatNames([...new Set(locations.flatMap(getActivityNames))]) },
   )
   for (const location of locations) {
-    await removeLocation(client, location.id)
-    await keepAuditEntry(client, administrator, {
+    await markLocationDeleted(client, location.id)
+    await insertAuditEntry(client, administrator, {
       action: 'location-deleted',
       subject: `location ${location.id}`,
       before: location,
@@ -85,7 +85,7 @@ function toDependents(location: Location, hasCompletions: boolean): Dependents {
     id: location.id,
     name: location.name,
     reasons: [
-      ...(activities.length > 0 ? [`Its activities: ${someNames(activities)}.`] : []),
+      ...(activities.length > 0 ? [`Its activities: ${formatNames(activities)}.`] : []),
       ...(hasCompletions ? ['Guests have completed tasks there. Their records stay.'] : []),
     ],
     refusal: location.isDefault ? defaultLocationRefusal : null,

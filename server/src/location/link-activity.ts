@@ -1,11 +1,11 @@
 import { Failure } from '@first-chair/core/failure'
 import type { Location } from '@first-chair/core/location/location'
-import { onlyActivity } from '@first-chair/core/location/only-activity'
+import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { linkOnly, locationOf, unknownActivities, writeLocation } from './location.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { replaceLinkedActivities, findLocation, findUnknownActivities, updateLocationRow } from './location.store.ts'
 
 /** Links an activity to a location. An existing link stays unchanged. */
 export function linkActivity(
@@ -14,9 +14,9 @@ export function linkActivity(
   locationId: number,
   activityId: number,
 ): Promise<Location> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const before = await requireLocation(client, locationId)
-    if ((await unknownActivities(client, [activityId])).length > 0) throw new Failure('not-found')
+    if ((await findUnknownActivities(client, [activityId])).length > 0) throw new Failure('not-found')
     const linked = getLinkedIds(before)
     return linked.includes(activityId) ? before : saveLinks(client, administrator, before, [...linked, activityId])
   })
@@ -29,7 +29,7 @@ export function unlinkActivity(
   locationId: number,
   linkId: number,
 ): Promise<Location> {
-  return changeSetup(ctx, async (client) => {
+  return inSetupTransaction(ctx, async (client) => {
     const before = await requireLocation(client, locationId)
     const link = before.activityLocations.find(({ id }) => id === linkId)
     if (!link) throw new Failure('not-found')
@@ -50,19 +50,21 @@ async function saveLinks(
 ): Promise<Location> {
   const { defaultActivityId } = before
   const isDefaultLinked = defaultActivityId !== null && activityIds.includes(defaultActivityId)
-  await writeLocation(client, before.id, {
+  await updateLocationRow(client, before.id, {
     ...before,
-    defaultActivityId: isDefaultLinked ? defaultActivityId : (onlyActivity(getLinkedIds(before), activityIds) ?? null),
+    defaultActivityId: isDefaultLinked
+      ? defaultActivityId
+      : (getNewDefaultActivity(getLinkedIds(before), activityIds) ?? null),
   })
-  await linkOnly(client, before.id, activityIds)
+  await replaceLinkedActivities(client, before.id, activityIds)
   const after = await requireLocation(client, before.id)
   const subject = `location ${before.id}`
-  await keepAuditEntry(client, administrator, { action: 'location-changed', subject, before, after })
+  await insertAuditEntry(client, administrator, { action: 'location-changed', subject, before, after })
   return after
 }
 
 async function requireLocation(client: pg.PoolClient, id: number): Promise<Location> {
-  const location = await locationOf(client, id)
+  const location = await findLocation(client, id)
   if (!location) throw new Failure('not-found')
   return location
 }

@@ -1,38 +1,43 @@
 import type { ListQuery, Page } from '@first-chair/core/admin-list'
 import type { Location } from '@first-chair/core/location/location'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
-import { pageOfRows } from '../db/page-of-rows.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
+import { readPage } from '../db/read-page.ts'
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** One page of the locations. The search matches a part of the name, the slug or the description. */
-export function locationsPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<Location>> {
+export function findLocationsPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<Location>> {
   const found = 'contains_text(name, $1) or contains_text(slug, $1) or contains_text(description, $1)'
-  return pageOfRows<Location>(
+  return readPage<Location>(
     pool,
-    { from: 'current_location', found, order: orders[query.sort], needsFixing: '"defaultActivityId" is null' },
+    {
+      from: 'current_location',
+      searchCondition: found,
+      order: orders[query.sort],
+      needsFixing: '"defaultActivityId" is null',
+    },
     query,
   )
 }
 
 /** A location, if it exists and was not deleted. */
-export async function locationOf(client: pg.Pool | pg.PoolClient, id: number): Promise<Location | undefined> {
-  const { rows } = await client.query<Dated<Location>>('select * from current_location where id = $1', [id])
-  return rows[0] && isoDates<Location>(rows[0])
+export async function findLocation(client: pg.Pool | pg.PoolClient, id: number): Promise<Location | undefined> {
+  const { rows } = await client.query<WithDates<Location>>('select * from current_location where id = $1', [id])
+  return rows[0] && toIsoDates<Location>(rows[0])
 }
 
 /** The locations with these ids that were not deleted, sorted by name. */
-export async function locationsOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Location[]> {
-  const { rows } = await client.query<Dated<Location>>(
+export async function findLocations(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Location[]> {
+  const { rows } = await client.query<WithDates<Location>>(
     'select * from current_location where id = any ($1) order by lower(name), id',
     [ids],
   )
-  return rows.map(isoDates<Location>)
+  return rows.map(toIsoDates<Location>)
 }
 
 /** The name of another location that uses this slug. */
-export async function nameOfSlug(
+export async function findNameBySlug(
   client: pg.PoolClient,
   { id, slug }: { id: number | undefined; slug: string },
 ): Promise<string | undefined> {
@@ -80,7 +85,7 @@ export async function insertLocation(client: pg.PoolClient, location: LocationCo
 }
 
 /** Updates the columns of a location and increments its version. */
-export async function writeLocation(client: pg.PoolClient, id: number, location: LocationColumns): Promise<void> {
+export async function updateLocationRow(client: pg.PoolClient, id: number, location: LocationColumns): Promise<void> {
   await client.query(
     `update location set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
             version = version + 1, modified_date_utc = now() where id = $1`,
@@ -90,12 +95,12 @@ export async function writeLocation(client: pg.PoolClient, id: number, location:
 
 /** Flags that only one location may have. */
 const flagColumns = { isDefault: 'is_default', isEditProfileLocation: 'is_edit_profile_location' } as const
-export type Mark = keyof typeof flagColumns
+export type UniqueFlag = keyof typeof flagColumns
 
 /** Clears a flag of the location that has it, except for `exceptId`. Returns the id of the changed location. */
-export async function takeMark(
+export async function clearOtherFlag(
   client: pg.PoolClient,
-  flag: Mark,
+  flag: UniqueFlag,
   exceptId: number | undefined,
 ): Promise<number | undefined> {
   const column = flagColumns[flag]
@@ -108,7 +113,11 @@ export async function takeMark(
 }
 
 /** Replaces the linked activities. Links that stay keep their ids. */
-export async function linkOnly(client: pg.PoolClient, id: number, activityIds: readonly number[]): Promise<void> {
+export async function replaceLinkedActivities(
+  client: pg.PoolClient,
+  id: number,
+  activityIds: readonly number[],
+): Promise<void> {
   await client.query('delete from activity_location where location_id = $1 and activity_id <> all ($2)', [
     id,
     activityIds,
@@ -122,7 +131,7 @@ export async function linkOnly(client: pg.PoolClient, id: number, activityIds: r
 }
 
 /** The ids of activities that do not exist or were deleted. */
-export async function unknownActivities(client: pg.PoolClient, activityIds: readonly number[]): Promise<number[]> {
+export async function findUnknownActivities(client: pg.PoolClient, activityIds: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select submitted.id from unnest($1::integer[]) as submitted (id)
      where not exists (select from current_activity a where a.id = submitted.id)`,
@@ -132,7 +141,10 @@ export async function unknownActivities(client: pg.PoolClient, activityIds: read
 }
 
 /** The ids of locations with completions. */
-export async function withCompletions(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<number[]> {
+export async function findLocationsWithCompletions(
+  client: pg.Pool | pg.PoolClient,
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select submitted.id from unnest($1::integer[]) as submitted (id)
      where exists (select from contact_task_completion c where c.location_id = submitted.id)`,
@@ -142,7 +154,7 @@ export async function withCompletions(client: pg.Pool | pg.PoolClient, ids: read
 }
 
 /** Marks a location as deleted: completions refer to it. */
-export async function removeLocation(client: pg.PoolClient, id: number): Promise<void> {
+export async function markLocationDeleted(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `update location set deleted_date_utc = now(), is_enabled = false, is_edit_profile_location = false,
             version = version + 1, modified_date_utc = now() where id = $1`,

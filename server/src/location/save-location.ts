@@ -2,12 +2,19 @@ import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields, LocationUpdate } from '@first-chair/core/location/location-fields'
 import { Failure } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { checkedLocation } from './checked-location.facts.ts'
-import { insertLocation, linkOnly, locationOf, takeMark, writeLocation, type Mark } from './location.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { validateLocation } from './validate-location.facts.ts'
+import {
+  insertLocation,
+  replaceLinkedActivities,
+  findLocation,
+  clearOtherFlag,
+  updateLocationRow,
+  type UniqueFlag,
+} from './location.store.ts'
 
 type Fields = Omit<LocationFields, 'version'>
 
@@ -17,13 +24,13 @@ export function addLocation(
   administrator: Administrator,
   fields: LocationFields,
 ): Promise<Location> {
-  return changeSetup(ctx, async (client) => {
-    const { columns, activityIds } = await checkedLocation(client, fields)
+  return inSetupTransaction(ctx, async (client) => {
+    const { columns, activityIds } = await validateLocation(client, fields)
     await clearOtherFlags(client, administrator, undefined, columns)
     const id = await insertLocation(client, columns)
-    await linkOnly(client, id, activityIds)
+    await replaceLinkedActivities(client, id, activityIds)
     const after = await requireLocation(client, id)
-    await keepAuditEntry(client, administrator, { action: 'location-added', subject: `location ${id}`, after })
+    await insertAuditEntry(client, administrator, { action: 'location-added', subject: `location ${id}`, after })
     return after
   })
 }
@@ -35,16 +42,16 @@ export function updateLocation(
   id: number,
   { version, ...fields }: LocationUpdate,
 ): Promise<Location> {
-  return changeSetup(ctx, async (client) => {
-    const before = await locationOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await findLocation(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `location ${id}`, withActivityIds(before), { ...fields, version })
-    const { columns, activityIds } = await checkedLocation(client, fields, before)
+    const { columns, activityIds } = await validateLocation(client, fields, before)
     await clearOtherFlags(client, administrator, id, columns)
-    await writeLocation(client, id, columns)
-    await linkOnly(client, id, activityIds)
+    await updateLocationRow(client, id, columns)
+    await replaceLinkedActivities(client, id, activityIds)
     const after = await requireLocation(client, id)
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'location-changed',
       subject: `location ${id}`,
       before,
@@ -67,13 +74,13 @@ async function clearOtherFlags(
   client: pg.PoolClient,
   administrator: Administrator,
   id: number | undefined,
-  fields: Pick<Fields, Mark>,
+  fields: Pick<Fields, UniqueFlag>,
 ): Promise<void> {
   for (const flag of ['isDefault', 'isEditProfileLocation'] as const) {
     if (!fields[flag]) continue
-    const otherId = await takeMark(client, flag, id)
+    const otherId = await clearOtherFlag(client, flag, id)
     if (otherId === undefined) continue
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'location-changed',
       subject: `location ${otherId}`,
       before: { [flag]: true },
@@ -83,7 +90,7 @@ async function clearOtherFlags(
 }
 
 async function requireLocation(client: pg.PoolClient, id: number): Promise<Location> {
-  const location = await locationOf(client, id)
+  const location = await findLocation(client, id)
   if (!location) throw new Error('A location was saved but could not be read back.')
   return location
 }

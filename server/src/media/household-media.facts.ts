@@ -5,41 +5,45 @@ import {
   type ETicketDownload,
 } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
-import { linkSending } from '@first-chair/core/media/link-sending'
-import { mediaStatus } from '@first-chair/core/media/media-status'
-import { mobilePassSeason, mobileProducts } from '@first-chair/core/media/mobile-product'
-import { maySendNow, sendingsPerDay } from '@first-chair/core/media/send-limits'
+import { getLinkSending } from '@first-chair/core/media/link-sending'
+import { getMediaStatus } from '@first-chair/core/media/media-status'
+import { getMobilePassSeason, getMobileProducts } from '@first-chair/core/media/mobile-product'
+import { checkSendLimits, maxSendsPerDay } from '@first-chair/core/media/send-limits'
 import { Failure } from '@first-chair/core/failure'
 import type { Person } from '@first-chair/core/household/household'
 import type { MobileMedia } from '../adapters/point-of-sale/media-of-contacts.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context, Guest } from '../context.ts'
-import { lastDeliveries, lastDownloads, type KeptDelivery, type KeptDownload } from './mobile-pass.store.ts'
+import { loadLastDeliveries, loadLastDownloads, type StoredDelivery, type StoredDownload } from './mobile-pass.store.ts'
 
-type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'sealing'>
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'encryption'>
 
 /** Loads who of a household may have a mobile pass, and for which product. */
-export async function householdForMedia(ctx: Ctx, guest: Pick<Guest, 'ipCode'>) {
+export async function loadHouseholdForMedia(ctx: Ctx, guest: Pick<Guest, 'ipCode'>) {
   const [setup, household] = await Promise.all([ctx.setup.current(), ctx.pointOfSale.household(guest.ipCode)])
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   return {
     today,
-    season: mobilePassSeason(today),
+    season: getMobilePassSeason(today),
     people: household.people,
-    products: mobileProducts(household, today, setup.general),
+    products: getMobileProducts(household, today, setup.general),
     contactIds: household.people.map(({ contactId }) => contactId),
   }
 }
-export type HouseholdForMedia = Awaited<ReturnType<typeof householdForMedia>>
+export type HouseholdForMedia = Awaited<ReturnType<typeof loadHouseholdForMedia>>
 
 /**
  * The people that an id stands for: the whole household for its head, else the one person. Not found in other
  * households.
  */
-export async function askedPeople(ctx: Ctx, { people }: HouseholdForMedia, id: string): Promise<readonly Person[]> {
+export async function loadRequestedPeople(
+  ctx: Ctx,
+  { people }: HouseholdForMedia,
+  id: string,
+): Promise<readonly Person[]> {
   const contactIdOfPerson = people.some(({ contactId }) => contactId === id)
     ? id
-    : await ctx.pointOfSale.presentIpCode(id)
+    : await ctx.pointOfSale.currentIpCode(id)
   const person = people.find(({ contactId }) => contactId === contactIdOfPerson)
   if (!person) throw new Failure('not-found')
   return person.isHeadOfHouseHold ? people : [person]
@@ -50,7 +54,7 @@ export async function askedPeople(ctx: Ctx, { people }: HouseholdForMedia, id: s
  * sent and received since. The status is `Unknown` for everybody with a mobile product if the point of sale does not
  * answer.
  */
-export async function contactMedia(
+export async function loadContactMedia(
   ctx: Ctx,
   household: HouseholdForMedia,
   people: readonly Person[],
@@ -58,8 +62,8 @@ export async function contactMedia(
   const passes = await loadMobileMedia(ctx, people)
   const ids = (passes ?? []).flatMap(({ eTicketId }) => eTicketId ?? [])
   const [deliveries, downloads] = await Promise.all([
-    lastDeliveries(ctx.pool, ids, household.today),
-    lastDownloads(ctx.pool, ids),
+    loadLastDeliveries(ctx.pool, ids, household.today),
+    loadLastDownloads(ctx.pool, ids),
   ])
   return people.map((person) => {
     const product = household.products.find(({ contactId }) => contactId === person.contactId)
@@ -77,8 +81,8 @@ export async function contactMedia(
       eTicket:
         passes || !product
           ? buildETicket(ctx, pass, lastDelivery, downloads)
-          : { id: null, delivery: null, download: null, status: mediaStatus(undefined) },
-      sending: isNewerThanPos ? linkSending(lastDelivery.message) : 'none',
+          : { id: null, delivery: null, download: null, status: getMediaStatus(undefined) },
+      sending: isNewerThanPos ? getLinkSending(lastDelivery.message) : 'none',
       ...getSendLimits(lastDelivery, ctx.clock.now().getTime()),
     }
   })
@@ -109,8 +113,8 @@ function findPass(
 function buildETicket(
   ctx: Ctx,
   pass: MobileMedia | undefined,
-  lastDelivery: KeptDelivery | undefined,
-  downloads: readonly KeptDownload[],
+  lastDelivery: StoredDelivery | undefined,
+  downloads: readonly StoredDownload[],
 ): ContactMedia['eTicket'] {
   if (!pass || pass.eTicketId === null) {
     return { id: null, delivery: notDelivered, download: notDownloaded, status: 'NoMedia' }
@@ -118,31 +122,39 @@ function buildETicket(
   const lastDownload = downloads.find(({ eTicketId }) => eTicketId === pass.eTicketId)
   const eTicket = {
     id: pass.eTicketId,
-    delivery: getLaterDelivery(pass.delivery, lastDelivery && deliveryOf(ctx, lastDelivery)),
-    download: getLaterDownload(pass.download, lastDownload && downloadOf(lastDownload)),
+    delivery: getLaterDelivery(pass.delivery, lastDelivery && toETicketDelivery(ctx, lastDelivery)),
+    download: getLaterDownload(pass.download, lastDownload && toETicketDownload(lastDownload)),
   }
-  return { ...eTicket, status: mediaStatus(eTicket) }
+  return { ...eTicket, status: getMediaStatus(eTicket) }
 }
 
 /**
  * A delivery as an e-ticket has it. `isSent` is true only after the mail server or gateway has accepted the message.
  */
-export function deliveryOf({ sealing }: Pick<Context, 'sealing'>, stored: KeptDelivery): ETicketDelivery {
+export function toETicketDelivery(
+  { encryption }: Pick<Context, 'encryption'>,
+  stored: StoredDelivery,
+): ETicketDelivery {
   return {
     deliveryMode: stored.deliveryMode,
-    recipient: sealing.open(recipientSeal, stored.eTicketId, stored.encryptedRecipient),
-    isSent: linkSending(stored.message) === 'sent',
+    recipient: encryption.decrypt(recipientEncryptionPurpose, stored.eTicketId, stored.encryptedRecipient),
+    isSent: getLinkSending(stored.message) === 'sent',
     createDateUtc: stored.firstSentDateUtc.toISOString(),
     updateDateUtc: stored.sentDateUtc.toISOString(),
   }
 }
 
-export function downloadOf({ device, appVersion, downloadDateUtc, deliveryMode }: KeptDownload): ETicketDownload {
+export function toETicketDownload({
+  device,
+  appVersion,
+  downloadDateUtc,
+  deliveryMode,
+}: StoredDownload): ETicketDownload {
   return { device, appVersion, downloadDate: downloadDateUtc.toISOString(), deliveryMode }
 }
 
 /** The purpose that encrypted recipients are bound to. */
-export const recipientSeal = 'mobile-pass.recipient'
+export const recipientEncryptionPurpose = 'mobile-pass.recipient'
 
 /** Is our time the same as or later than the time of the point of sale? */
 function isLater(ownTime: number, posTime: string | null | undefined): boolean {
@@ -158,13 +170,13 @@ function getLaterDownload(atPos: ETicketDownload | null, own: ETicketDownload | 
 }
 
 function getSendLimits(
-  lastDelivery: KeptDelivery | undefined,
+  lastDelivery: StoredDelivery | undefined,
   now: number,
 ): Pick<ContactMedia, 'sendingsLeft' | 'secondsToResend'> {
   const today = lastDelivery?.sentOnDay ?? 0
-  const verdict = maySendNow({ today, lastAt: lastDelivery?.sentDateUtc.getTime() ?? null }, now)
+  const verdict = checkSendLimits({ today, lastAt: lastDelivery?.sentDateUtc.getTime() ?? null }, now)
   return {
-    sendingsLeft: Math.max(0, sendingsPerDay - today),
+    sendingsLeft: Math.max(0, maxSendsPerDay - today),
     secondsToResend: !verdict.may && verdict.why === 'a-moment-ago' ? verdict.seconds : 0,
   }
 }

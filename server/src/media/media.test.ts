@@ -1,23 +1,23 @@
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia, MobilePassLink, MobilePassOrders } from '@first-chair/core/media/media'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Outcome } from '../adapters/delivery/delivery.ts'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import type { DeliveryOutcome } from '../adapters/delivery/delivery.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { tellPointOfSale } from '../http/tell-point-of-sale.builders.ts'
+import { notifyPointOfSale } from '../http/notify-point-of-sale.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
-import { openedContent } from '../message/sealed-content.facts.ts'
+import { decryptContent } from '../message/encrypted-content.facts.ts'
 import { sendMessage } from '../message/send-message.ts'
-import { writeGeneralSettings } from '../settings/general-settings.store.ts'
+import { upsertGeneralSettings } from '../settings/general-settings.store.ts'
 import { aMobileSeasonPass, testSecret } from './mobile-passes.builders.ts'
-import { reportSignature, signatureHeader } from './report-signature.rule.ts'
+import { signReport, signatureHeader } from './report-signature.rule.ts'
 
 let testApp: TestApp
 let now: Date
 let isPosAnswering = true
-let outcome: Outcome | 'not set up' = { kind: 'accepted' }
+let outcome: DeliveryOutcome | 'not set up' = { kind: 'accepted' }
 const [maya, theo, juno] = ['1001', '1002', '1003'] as const
 const morning = new Date('2026-12-05T14:30:00.000Z')
 const later = (seconds: number) => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
       },
       sms: undefined,
     },
-    pointOfSale: (pool, sealing) => {
-      const builtIn = builtInPointOfSale(pool, sealing)
+    pointOfSale: (pool, encryption) => {
+      const builtIn = createBuiltInPointOfSale(pool, encryption)
       return {
         ...builtIn,
         mobileMedia: async (contactIds) => {
@@ -95,7 +95,7 @@ const messages = async () => {
   )
   return rows.map((row) => ({
     ...row,
-    ...openedContent(testApp.ctx, {
+    ...decryptContent(testApp.ctx, {
       purpose: 'mobile-pass',
       reference: row.reference,
       encryptedContent: row.sealed_content,
@@ -129,7 +129,7 @@ const report = (body: object, headers?: Record<string, string>) => {
     url: '/api/media/eticketdownloads',
     headers: {
       'content-type': 'application/json',
-      ...(headers ?? { [signatureHeader]: reportSignature(testSecret, payload, now) }),
+      ...(headers ?? { [signatureHeader]: signReport(testSecret, payload, now) }),
     },
     payload,
   })
@@ -209,7 +209,7 @@ describe('ordering and activating', () => {
     expect(getCode(await order('1004'))).toBe('nothing-for-a-phone')
     const { general } = await testApp.ctx.setup.current()
     const allow = async (mobilePassProducts: string[]) => {
-      await writeGeneralSettings(testApp.pool, { ...general, mobilePassProducts })
+      await upsertGeneralSettings(testApp.pool, { ...general, mobilePassProducts })
       await expect.poll(() => testApp.ctx.setup.current()).toMatchObject({ general: { mobilePassProducts } })
     }
     await allow(['TICKET'])
@@ -344,7 +344,7 @@ describe('sending the link', () => {
       eTicket: { status: 'Sent', delivery: { ...byEmail, isSent: true } },
     })
     expect(await countNotifications()).toBe(1)
-    expect(await tellPointOfSale(testApp.ctx)).toEqual([])
+    expect(await notifyPointOfSale(testApp.ctx)).toEqual([])
     expect(await testApp.ctx.pointOfSale.mobileMedia([theo])).toMatchObject([{ delivery: { isSent: true } }])
   })
   test('a message stays in the outbox if no mail server or gateway is configured', async () => {
@@ -430,7 +430,7 @@ describe('the provider’s report', () => {
     const download = { device: 'Pixel 9', appVersion: '4.2', downloadDate: now.toISOString(), deliveryMode: 1 }
     expect((await readOne(theo)).eTicket).toMatchObject({ status: 'Connected', download })
 
-    expect(await tellPointOfSale(testApp.ctx)).toEqual([])
+    expect(await notifyPointOfSale(testApp.ctx)).toEqual([])
     expect(await testApp.ctx.pointOfSale.mobileMedia([theo])).toMatchObject([
       { delivery: { recipient: 'theo@example.test', isSent: true }, download },
     ])
@@ -464,7 +464,7 @@ describe('the provider’s report', () => {
     const id = await anETicket()
     const body = aReport(id)
     const signed = (secret: string, text = JSON.stringify(body), at = now) => ({
-      [signatureHeader]: reportSignature(secret, text, at),
+      [signatureHeader]: signReport(secret, text, at),
     })
     for (const headers of [
       {},

@@ -6,7 +6,7 @@ import type pg from 'pg'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** The last delivery of an e-ticket's link, and how often the link was sent on one resort day. */
-export type KeptDelivery = {
+export type StoredDelivery = {
   id: number
   eTicketId: string
   deliveryMode: SendingMode
@@ -21,15 +21,15 @@ export type KeptDelivery = {
 
 /** The purpose and the reference of the message that belongs to a delivery. */
 export const messagePurpose = 'mobile-pass'
-export const messageReference = (deliveryId: number): string => `delivery ${deliveryId}`
+export const toMessageReference = (deliveryId: number): string => `delivery ${deliveryId}`
 
 /** The last delivery of each of some e-tickets. */
-export async function lastDeliveries(
+export async function loadLastDeliveries(
   client: Client,
   eTicketIds: readonly string[],
   resortDay: string,
-): Promise<KeptDelivery[]> {
-  const { rows } = await client.query<KeptDelivery>({
+): Promise<StoredDelivery[]> {
+  const { rows } = await client.query<StoredDelivery>({
     name: 'last-mobile-pass-deliveries',
     text: `
       select distinct on (d.e_ticket_id) d.id, d.e_ticket_id as "eTicketId", d.delivery_mode as "deliveryMode",
@@ -50,8 +50,8 @@ export async function lastDeliveries(
 }
 
 /** The last download of each of some e-tickets. */
-export async function lastDownloads(client: Client, eTicketIds: readonly string[]): Promise<KeptDownload[]> {
-  const { rows } = await client.query<KeptDownload>({
+export async function loadLastDownloads(client: Client, eTicketIds: readonly string[]): Promise<StoredDownload[]> {
+  const { rows } = await client.query<StoredDownload>({
     name: 'last-mobile-pass-downloads',
     text: `select distinct on (e_ticket_id) e_ticket_id as "eTicketId", device, app_version as "appVersion",
                   download_date_utc as "downloadDateUtc", delivery_mode as "deliveryMode"
@@ -63,7 +63,7 @@ export async function lastDownloads(client: Client, eTicketIds: readonly string[
 }
 
 /** A phone that downloaded an e-ticket. */
-export type KeptDownload = {
+export type StoredDownload = {
   eTicketId: string
   device: string
   appVersion: string
@@ -72,7 +72,7 @@ export type KeptDownload = {
 }
 
 /** Stores an activated e-ticket, with an audit entry the first time. */
-export async function keepMobilePass(
+export async function saveMobilePass(
   pool: Client,
   pass: { eTicketId: string; contactId: string; householdIpCode: string; requestId: string },
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function lockMobilePass(client: Client, eTicketId: string, contactI
  * Stores a delivery with its audit entry and returns its id. The point of sale is notified later, when the message was
  * accepted.
  */
-export async function keepDelivery(
+export async function saveDelivery(
   client: Client,
   delivery: {
     eTicketId: string
@@ -146,7 +146,7 @@ export async function keepDelivery(
 }
 
 /** Finds the e-ticket of a link. Undefined if the link is unknown, has expired, or was replaced by a newer one. */
-export async function holderOfLink(
+export async function findLinkHolder(
   pool: Client,
   tokenHash: Buffer,
   now: Date,
@@ -173,7 +173,7 @@ export async function holderOfLink(
  * Stores a download and queues the job that notifies the point of sale. Answers 'known' for a repeated report, and
  * undefined for an unknown e-ticket.
  */
-export async function keepDownload(
+export async function saveDownload(
   pool: Client,
   download: {
     eventId: string

@@ -1,15 +1,15 @@
 import { Failure } from '@first-chair/core/failure'
 import type { MobilePassOrders } from '@first-chair/core/media/media'
 import type { Context, Guest } from '../context.ts'
-import { askedPeople, householdForMedia } from './household-media.facts.ts'
+import { loadRequestedPeople, loadHouseholdForMedia } from './household-media.facts.ts'
 
 /**
  * Orders mobile passes: for the whole household if the customer is its head, else for the one contact. People without a
  * mobile product are skipped. Repeated calls create only one order per person, product and season.
  */
 export async function orderMobilePasses(ctx: Context, guest: Guest, customerId: string): Promise<MobilePassOrders> {
-  const household = await householdForMedia(ctx, guest)
-  const people = await askedPeople(ctx, household, customerId)
+  const household = await loadHouseholdForMedia(ctx, guest)
+  const people = await loadRequestedPeople(ctx, household, customerId)
   const products = household.products.filter(({ contactId }) => people.some((person) => person.contactId === contactId))
   if (products.length === 0) throw new Failure('nothing-for-a-phone')
 

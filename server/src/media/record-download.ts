@@ -1,18 +1,18 @@
 import { Failure } from '@first-chair/core/failure'
 import type { DownloadReport } from '@first-chair/core/media/media'
 import type { Context } from '../context.ts'
-import { keepDownload } from './mobile-pass.store.ts'
-import { tellPosOfMobilePassJob } from './tell-pos-of-mobile-pass.job.ts'
+import { saveDownload } from './mobile-pass.store.ts'
+import { notifyPosOfMobilePassJob } from './notify-pos-of-mobile-pass.job.ts'
 
 /** Records that a phone has downloaded an e-ticket. A repeated report succeeds and changes nothing. */
 export async function recordDownload(
   ctx: Pick<Context, 'pool'>,
   { downloadDate, ...report }: DownloadReport,
 ): Promise<{ isNew: boolean }> {
-  const outcome = await keepDownload(ctx.pool, {
+  const outcome = await saveDownload(ctx.pool, {
     ...report,
     downloadDate: new Date(downloadDate),
-    jobName: tellPosOfMobilePassJob.name,
+    jobName: notifyPosOfMobilePassJob.name,
   })
   if (!outcome) throw new Failure('not-found')
   return { isNew: outcome === 'new' }

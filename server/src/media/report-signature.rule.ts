@@ -7,7 +7,7 @@ export const signatureHeader = 'x-first-chair-signature'
 const toleranceSeconds = 300
 
 /** Signs a report: HMAC-SHA256 of the time, a full stop and the exact bytes of the body. */
-export function reportSignature(secret: string, body: string, at: Date): string {
+export function signReport(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`
 }

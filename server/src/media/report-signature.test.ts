@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isSignedReport, reportSignature } from './report-signature.rule.ts'
+import { isSignedReport, signReport } from './report-signature.rule.ts'
 
 const secret = 'a secret of some length'
 const now = new Date('2026-12-05T14:30:00.000Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const body = '{"eventId":"1"}'
-const signature = reportSignature(secret, body, now)
+const signature = signReport(secret, body, now)
 
 test('a recent signature of the provider is accepted', () => {
   expect(isSignedReport(secret, signature, body, now)).toBe(true)

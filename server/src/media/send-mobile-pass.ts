@@ -1,15 +1,26 @@
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import { connectPath, type ContactMedia, type DeliveryToSend } from '@first-chair/core/media/media'
-import { checkedRecipient } from '@first-chair/core/media/recipient'
-import { daysOfMobilePassLink, maySendNow } from '@first-chair/core/media/send-limits'
+import { checkRecipient } from '@first-chair/core/media/recipient'
+import { mobilePassLinkDays, checkSendLimits } from '@first-chair/core/media/send-limits'
 import type pg from 'pg'
 import type { Context, Guest } from '../context.ts'
 import { withdrawMessage } from '../message/message.store.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
-import { contactMedia, householdForMedia, recipientSeal, type HouseholdForMedia } from './household-media.facts.ts'
-import { hashOfLinkToken, newLinkToken } from './link-token.rule.ts'
-import { keepDelivery, lastDeliveries, lockMobilePass, messagePurpose, messageReference } from './mobile-pass.store.ts'
+import {
+  loadContactMedia,
+  loadHouseholdForMedia,
+  recipientEncryptionPurpose,
+  type HouseholdForMedia,
+} from './household-media.facts.ts'
+import { hashLinkToken, createLinkToken } from './link-token.rule.ts'
+import {
+  saveDelivery,
+  loadLastDeliveries,
+  lockMobilePass,
+  messagePurpose,
+  toMessageReference,
+} from './mobile-pass.store.ts'
 
 /**
  * Sends the link of an e-ticket by e-mail or SMS: at most every 60 seconds and 5 times a day. If the pass is already on
@@ -17,16 +28,16 @@ import { keepDelivery, lastDeliveries, lockMobilePass, messagePurpose, messageRe
  */
 export async function sendMobilePass(ctx: Context, guest: Guest, toSend: DeliveryToSend): Promise<ContactMedia> {
   const { deliveryMode, recipient: typedRecipient } = toSend.delivery
-  const checked = checkedRecipient(deliveryMode, typedRecipient)
-  if (checked.problem) throw invalidInput([{ path: 'delivery.recipient', ...checked.problem }])
+  const checked = checkRecipient(deliveryMode, typedRecipient)
+  if (checked.problem) throw createInvalidInput([{ path: 'delivery.recipient', ...checked.problem }])
 
-  const household = await householdForMedia(ctx, guest)
+  const household = await loadHouseholdForMedia(ctx, guest)
   const passes = await ctx.pointOfSale.mobileMedia(household.contactIds)
   const contactId = passes.find(({ eTicketId }) => eTicketId === toSend.id)?.contactId
   const person = household.people.find((candidate) => candidate.contactId === contactId)
   if (!person) throw new Failure('not-found')
   const readMedia = async () => {
-    const [media] = await contactMedia(ctx, household, [person])
+    const [media] = await loadContactMedia(ctx, household, [person])
     if (!media) throw new Failure('not-found')
     return media
   }
@@ -63,28 +74,28 @@ async function saveAndQueue(ctx: Context, client: pg.PoolClient, link: LinkToSen
   const { guest, household, toSend, contactId, firstName, recipient } = link
   const { deliveryMode } = toSend.delivery
   await lockMobilePass(client, toSend.id, contactId)
-  const [last] = await lastDeliveries(client, [toSend.id], household.today)
+  const [last] = await loadLastDeliveries(client, [toSend.id], household.today)
   const lastAt = last?.sentDateUtc.getTime() ?? null
   if (last && toSend.seenUpdateDateUtc !== undefined && lastAt !== toMilliseconds(toSend.seenUpdateDateUtc)) {
     const isRepeated =
       last.deliveryMode === deliveryMode &&
-      ctx.sealing.open(recipientSeal, toSend.id, last.encryptedRecipient) === recipient
+      ctx.encryption.decrypt(recipientEncryptionPurpose, toSend.id, last.encryptedRecipient) === recipient
     if (isRepeated) return
   }
 
   const now = ctx.clock.now()
-  refuseTooOften(maySendNow({ today: last?.sentOnDay ?? 0, lastAt }, now.getTime()))
+  refuseTooOften(checkSendLimits({ today: last?.sentOnDay ?? 0, lastAt }, now.getTime()))
   // Its link stops working now, so its message must not be sent any more.
-  if (last) await withdrawMessage(client, { purpose: messagePurpose, reference: messageReference(last.id) })
-  const token = newLinkToken()
-  const expires = new Date(now.getTime() + daysOfMobilePassLink * 24 * 60 * 60_000)
-  const deliveryId = await keepDelivery(client, {
+  if (last) await withdrawMessage(client, { purpose: messagePurpose, reference: toMessageReference(last.id) })
+  const token = createLinkToken()
+  const expires = new Date(now.getTime() + mobilePassLinkDays * 24 * 60 * 60_000)
+  const deliveryId = await saveDelivery(client, {
     eTicketId: toSend.id,
     contactId,
     householdIpCode: guest.ipCode,
     deliveryMode,
-    encryptedRecipient: ctx.sealing.seal(recipientSeal, toSend.id, recipient),
-    tokenHash: hashOfLinkToken(token),
+    encryptedRecipient: ctx.encryption.encrypt(recipientEncryptionPurpose, toSend.id, recipient),
+    tokenHash: hashLinkToken(token),
     expires,
     resortDay: household.today,
     sentAt: now,
@@ -94,7 +105,7 @@ async function saveAndQueue(ctx: Context, client: pg.PoolClient, link: LinkToSen
     client,
     {
       purpose: messagePurpose,
-      reference: messageReference(deliveryId),
+      reference: toMessageReference(deliveryId),
       channel: deliveryMode === deliveryModes.email ? 'email' : 'sms',
       recipient,
       firstName,
@@ -105,7 +116,7 @@ async function saveAndQueue(ctx: Context, client: pg.PoolClient, link: LinkToSen
   )
 }
 
-function refuseTooOften(verdict: ReturnType<typeof maySendNow>): void {
+function refuseTooOften(verdict: ReturnType<typeof checkSendLimits>): void {
   if (verdict.may) return
   if (verdict.why === 'often-today') throw new Failure('sent-often-today')
   throw new Failure('sent-a-moment-ago', { detail: { retryAfter: String(verdict.seconds) } })

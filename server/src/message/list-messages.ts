@@ -1,21 +1,21 @@
 import { messageChannels, type MessageStatus } from '@first-chair/core/message/message'
 import type { ListedMessage } from '@first-chair/core/message/message.api'
 import type { Context } from '../context.ts'
-import { listedMessages } from './message-list.store.ts'
-import { recipientFingerprint } from './sealed-content.facts.ts'
+import { loadMessages } from './message-list.store.ts'
+import { getRecipientFingerprint } from './encrypted-content.facts.ts'
 
 const pageSize = 50
 
 /** One page of the messages to guests, and where the next page starts. */
 export async function listMessages(
-  ctx: Pick<Context, 'pool' | 'sealing'>,
+  ctx: Pick<Context, 'pool' | 'encryption'>,
   query: { status: MessageStatus | ''; search: string; before?: number | undefined },
 ): Promise<{ messages: ListedMessage[]; nextBefore: number | null }> {
-  const rows = await listedMessages(
+  const rows = await loadMessages(
     ctx.pool,
     { ...query, before: query.before },
     {
-      fingerprints: messageChannels.map((channel) => recipientFingerprint(ctx, channel, query.search)),
+      fingerprints: messageChannels.map((channel) => getRecipientFingerprint(ctx, channel, query.search)),
       limit: pageSize + 1,
     },
   )

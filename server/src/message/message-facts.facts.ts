@@ -1,14 +1,14 @@
 import type { MobilePassFacts } from '@first-chair/core/message/mobile-pass-message'
 import type { Context } from '../context.ts'
-import { openedContent } from './sealed-content.facts.ts'
+import { decryptContent } from './encrypted-content.facts.ts'
 
 /** Loads the recipient of a message and all values for its text. Throws `DecryptionFailed` without the key. */
-export async function messageFacts(
-  ctx: Pick<Context, 'config' | 'setup' | 'sealing'>,
+export async function loadMessageFacts(
+  ctx: Pick<Context, 'config' | 'setup' | 'encryption'>,
   message: { purpose: string; reference: string; encryptedContent: Buffer; expiresDateUtc: string },
 ): Promise<{ recipient: string; facts: MobilePassFacts }> {
   const { language, theme } = await ctx.setup.current()
-  const { recipient, firstName, link } = openedContent(ctx, message)
+  const { recipient, firstName, link } = decryptContent(ctx, message)
   const expires = Intl.DateTimeFormat('en-US', {
     timeZone: ctx.config.resortTimeZone,
     weekday: 'long',

@@ -1,8 +1,8 @@
 import type { ListedMessage } from '@first-chair/core/message/message.api'
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@first-chair/core/message/message'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
-import { queuedMessage } from '../db/queued-message.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
+import { queueMessageSql } from '../db/queue-message-sql.ts'
 
 const columns = `id, purpose, reference, channel, status, shown_recipient as "shownRecipient", attempts,
   last_error as "lastError", may_have_been_sent as "mayHaveBeenSent", created_date_utc as "createdDateUtc",
@@ -12,12 +12,12 @@ const columns = `id, purpose, reference, channel, status, shown_recipient as "sh
 /**
  * Messages, newest first, at most `limit`. `fingerprints`: the fingerprints of the search text, read as a recipient.
  */
-export async function listedMessages(
+export async function loadMessages(
   pool: pg.Pool,
   query: { status: MessageStatus | ''; search: string; before: number | undefined },
   { fingerprints, limit }: { fingerprints: readonly Buffer[]; limit: number },
 ): Promise<ListedMessage[]> {
-  const { rows } = await pool.query<Dated<ListedMessage>>(
+  const { rows } = await pool.query<WithDates<ListedMessage>>(
     `select ${columns} from message
      where ($1 = '' or status = $1)
        and ($2 = '' or recipient_fingerprint = any($3)
@@ -26,15 +26,17 @@ export async function listedMessages(
      order by id desc limit $5`,
     [query.status, query.search, fingerprints, query.before ?? null, limit],
   )
-  return rows.map(isoDates<ListedMessage>)
+  return rows.map(toIsoDates<ListedMessage>)
 }
 
-export async function listedMessage(pool: pg.Pool, messageId: number): Promise<ListedMessage | undefined> {
-  const { rows } = await pool.query<Dated<ListedMessage>>(`select ${columns} from message where id = $1`, [messageId])
-  return rows[0] && isoDates<ListedMessage>(rows[0])
+export async function findMessage(pool: pg.Pool, messageId: number): Promise<ListedMessage | undefined> {
+  const { rows } = await pool.query<WithDates<ListedMessage>>(`select ${columns} from message where id = $1`, [
+    messageId,
+  ])
+  return rows[0] && toIsoDates<ListedMessage>(rows[0])
 }
 
-export type KeptMessage = {
+export type StoredMessage = {
   purpose: MessagePurpose
   reference: string
   channel: MessageChannel
@@ -44,12 +46,12 @@ export type KeptMessage = {
 }
 
 /** Reads a stored message and records the reader in the audit log; undefined for an unknown message. */
-export async function messageRead(
+export async function readStoredMessage(
   pool: pg.Pool,
   messageId: number,
   reader: { email: string; requestId: string },
-): Promise<KeptMessage | undefined> {
-  const { rows } = await pool.query<Dated<KeptMessage>>(
+): Promise<StoredMessage | undefined> {
+  const { rows } = await pool.query<WithDates<StoredMessage>>(
     `with stored as (select * from message where id = $1),
      audited as (
        insert into audit_entry (actor_kind, actor, action, subject, request_id)
@@ -59,14 +61,14 @@ export async function messageRead(
     [messageId, reader.email, reader.requestId],
   )
   const [row] = rows
-  return row && { ...isoDates<KeptMessage>(row), encryptedContent: row.encryptedContent }
+  return row && { ...toIsoDates<StoredMessage>(row), encryptedContent: row.encryptedContent }
 }
 
 /**
  * Requeues a message that failed, is in the outbox or waits for its next attempt: it is sent now, with a full number of
  * attempts and an audit entry. False if the message is in none of these states.
  */
-export async function letWaitAgain(
+export async function requeueMessage(
   pool: pg.Pool,
   messageId: number,
   { email, requestId, jobName, now }: { email: string; requestId: string; jobName: string; now: Date },
@@ -85,7 +87,7 @@ export async function letWaitAgain(
        select 'administrator', $2, 'message-sent-again', 'message ' || id, jsonb_build_object('status', was),
               jsonb_build_object('status', 'waiting'), $3 from waiting
      )
-     select ${queuedMessage('$4::text', '0')} from waiting`,
+     select ${queueMessageSql('$4::text', '0')} from waiting`,
     [messageId, email, requestId, jobName, now],
   )
   return rowCount === 1

@@ -1,8 +1,8 @@
 import type { MessageChannel, MessagePurpose, MessageStatus } from '@first-chair/core/message/message'
 import type pg from 'pg'
-import { queuedMessage } from '../db/queued-message.ts'
+import { queueMessageSql } from '../db/queue-message-sql.ts'
 
-export type MessageToKeep = {
+export type NewMessage = {
   purpose: MessagePurpose
   reference: string
   channel: MessageChannel
@@ -15,7 +15,7 @@ export type MessageToKeep = {
 }
 
 /** Stores a message and queues the job that sends it, in one statement; false if its reference exists already. */
-export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, message: MessageToKeep): Promise<boolean> {
+export async function insertMessage(client: Pick<pg.ClientBase, 'query'>, message: NewMessage): Promise<boolean> {
   const { rowCount } = await client.query(
     `with inserted as (
        insert into message (purpose, reference, channel, sealed_content, shown_recipient, recipient_fingerprint,
@@ -24,7 +24,7 @@ export async function keepMessage(client: Pick<pg.ClientBase, 'query'>, message:
        on conflict (purpose, reference) do nothing
        returning id, channel
      )
-     select ${queuedMessage('$8::text', '0')} from inserted`,
+     select ${queueMessageSql('$8::text', '0')} from inserted`,
     [
       message.purpose,
       message.reference,
@@ -56,7 +56,7 @@ export type MessageToSend = {
  * Claims a waiting message, to send it now. Undefined if it is no longer waiting. A message that has expired at `now`
  * is marked as expired; a message of a channel that is not in `channels` goes to the outbox. Both answer undefined too.
  */
-export async function takeMessage(
+export async function claimMessage(
   pool: pg.Pool,
   messageId: number,
   { now, channels }: { now: Date; channels: readonly MessageChannel[] },
@@ -86,7 +86,7 @@ export async function takeMessage(
  * Marks a message as sent, after it was accepted, and erases its personal data except the masked recipient. For a
  * message about a mobile pass, the same statement queues the job that notifies the point of sale.
  */
-export async function markSent(
+export async function markMessageSent(
   pool: pg.Pool,
   messageId: number,
   { tellPosJobName }: { tellPosJobName: string },
@@ -125,7 +125,7 @@ export async function withdrawMessage(
 }
 
 /** Sets a message back to waiting and queues the job of its next attempt. */
-export async function tryAgainLater(
+export async function scheduleNextAttempt(
   pool: pg.Pool,
   messageId: number,
   { reason, seconds, jobName }: { reason: string; seconds: number; jobName: string },
@@ -135,13 +135,13 @@ export async function tryAgainLater(
        update message set status = 'waiting', last_error = $2, next_attempt_date_utc = now() + make_interval(secs => $3)
        where id = $1 and status = 'sending' returning id, channel
      )
-     select ${queuedMessage('$4::text', '$3')} from waiting`,
+     select ${queueMessageSql('$4::text', '$3')} from waiting`,
     [messageId, reason, seconds, jobName],
   )
 }
 
 /** Marks a message as failed: there are no more automatic attempts, and an administrator decides. */
-export async function markFailed(
+export async function markMessageFailed(
   pool: pg.Pool,
   messageId: number,
   { reason, mayHaveBeenSent }: { reason: string; mayHaveBeenSent: boolean },
@@ -156,7 +156,7 @@ export async function markFailed(
  * Marks messages as expired after their expiry and erases their personal data. A message that waits without a job, for
  * whatever reason, gets one. Answers how many messages expired without having been sent.
  */
-export async function lookAfterMessages(
+export async function maintainMessages(
   pool: pg.Pool,
   { now, jobName }: { now: Date; jobName: string },
 ): Promise<number> {
@@ -169,7 +169,7 @@ export async function lookAfterMessages(
        returning status
      ),
      stranded as (
-       select ${queuedMessage('$2::text', '0')} from message
+       select ${queueMessageSql('$2::text', '0')} from message
        where status in ('waiting', 'sending') and expires_date_utc > $1
          and coalesce(next_attempt_date_utc, last_attempt_date_utc, created_date_utc) < now() - interval '10 minutes'
          and not exists (select from graphile_worker.jobs j where j.key = 'message:' || message.id)

@@ -1,10 +1,10 @@
 import type { MessageChannel, MessagePurpose } from '@first-chair/core/message/message'
 import type pg from 'pg'
 import type { Context } from '../context.ts'
-import { sealedContent, recipientFingerprint } from './sealed-content.facts.ts'
-import { keepMessage } from './message.store.ts'
+import { encryptContent, getRecipientFingerprint } from './encrypted-content.facts.ts'
+import { insertMessage } from './message.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
-import { shownRecipient } from './shown-recipient.rule.ts'
+import { maskRecipient } from './masked-recipient.rule.ts'
 
 export type MessageToQueue = {
   purpose: MessagePurpose
@@ -27,16 +27,16 @@ export type MessageToQueue = {
 export async function queueMessage(
   client: Pick<pg.ClientBase, 'query'>,
   message: MessageToQueue,
-  ctx: Pick<Context, 'sealing'>,
+  ctx: Pick<Context, 'encryption'>,
 ): Promise<boolean> {
   const { purpose, reference, channel, recipient, firstName, link, expiresDateUtc } = message
-  return keepMessage(client, {
+  return insertMessage(client, {
     purpose,
     reference,
     channel,
-    encryptedContent: sealedContent(ctx, message, { recipient, firstName, link }),
-    maskedRecipient: shownRecipient(channel, recipient),
-    recipientFingerprint: recipientFingerprint(ctx, channel, recipient),
+    encryptedContent: encryptContent(ctx, message, { recipient, firstName, link }),
+    maskedRecipient: maskRecipient(channel, recipient),
+    recipientFingerprint: getRecipientFingerprint(ctx, channel, recipient),
     expiresDateUtc,
     jobName: sendMessageJob.name,
   })

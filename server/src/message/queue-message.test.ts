@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
-import { openedContent } from './sealed-content.facts.ts'
+import { decryptContent } from './encrypted-content.facts.ts'
 
 let testApp: TestApp
 const message: MessageToQueue = {
@@ -54,7 +54,7 @@ test('the database contains neither recipient nor link in plain text, and the ke
   const written = JSON.stringify({ ...row, sealed_content: row.sealed_content.toString('latin1') })
   expect(written).not.toMatch(/Maya|Lindqvist|Juno|secret-token/)
   expect(row.shown_recipient).toBe('M•••@example.test')
-  expect(openedContent(testApp.ctx, { ...message, encryptedContent: row.sealed_content })).toEqual({
+  expect(decryptContent(testApp.ctx, { ...message, encryptedContent: row.sealed_content })).toEqual({
     recipient: message.recipient,
     firstName: 'Juno',
     link: message.link,

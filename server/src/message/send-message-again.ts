@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/failure'
 import type { ListedMessage } from '@first-chair/core/message/message.api'
 import type { Administrator, Context } from '../context.ts'
-import { letWaitAgain, listedMessage } from './message-list.store.ts'
+import { requeueMessage, findMessage } from './message-list.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
 
 /**
@@ -14,13 +14,13 @@ export async function sendMessageAgain(
   messageId: number,
 ): Promise<ListedMessage> {
   const { clock, pool } = ctx
-  const isRequeued = await letWaitAgain(pool, messageId, {
+  const isRequeued = await requeueMessage(pool, messageId, {
     email,
     requestId,
     jobName: sendMessageJob.name,
     now: clock.now(),
   })
-  const message = await listedMessage(pool, messageId)
+  const message = await findMessage(pool, messageId)
   if (!message) throw new Failure('not-found')
   if (!isRequeued) throw new Failure('message-not-waiting')
   return message

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Delivery, Email, Outcome, Sms } from '../adapters/delivery/delivery.ts'
-import { aMailServer, readMail } from '../adapters/delivery/mail-server.builders.ts'
+import type { Delivery, Email, DeliveryOutcome, Sms } from '../adapters/delivery/delivery.ts'
+import { aMailServer, parseMail } from '../adapters/delivery/mail-server.builders.ts'
 import { anSmsGateway } from '../adapters/delivery/sms-gateway.builders.ts'
-import { gatewaySms } from '../adapters/delivery/sms-gateway.ts'
-import { smtpEmail } from '../adapters/delivery/smtp.ts'
+import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
+import { createEmailSender } from '../adapters/delivery/smtp.ts'
 import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
 import { aTestResort } from '../http/test-resort.builders.ts'
 import { parseMailServer } from '../parse-delivery.ts'
 import { startWorker } from '../worker.ts'
-import { lookAfterMessages } from './look-after-messages.ts'
-import { mostTries } from './next-try.rule.ts'
+import { maintainMessages } from './maintain-messages.ts'
+import { maxAttempts } from './next-attempt.rule.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -18,12 +18,12 @@ let delivery: { email: Delivery['email']; sms: Delivery['sms'] }
 let now: Date
 const sent: (Email | Sms)[] = []
 const deliver =
-  (...outcomes: Outcome[]) =>
-  async (message: Email | Sms): Promise<Outcome> => {
+  (...outcomes: DeliveryOutcome[]) =>
+  async (message: Email | Sms): Promise<DeliveryOutcome> => {
     sent.push(message)
     return outcomes.shift() ?? { kind: 'accepted' }
   }
-const later: Outcome = { kind: 'not-now', reason: 'The mail server does not answer.' }
+const later: DeliveryOutcome = { kind: 'not-now', reason: 'The mail server does not answer.' }
 
 beforeAll(async () => {
   testApp = await aTestApp({
@@ -154,9 +154,9 @@ describe('a failed attempt', () => {
   test('that was the last one leaves the message to the administrators, with its content', async () => {
     delivery.email = deliver(...Array.from({ length: 20 }, () => later))
     const id = await queued()
-    for (let n = 0; n < mostTries + 3; n++) await sendMessage(testApp.ctx, { messageId: id })
-    expect(sent).toHaveLength(mostTries)
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: mostTries })
+    for (let n = 0; n < maxAttempts + 3; n++) await sendMessage(testApp.ctx, { messageId: id })
+    expect(sent).toHaveLength(maxAttempts)
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: maxAttempts })
     expect((await row(id)).sealed_content).not.toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('maintaining messages', () => {
     await sendMessage(testApp.ctx, { messageId: sentId })
     const waiting = await queued({ reference: 'other' })
     now = new Date('2026-12-13T00:00:00.000Z')
-    await lookAfterMessages(testApp.ctx)
+    await maintainMessages(testApp.ctx)
     for (const [id, status] of [
       [sentId, 'sent'],
       [waiting, 'expired'],
@@ -219,7 +219,7 @@ describe('maintaining messages', () => {
     await testApp.pool.query(
       `delete from graphile_worker._private_jobs; update message set created_date_utc = now() - interval '1 hour'`,
     )
-    await lookAfterMessages(testApp.ctx)
+    await maintainMessages(testApp.ctx)
     expect(await jobs()).toMatchObject([{ task_identifier: 'send-message' }])
     await sendMessage(testApp.ctx, { messageId: id })
     expect(await row(id)).toMatchObject({ status: 'sent' })
@@ -238,8 +238,8 @@ describe('the queue', () => {
     const server = parseMailServer(`smtp://127.0.0.1:${mail.port}`)
     if (!server) throw new Error('no mail server')
     delivery = {
-      email: smtpEmail({ server, from: { address: 'check-in@kestrel.example', name: 'Kestrel Ridge' } }),
-      sms: gatewaySms({ url: gateway.url, token: 'secret' }),
+      email: createEmailSender({ server, from: { address: 'check-in@kestrel.example', name: 'Kestrel Ridge' } }),
+      sms: createSmsSender({ url: gateway.url, token: 'secret' }),
     }
     const worker = await startWorker(testApp.ctx)
     closers.push(() => worker.stop(), mail.close, gateway.close)
@@ -249,7 +249,7 @@ describe('the queue', () => {
       expect([(await row(email)).status, (await row(sms)).status]).toEqual(['sent', 'sent'])
     }, 20_000)
     expect(mail.taken).toHaveLength(1)
-    expect(readMail(mail.taken[0]?.source ?? '').html).toContain('Get my pass')
+    expect(parseMail(mail.taken[0]?.source ?? '').html).toContain('Get my pass')
     expect(gateway.asked).toHaveLength(1)
     await expect.poll(jobs).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays } from '@first-chair/core/calendar-date'
 import { fixedCollections } from '@first-chair/core/collection/collection'
-import { Failure, invalidInput } from '@first-chair/core/failure'
-import { daysAhead, type PassCheckRequest, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
-import { couldNotCheck, passVerdict, scanTimes } from '@first-chair/core/pass-check/pass-verdict'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { maxDaysAhead, type PassCheckRequest, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
+import { unavailableVerdict, getPassVerdict, scanTimes } from '@first-chair/core/pass-check/pass-verdict'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { Attempts, networkOf } from '../attempts.ts'
-import { allItems } from '../collection/collection.store.ts'
+import { Attempts, toNetwork } from '../attempts.ts'
+import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, Visit } from '../context.ts'
 
 /** Per network address: enough for a family that checks its passes for several lifts, too little to guess numbers. */
@@ -16,28 +16,28 @@ const checksPerMinutePerPass = 10
 /** Answers are delayed to a multiple of this time, so that the response time says nothing about the pass. */
 const delayStepMilliseconds = 250
 
-type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'sealing' | 'setup' | 'log'>
+type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'encryption' | 'setup' | 'log'>
 
 /**
  * Creates the use case that answers whether a gate would open (domain rules, section 7). It limits the checks by
  * network address and by pass number; the counts are in the memory of this process. `REQUESTS_PER_MINUTE` 0 switches
  * these limits off, as all others.
  */
-export function passChecker(ctx: Ctx): (visit: Visit, request: PassCheckRequest) => Promise<PassVerdict> {
+export function createPassChecker(ctx: Ctx): (visit: Visit, request: PassCheckRequest) => Promise<PassVerdict> {
   const byNetwork = new Attempts(checksPerMinute, 60)
   const byPass = new Attempts(checksPerMinutePerPass, 60)
 
   function refuseTooMany(visit: Visit, pass: string): void {
     if (ctx.config.requestsPerMinute === 0) return
     const now = ctx.clock.now()
-    const seconds = byNetwork.secondsToWait(networkOf(visit.ipAddress), now) || byPass.secondsToWait(pass, now)
+    const seconds = byNetwork.secondsToWait(toNetwork(visit.ipAddress), now) || byPass.secondsToWait(pass, now)
     if (seconds > 0) throw new Failure('too-many-requests', { detail: { retryAfter: String(seconds) } })
   }
 
   return async (visit, request) => {
     const startedAt = performance.now()
     // Only this fingerprint of the number is kept in memory and logged. It does not help to guess the number.
-    const pass = ctx.sealing.fingerprint('pass-check', '', request.passNumber).toString('hex').slice(0, 16)
+    const pass = ctx.encryption.fingerprint('pass-check', '', request.passNumber).toString('hex').slice(0, 16)
     refuseTooMany(visit, pass)
     const verdict = await getVerdict(ctx, request)
     ctx.log.info({ pass, verdict: verdict.verdict, requestId: visit.requestId }, 'pass checked')
@@ -50,12 +50,12 @@ export function passChecker(ctx: Ctx): (visit: Visit, request: PassCheckRequest)
 async function getVerdict(ctx: Ctx, { passNumber, date, accessLocationId }: PassCheckRequest): Promise<PassVerdict> {
   refuseInvalidDay(ctx, date)
   const [lifts, reasons, { general }] = await Promise.all([
-    allItems(ctx.pool, fixedCollections.accessLocations),
-    allItems(ctx.pool, fixedCollections.hotlistReasons),
+    loadCollectionItems(ctx.pool, fixedCollections.accessLocations),
+    loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons),
     ctx.setup.current(),
   ])
   if (lifts.length > 0 && !lifts.some(({ value }) => value === accessLocationId)) {
-    throw invalidInput([{ path: 'accessLocationId', rule: 'unknown', message: 'Choose a lift.' }])
+    throw createInvalidInput([{ path: 'accessLocationId', rule: 'unknown', message: 'Choose a lift.' }])
   }
   const locationId = lifts.length > 0 ? (accessLocationId ?? '') : general.passCheckerLocationId
   try {
@@ -64,17 +64,17 @@ async function getVerdict(ctx: Ctx, { passNumber, date, accessLocationId }: Pass
       accessLocationId: locationId === '' ? null : locationId,
       moments: scanTimes.map((time) => ({ date, time })),
     })
-    return passVerdict(scans, reasons)
+    return getPassVerdict(scans, reasons)
   } catch (error) {
     if (!(error instanceof PointOfSaleDown)) throw error
     ctx.log.warn({ err: error }, 'the point of sale did not answer the pass checker')
-    return couldNotCheck
+    return unavailableVerdict
   }
 }
 
 function refuseInvalidDay(ctx: Ctx, date: string): void {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
-  const problem = (message: string) => invalidInput([{ path: 'date', rule: 'range', message }])
+  const problem = (message: string) => createInvalidInput([{ path: 'date', rule: 'range', message }])
   if (date < today) throw problem('Choose today or a later day.')
-  if (date > addDays(today, daysAhead)) throw problem('This day is too far in the future. Choose an earlier day.')
+  if (date > addDays(today, maxDaysAhead)) throw problem('This day is too far in the future. Choose an earlier day.')
 }

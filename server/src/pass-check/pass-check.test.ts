@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
@@ -176,8 +176,8 @@ describe('the pass checker', () => {
 
 test('the pass checker says that it cannot check while the point of sale is down', async () => {
   const testApp = await aTestApp({
-    pointOfSale: (pool, sealing) => ({
-      ...builtInPointOfSale(pool, sealing),
+    pointOfSale: (pool, encryption) => ({
+      ...createBuiltInPointOfSale(pool, encryption),
       validateScans: () => Promise.reject(new PointOfSaleDown('no answer')),
     }),
   })

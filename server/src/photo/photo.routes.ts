@@ -13,7 +13,7 @@ import { uploadPhoto } from './upload-photo.ts'
 
 export function photoRoutes(serve: Serve, ctx: Context): void {
   serve(uploadPhotoCall, ({ query, body }, guest) =>
-    uploadPhoto(ctx, guest, { contactId: query.contactId, contactTaskId: query.contactTaskId, sent: body }),
+    uploadPhoto(ctx, guest, { contactId: query.contactId, contactTaskId: query.contactTaskId, body }),
   )
   serve(completePhotoCall, async ({ query, body }, guest) => {
     if (!query.skip) return completePhoto(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null })

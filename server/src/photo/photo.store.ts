@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 /** A 400x400 JPEG and its SHA-256. */
-export type KeptPicture = { picture: Buffer; contentHash: Buffer }
+export type StoredPicture = { picture: Buffer; contentHash: Buffer }
 
 /** Stores a picture until a call completes it: the newest one of each contact. Deletes pictures older than one day. */
 export async function stagePhoto(
   pool: pg.Pool,
-  staged: KeptPicture & { contactId: string; householdIpCode: string },
+  staged: StoredPicture & { contactId: string; householdIpCode: string },
 ): Promise<void> {
   await pool.query({
     name: 'stage-photo',
@@ -23,12 +23,12 @@ export async function stagePhoto(
 }
 
 /** The staged picture of a contact, if this household uploaded it. */
-export async function stagedPhoto(
+export async function findStagedPhoto(
   pool: pg.Pool,
   contactId: string,
   householdIpCode: string,
-): Promise<KeptPicture | undefined> {
-  const { rows } = await pool.query<KeptPicture>({
+): Promise<StoredPicture | undefined> {
+  const { rows } = await pool.query<StoredPicture>({
     name: 'staged-photo',
     text: `select picture, content_hash as "contentHash" from staged_photo
            where contact_id = $1 and household_ip_code = $2 and staged_date_utc >= now() - interval '1 day'`,
@@ -38,11 +38,11 @@ export async function stagedPhoto(
 }
 
 /** The newest photos that wait to be sent to the point of sale, by contact. */
-export async function waitingPhotos(
+export async function findWaitingPhotos(
   pool: pg.Pool,
   contactIds: readonly string[],
-): Promise<ReadonlyMap<string, KeptPicture>> {
-  const { rows } = await pool.query<KeptPicture & { contactId: string }>({
+): Promise<ReadonlyMap<string, StoredPicture>> {
+  const { rows } = await pool.query<StoredPicture & { contactId: string }>({
     name: 'waiting-photos',
     text: `select distinct on (contact_id) contact_id as "contactId", picture, content_hash as "contentHash"
            from pos_outbox where kind = 'photo' and status = 'waiting' and contact_id = any($1)

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { pictureMessages } from '@first-chair/core/photo/photo'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown, type PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aJpeg, aMovingWebp, anEmptyPng, aPicture } from '../adapters/pictures/pictures.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
 import { sendPhotoToPos } from './send-photo-to-pos.ts'
 
 const photo = 60
@@ -19,7 +26,7 @@ let picture: Buffer
 let otherPicture: Buffer
 
 beforeAll(async () => {
-  testApp = await aTestApp({ pointOfSale: (pool) => withOutage(builtInPointOfSale(pool)) })
+  testApp = await aTestApp({ pointOfSale: (pool) => withOutage(createBuiltInPointOfSale(pool)) })
   await aTestResort(testApp.pool)
   await aHousehold(testApp.pool, lindqvists)
   await aHousehold(testApp.pool, okafors)
@@ -64,7 +71,7 @@ const upload = (contactId: string, body: Buffer, { as: user = 'maya', contactTas
     payload: body,
   })
 const submit = (contactId: string, body: Buffer, options: Options = {}) =>
-  upload(contactId, body, { contactTaskId: taskOf(photo, contactId), ...options })
+  upload(contactId, body, { contactTaskId: aContactTaskId(photo, contactId), ...options })
 const complete = (body: object, options: { as?: string; skip?: boolean } = {}) =>
   testApp.app.inject({
     method: 'POST',
@@ -121,7 +128,7 @@ describe('a picture with its contact task', () => {
         contact_id: '1003',
         hash: photoHash,
         outcome: 'completed',
-        contact_task_id: taskOf(photo, '1003'),
+        contact_task_id: aContactTaskId(photo, '1003'),
       },
     ])
     expect(rows[0].jobs).toBeGreaterThan(0)
@@ -167,7 +174,7 @@ describe('a picture with its contact task', () => {
   })
 
   test('replaces a skip', async () => {
-    const id = taskOf(optionalPhoto, '1004')
+    const id = aContactTaskId(optionalPhoto, '1004')
     await complete({ id }, { skip: true })
     const answer = await submit('1004', picture, { contactTaskId: id })
     expect(answer.json<Body>().contactTask).toMatchObject({ isComplete: true, isSkipped: false })
@@ -238,7 +245,7 @@ describe('a picture without a contact task', () => {
     expect(contactTask).toBeNull()
     expect(await count('pos_outbox')).toBe(0)
 
-    const answer = await complete({ id: taskOf(photo, '1003'), relatedObject: { photoHash } })
+    const answer = await complete({ id: aContactTaskId(photo, '1003'), relatedObject: { photoHash } })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ isComplete: true, contact: { photoHash } })
     expect(await count('pos_outbox')).toBe(1)
@@ -248,7 +255,7 @@ describe('a picture without a contact task', () => {
   test('can be completed without its hash, and repeatedly', async () => {
     await upload('1003', picture)
     for (const time of [1, 2]) {
-      const answer = await complete({ id: taskOf(photo, '1003'), relatedObject: null })
+      const answer = await complete({ id: aContactTaskId(photo, '1003'), relatedObject: null })
       expect(answer.statusCode, `time ${time}`).toBe(200)
     }
     expect(await count('pos_outbox')).toBe(1)
@@ -257,19 +264,19 @@ describe('a picture without a contact task', () => {
   test('is replaced by a newer one of the same contact', async () => {
     await upload('1003', picture)
     const { photoHash } = (await upload('1003', otherPicture)).json<Body>()
-    expect((await complete({ id: taskOf(photo, '1003') })).json()).toMatchObject({ contact: { photoHash } })
+    expect((await complete({ id: aContactTaskId(photo, '1003') })).json()).toMatchObject({ contact: { photoHash } })
   })
 
   test('expires after one day', async () => {
     await upload('1003', picture)
     await testApp.pool.query(`update staged_photo set staged_date_utc = now() - interval '25 hours'`)
-    expect((await complete({ id: taskOf(photo, '1003') })).statusCode).toBe(400)
+    expect((await complete({ id: aContactTaskId(photo, '1003') })).statusCode).toBe(400)
     await upload('1004', picture)
     expect(await count('staged_photo')).toBe(1)
   })
 
   test('must exist before the task can be completed', async () => {
-    const answer = await complete({ id: taskOf(photo, '1003') })
+    const answer = await complete({ id: aContactTaskId(photo, '1003') })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Body>().fields?.[0]?.message).toBe('Please add a photo first.')
     expect(await count('contact_task_completion')).toBe(0)
@@ -277,7 +284,7 @@ describe('a picture without a contact task', () => {
 
   test('cannot be completed with the hash of another picture', async () => {
     await upload('1003', picture)
-    const answer = await complete({ id: taskOf(photo, '1003'), relatedObject: { photoHash: 'a'.repeat(64) } })
+    const answer = await complete({ id: aContactTaskId(photo, '1003'), relatedObject: { photoHash: 'a'.repeat(64) } })
     expect(answer.statusCode).toBe(400)
     expect(await count('pos_outbox')).toBe(0)
   })
@@ -285,13 +292,13 @@ describe('a picture without a contact task', () => {
 
 describe('skipping', () => {
   test('an optional photo can be skipped for today, and nothing is sent', async () => {
-    const answer = await complete({ id: taskOf(optionalPhoto, '1003') }, { skip: true })
+    const answer = await complete({ id: aContactTaskId(optionalPhoto, '1003') }, { skip: true })
     expect(answer.json()).toMatchObject({ isComplete: true, isReadOnly: true, isSkipped: true })
     expect(await count('pos_outbox')).toBe(0)
   })
 
   test('a photo that is not optional cannot be skipped', async () => {
-    const answer = await complete({ id: taskOf(photo, '1003') }, { skip: true })
+    const answer = await complete({ id: aContactTaskId(photo, '1003') }, { skip: true })
     expect([answer.statusCode, answer.json<Body>().code]).toEqual([409, 'not-optional'])
   })
 })
@@ -302,18 +309,18 @@ describe('anything of another household is not found', () => {
     ['an upload for their contact task', () => submit('1003', picture, { as: 'sam' })],
     [
       'an upload for an own contact under a contact task of another household',
-      () => upload('2001', picture, { as: 'sam', contactTaskId: taskOf(photo, '1003') }),
+      () => upload('2001', picture, { as: 'sam', contactTaskId: aContactTaskId(photo, '1003') }),
     ],
     [
       'an upload for one contact under the contact task of another',
-      () => upload('1003', picture, { contactTaskId: taskOf(photo, '1004') }),
+      () => upload('1003', picture, { contactTaskId: aContactTaskId(photo, '1004') }),
     ],
     [
       'an upload under a task of another kind',
-      () => upload('1003', picture, { contactTaskId: taskOf(testResort.rental, '1003') }),
+      () => upload('1003', picture, { contactTaskId: aContactTaskId(testResort.rental, '1003') }),
     ],
-    ['a completion', () => complete({ id: taskOf(photo, '1003') }, { as: 'sam' })],
-    ['a skip', () => complete({ id: taskOf(optionalPhoto, '1003') }, { as: 'sam', skip: true })],
+    ['a completion', () => complete({ id: aContactTaskId(photo, '1003') }, { as: 'sam' })],
+    ['a skip', () => complete({ id: aContactTaskId(optionalPhoto, '1003') }, { as: 'sam', skip: true })],
     ['an unknown contact', () => upload('nobody', picture)],
   ])('%s', async (_name, attempt) => {
     const answer = await attempt()
@@ -325,7 +332,7 @@ describe('anything of another household is not found', () => {
   test('a staged picture can be completed only by the household that uploaded it', async () => {
     await upload('1003', picture)
     await testApp.pool.query(`update staged_photo set household_ip_code = '2001'`)
-    expect((await complete({ id: taskOf(photo, '1003') })).statusCode).toBe(400)
+    expect((await complete({ id: aContactTaskId(photo, '1003') })).statusCode).toBe(400)
   })
 
   test.each(['stranger', 'unverified', 'not a token'])('"%s" cannot upload', async (user) => {
@@ -435,7 +442,7 @@ describe('the body of an upload', () => {
   })
 
   test('a closed location accepts no photo', async () => {
-    const answer = await submit('1003', picture, { contactTaskId: taskOf(photo, '1003', testResort.closed) })
+    const answer = await submit('1003', picture, { contactTaskId: aContactTaskId(photo, '1003', testResort.closed) })
     expect(answer.json<Body>().code).toBe('location-closed')
   })
 })

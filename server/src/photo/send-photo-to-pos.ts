@@ -1,4 +1,4 @@
-import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox.store.ts'
+import { markSent, recordFailedAttempt, findWaitingRecord } from '../contact-task/pos-outbox.store.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function sendPhotoToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   payload: { outboxId: number },
 ): Promise<void> {
-  const message = await waitingRecord(ctx.pool, 'photo', payload.outboxId)
+  const message = await findWaitingRecord(ctx.pool, 'photo', payload.outboxId)
   if (!message) return
   if (!message.picture) throw new Error(`The picture of message ${payload.outboxId} is missing.`)
   try {
@@ -22,7 +22,7 @@ export async function sendPhotoToPos(
       })
     }
   } catch (error) {
-    await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
+    await recordFailedAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
     throw error
   }
   await markSent(ctx.pool, payload.outboxId)

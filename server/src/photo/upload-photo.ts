@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Binary } from '@first-chair/core/binary'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
-import { photoOf } from '../adapters/pictures/photo-of.ts'
-import { askedContactTasks } from '../contact-task/asked.facts.ts'
+import { createPhoto } from '../adapters/pictures/create-photo.ts'
+import { loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context.ts'
-import { keepPhoto } from './kept-photo.facts.ts'
+import { savePhoto } from './save-photo.facts.ts'
 import { stagePhoto } from './photo.store.ts'
-import { sentPicture } from './sent-picture.rule.ts'
+import { readUploadedPicture } from './uploaded-picture.rule.ts'
 
-type Upload = { contactId: string; contactTaskId: string | undefined; sent: Binary }
+type Upload = { contactId: string; contactTaskId: string | undefined; body: Binary }
 
 /**
  * Accepts a picture of a member of the guest's household. With a contact task it becomes the record at once, in one
@@ -19,22 +19,22 @@ type Upload = { contactId: string; contactTaskId: string | undefined; sent: Bina
 export async function uploadPhoto(
   ctx: Context,
   guest: Guest,
-  { contactId, contactTaskId, sent }: Upload,
+  { contactId, contactTaskId, body }: Upload,
 ): Promise<{ photoHash: string; contactTask: ContactTask | null }> {
   if (contactTaskId === undefined) {
     const { people } = await ctx.pointOfSale.household(guest.ipCode)
     if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
-    const photo = hashPicture(await photoOf(await sentPicture(sent)))
+    const photo = hashPicture(await createPhoto(await readUploadedPicture(body)))
     await stagePhoto(ctx.pool, { ...photo, contactId, householdIpCode: guest.ipCode })
     return { photoHash: photo.contentHash.toString('hex'), contactTask: null }
   }
 
-  const contactTasks = await askedContactTasks(ctx, guest, 'Photo', [contactTaskId])
-  if (contactTasks.asked[0]?.contact.contactId !== contactId) throw new Failure('not-found')
-  const photo = hashPicture(await photoOf(await sentPicture(sent)))
+  const contactTasks = await loadRequestedTasks(ctx, guest, 'Photo', [contactTaskId])
+  if (contactTasks.requested[0]?.contact.contactId !== contactId) throw new Failure('not-found')
+  const photo = hashPicture(await createPhoto(await readUploadedPicture(body)))
   return {
     photoHash: photo.contentHash.toString('hex'),
-    contactTask: await keepPhoto(ctx, guest, contactTasks, photo),
+    contactTask: await savePhoto(ctx, guest, contactTasks, photo),
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A picture of the theme, after it was decoded and encoded again. */
-export type LookPicture = {
+export type ThemePicture = {
   contentHash: Buffer
   contentType: 'image/png' | 'image/jpeg'
   picture: Buffer
@@ -10,7 +10,7 @@ export type LookPicture = {
 }
 
 /** Stores a picture; false if the same picture was stored before. Either way, its 30 days start again. */
-export async function keepPicture(client: pg.PoolClient, picture: LookPicture): Promise<boolean> {
+export async function upsertPicture(client: pg.PoolClient, picture: ThemePicture): Promise<boolean> {
   const { rows } = await client.query<{ isNew: boolean }>(
     `insert into uploaded_picture (content_hash, content_type, picture, width, height) values ($1, $2, $3, $4, $5)
      on conflict (content_hash) do update set uploaded_date_utc = now()
@@ -38,11 +38,11 @@ export async function deleteUnusedPictures(client: pg.PoolClient): Promise<void>
 }
 
 /** Finds a picture by its hash (SHA-256 in hex). */
-export async function pictureByHash(
+export async function findPicture(
   pool: pg.Pool,
   hash: string,
-): Promise<Pick<LookPicture, 'picture' | 'contentType'> | undefined> {
-  const { rows } = await pool.query<Pick<LookPicture, 'picture' | 'contentType'>>({
+): Promise<Pick<ThemePicture, 'picture' | 'contentType'> | undefined> {
+  const { rows } = await pool.query<Pick<ThemePicture, 'picture' | 'contentType'>>({
     name: 'picture-by-hash',
     text: `select picture, content_type as "contentType" from uploaded_picture where content_hash = decode($1, 'hex')`,
     values: [hash],

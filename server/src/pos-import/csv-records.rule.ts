@@ -24,7 +24,7 @@ const notUtf8 = 'This is not a CSV file in UTF-8. In your spreadsheet, save it a
  * Reads a CSV file record by record with constant memory. Accepts UTF-8 with or without a byte order mark; commas,
  * semicolons or tabs; quotation marks as in RFC 4180; any line ending. Skips empty lines. Throws `UnreadableCsv`.
  */
-export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+export async function* readCsvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const text = decode(bytes)
   const [start, header] = await readUntilFirstLine(text)
   const parser = parse({

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { importTemplate, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import { buildImportTemplate, type ImportKind } from '@first-chair/core/pos-import/import-columns'
 import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
@@ -38,7 +38,7 @@ const guests = (...lines: string[]) => `ip_code,first_name,last_name,head_ip_cod
 describe('import files', () => {
   test('made from the templates create a guest with a pass that opens the gate', async () => {
     for (const kind of ['products', 'guests', 'purchases', 'passes'] as const) {
-      expect(await send(kind, importTemplate(kind)), kind).toMatchObject({
+      expect(await send(kind, buildImportTemplate(kind)), kind).toMatchObject({
         isSaved: true,
         records: 1,
         added: 1,
@@ -76,7 +76,7 @@ describe('import files', () => {
     expect(people.map(({ firstName }) => firstName)).toEqual(['Ada', 'Beau', 'Cy'])
 
     for (const kind of ['products', 'purchases', 'passes'] as const) {
-      const csv = importTemplate(kind).replace('500100', '1')
+      const csv = buildImportTemplate(kind).replace('500100', '1')
       expect(await send(kind, csv), kind).toMatchObject({ added: 1 })
       expect(await send(kind, csv), kind).toMatchObject({ unchanged: 1, added: 0 })
     }
@@ -97,14 +97,17 @@ describe('import files', () => {
   })
 
   test('name the places where passes are scanned and tickets are sold', async () => {
-    expect(await send('access-locations', importTemplate('access-locations'))).toMatchObject({ added: 1 })
+    expect(await send('access-locations', buildImportTemplate('access-locations'))).toMatchObject({ added: 1 })
     await send('guests', guests('1,Ada,Grey,'))
     await send('products', 'code,name\nDAY,Day Ticket')
     await send(
       'purchases',
       'order_number,ip_code,kind,product_code,sales_location_id\n1,1,prepaidAccess,DAY,WEB\n2,1,prepaidAccess,DAY,12',
     )
-    expect(await send('sales-locations', importTemplate('sales-locations'))).toMatchObject({ added: 0, changed: 1 })
+    expect(await send('sales-locations', buildImportTemplate('sales-locations'))).toMatchObject({
+      added: 0,
+      changed: 1,
+    })
     expect(await send('sales-locations', 'code,name\nWEB,Web shop\n')).toMatchObject({ unchanged: 1 })
     expect(await testApp.ctx.pointOfSale.accessLocations()).toEqual([{ code: 'G1', name: 'Base Gondola' }])
     expect(await testApp.ctx.pointOfSale.salesLocations()).toEqual([

@@ -3,9 +3,9 @@ import type { ImportKind } from '@first-chair/core/pos-import/import-columns'
 import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import type { PoolClient } from 'pg'
 import { saveRows, stageRows } from '../adapters/point-of-sale/built-in/import/save-rows.ts'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { RowReading } from './read-rows.rule.ts'
+import { RowReader } from './read-rows.rule.ts'
 
 /** The key of the advisory lock. It can be any number that is the same in every process. */
 const importLock = 4_120_261_206
@@ -30,7 +30,7 @@ export async function importRecords(
     const result = await importFile(client, kind, isDryRun, bytes)
     if (result.isSaved) {
       const { problems: _none, problemCount: _zero, isDryRun: _no, isSaved: _yes, ...after } = result
-      await keepAuditEntry(client, administrator, { action: 'records-imported', subject: `import ${kind}`, after })
+      await insertAuditEntry(client, administrator, { action: 'records-imported', subject: `import ${kind}`, after })
     }
     await client.query(result.isSaved ? 'commit' : 'rollback')
     client.release()
@@ -58,7 +58,7 @@ async function importFile(
   isDryRun: boolean,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ImportResult> {
-  const reader = new RowReading(kind)
+  const reader = new RowReader(kind)
   const { problems } = reader
   await stageRows(client, kind, reader.rows(bytes))
 
@@ -66,7 +66,7 @@ async function importFile(
   const saved =
     problems.count > 0
       ? { added: 0, changed: 0, unchanged: 0, repeated: 0, problems: [] }
-      : await saveRows(client, kind, (column) => reader.given.has(column))
+      : await saveRows(client, kind, (column) => reader.columnNames.has(column))
   for (const problem of saved.problems) problems.add(problem)
   const isValid = problems.count === 0
   const counts = isValid ? saved : { added: 0, changed: 0, unchanged: 0, repeated: 0 }
@@ -80,6 +80,6 @@ async function importFile(
     unchanged: counts.unchanged,
     repeated: counts.repeated,
     problemCount: problems.count,
-    problems: problems.shown,
+    problems: problems.reported,
   }
 }

@@ -1,16 +1,16 @@
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import { columnsOf, type ImportColumn, type ImportKind } from '@first-chair/core/pos-import/import-columns'
-import { problemsShown, type ImportProblem } from '@first-chair/core/pos-import/pos-import'
-import { csvRecords, UnreadableCsv, type CsvRecord } from './csv-records.rule.ts'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { getImportColumns, type ImportColumn, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import { maxReportedProblems, type ImportProblem } from '@first-chair/core/pos-import/pos-import'
+import { readCsvRecords, UnreadableCsv, type CsvRecord } from './csv-records.rule.ts'
 
 /** The first problems of a file, and the number of all its problems. */
 export class Problems {
-  readonly shown: ImportProblem[] = []
+  readonly reported: ImportProblem[] = []
   count = 0
 
   add(problem: ImportProblem): void {
     this.count += 1
-    if (this.shown.length < problemsShown) this.shown.push(problem)
+    if (this.reported.length < maxReportedProblems) this.reported.push(problem)
   }
 }
 
@@ -19,24 +19,24 @@ export class Problems {
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Reads a file of one kind into rows. A record that breaks a rule becomes a problem and is left out. */
-export class RowReading {
+export class RowReader {
   readonly problems = new Problems()
   /** The columns of the file. The import does not change the values of other columns. */
-  readonly given = new Set<string>()
+  readonly columnNames = new Set<string>()
   records = 0
   readonly #columns: readonly ImportColumn[]
   readonly #kind: ImportKind
 
   constructor(kind: ImportKind) {
     this.#kind = kind
-    this.#columns = columnsOf(kind)
+    this.#columns = getImportColumns(kind)
   }
 
   /** Each row is the line number, a value for each column of the kind and, for guests, the folded name. */
   async *rows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<(string | number | null)[]> {
     let positions: readonly number[] | undefined
     try {
-      for await (const record of csvRecords(bytes)) {
+      for await (const record of readCsvRecords(bytes)) {
         if (record.cells.every((cell) => cell.trim() === '')) continue
         if (positions === undefined) {
           positions = this.#readHeader(record)
@@ -78,7 +78,7 @@ export class RowReading {
       } else if (names.indexOf(name) !== position) {
         this.problems.add({ line, column: name, message: 'This column appears twice.' })
       }
-      this.given.add(name)
+      this.columnNames.add(name)
     })
     for (const { name, isRequired } of this.#columns) {
       if (isRequired === true && !names.includes(name)) {
@@ -89,15 +89,15 @@ export class RowReading {
   }
 
   #toRow({ line, cells }: CsvRecord, positions: readonly number[]): (string | number | null)[] | undefined {
-    if (cells.length !== this.given.size) {
-      const message = `This line has ${cells.length} cells, but the header has ${this.given.size}. Put quotation marks around a cell that contains a separator.`
+    if (cells.length !== this.columnNames.size) {
+      const message = `This line has ${cells.length} cells, but the header has ${this.columnNames.size}. Put quotation marks around a cell that contains a separator.`
       this.problems.add({ line, column: '', message })
       return undefined
     }
     const before = this.problems.count
     const values = this.#columns.map((column, index) => this.#readValue(column, cells[positions[index] ?? -1], line))
     if (this.problems.count > before) return undefined
-    const folded = this.#kind === 'guests' ? [foldedCustomerName(values[1] ?? '', values[2] ?? '')] : []
+    const folded = this.#kind === 'guests' ? [foldCustomerName(values[1] ?? '', values[2] ?? '')] : []
     return [line, ...values, ...folded]
   }
 

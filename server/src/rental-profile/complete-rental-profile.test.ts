@@ -2,10 +2,17 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
+import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
 import { sendRentalProfileToPos } from './send-rental-profile-to-pos.ts'
 
 const optionalRental = 50
@@ -20,7 +27,7 @@ beforeAll(async () => {
   await insertRows(testApp.pool, 'activity_task', [
     { activity_id: testResort.skiing, task_id: optionalRental, position: 9 },
   ])
-  await insertRows(testApp.pool, 'pos.rental_list_entry', rentalListRows(rentalLists))
+  await insertRows(testApp.pool, 'pos.rental_list_entry', toRentalListRows(rentalLists))
   await aHousehold(testApp.pool, [
     ...lindqvists,
     { ipCode: '1005', firstName: 'Ulf', lastName: 'Lindqvist', birthDate: null },
@@ -40,7 +47,7 @@ beforeEach(async () => {
   }
 })
 
-const mayasTask = taskOf(testResort.rental, '1001')
+const mayasTask = aContactTaskId(testResort.rental, '1001')
 const profileInput = {
   selectedAbility: 'II',
   selectedAge: null,
@@ -124,12 +131,12 @@ describe('submitting a rental profile', () => {
   })
 
   test('the birth date determines the age group, whatever the body contains', async () => {
-    await submit({ selectedAge: 'A3' }, taskOf(testResort.rental, '1004'))
+    await submit({ selectedAge: 'A3' }, aContactTaskId(testResort.rental, '1004'))
     expect((await read()).profiles[0]?.profile.selectedAge).toBe('A1')
   })
 
   test('without a birth date the selected age group is used', async () => {
-    const answer = await submit({ selectedAge: 'A2' }, taskOf(testResort.rental, '1005'))
+    const answer = await submit({ selectedAge: 'A2' }, aContactTaskId(testResort.rental, '1005'))
     expect(answer.statusCode, answer.body).toBe(200)
     expect((await read()).profiles[0]?.profile.selectedAge).toBe('A2')
   })
@@ -165,7 +172,7 @@ describe('submitting a rental profile', () => {
 
   test('a profile that another task has changed can be restored by submitting the former profile again', async () => {
     await submit()
-    await submit({ selectedHeight: 'H3' }, taskOf(optionalRental, '1001'))
+    await submit({ selectedHeight: 'H3' }, aContactTaskId(optionalRental, '1001'))
     await submit()
     expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H4')
     for (const outboxId of await outboxIds()) await sendRentalProfileToPos(testApp.ctx, { outboxId })
@@ -233,7 +240,7 @@ describe('refused requests, which write nothing', () => {
   })
 
   test('the answer names all missing fields together', async () => {
-    const answer = await post({ id: taskOf(testResort.rental, '1005') })
+    const answer = await post({ id: aContactTaskId(testResort.rental, '1005') })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Body>().fields?.map(({ path }) => path)).toEqual([
       'relatedObject.selectedAbility',
@@ -265,15 +272,17 @@ describe('refused requests, which write nothing', () => {
     expect(await count('pos_outbox')).toBe(0)
   })
 
-  test.each(['x', '9-9-9-1001', taskOf(testResort.seasonWaiver, '1001'), taskOf(testResort.rental, '2001')])(
-    'the contact task "%s" does not exist',
-    async (id) => {
-      expect((await submit({}, id)).statusCode).toBe(404)
-    },
-  )
+  test.each([
+    'x',
+    '9-9-9-1001',
+    aContactTaskId(testResort.seasonWaiver, '1001'),
+    aContactTaskId(testResort.rental, '2001'),
+  ])('the contact task "%s" does not exist', async (id) => {
+    expect((await submit({}, id)).statusCode).toBe(404)
+  })
 
   test('a closed location accepts no profile', async () => {
-    const answer = await submit({}, taskOf(testResort.rental, '1001', testResort.closed))
+    const answer = await submit({}, aContactTaskId(testResort.rental, '1001', testResort.closed))
     expect(answer.statusCode).toBe(409)
     expect(answer.json<Body>().code).toBe('location-closed')
   })
@@ -300,7 +309,7 @@ test('the lists include hidden entries, for cards that show the choices of techn
 })
 
 test('an optional task can be skipped for the day, sends nothing to the point of sale, and can still be completed', async () => {
-  const id = taskOf(optionalRental, '1001')
+  const id = aContactTaskId(optionalRental, '1001')
   const skipped = await post({ id }, { skip: true })
   expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])
   expect(await count('pos_outbox')).toBe(0)

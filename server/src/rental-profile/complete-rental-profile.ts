@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { recordState } from '@first-chair/core/contact-task/task-state'
-import { Failure, fieldProblems, invalidInput } from '@first-chair/core/failure'
-import { rentalRecordOf, type RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
+import { getRecordState } from '@first-chair/core/contact-task/task-state'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { toRentalRecord, type RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import {
-  rentalProfileOf,
+  toRentalProfile,
   rentalProfileSchema,
-  type GivenRentalProfile,
+  type RentalProfileInput,
   type RentalRules,
 } from '@first-chair/core/rental-profile/rental-profile-rules'
-import { answerOf, askedContactTasks } from '../contact-task/asked.facts.ts'
-import { keepRecord } from '../contact-task/record.store.ts'
+import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
+import { saveRecord } from '../contact-task/record.store.ts'
 import type { Context, Guest } from '../context.ts'
-import { knownRentalProfiles } from './known-rental-profiles.facts.ts'
+import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
 import { sendRentalProfileToPosJob } from './send-rental-profile-to-pos.job.ts'
 
-const emptyProfile: GivenRentalProfile = {
+const emptyProfile: RentalProfileInput = {
   selectedAbility: null,
   selectedAge: null,
   selectedHeight: null,
@@ -31,13 +31,13 @@ const emptyProfile: GivenRentalProfile = {
 export async function completeRentalProfile(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; submitted: GivenRentalProfile | null },
+  command: { contactTaskId: string; submitted: RentalProfileInput | null },
 ): Promise<ContactTask[]> {
   const [contactTasks, lists] = await Promise.all([
-    askedContactTasks(ctx, guest, 'RentalProfile', [command.contactTaskId]),
+    loadRequestedTasks(ctx, guest, 'RentalProfile', [command.contactTaskId]),
     ctx.pointOfSale.rentalLists(),
   ])
-  const [contactTask] = contactTasks.asked
+  const [contactTask] = contactTasks.requested
   if (!contactTask) throw new Failure('not-found')
   const { owed, contact } = contactTask
   const { facts } = contactTasks
@@ -51,12 +51,12 @@ export async function completeRentalProfile(
   }
 
   const checked = rentalProfileSchema(rules).safeParse(command.submitted ?? emptyProfile)
-  if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, 'relatedObject'))
-  const current = (await knownRentalProfiles(ctx, facts.own, [contactId])).get(contactId)
-  const profile = rentalProfileOf(checked.data, rules, current, facts.today)
+  if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, 'relatedObject'))
+  const current = (await loadRentalProfiles(ctx, facts.own, [contactId])).get(contactId)
+  const profile = toRentalProfile(checked.data, rules, current, facts.today)
 
-  await keepRecord(ctx.pool, {
-    given: { kind: 'rental-profile', record: profile },
+  await saveRecord(ctx.pool, {
+    submitted: { kind: 'rental-profile', record: profile },
     contactTaskId: owed.id,
     locationId: facts.location.id,
     activityId: owed.activityId,
@@ -68,14 +68,14 @@ export async function completeRentalProfile(
     requestId: guest.requestId,
     jobName: sendRentalProfileToPosJob.name,
   })
-  const state = recordState(owed.task, contactId, {
+  const state = getRecordState(owed.task, contactId, {
     ...facts.owed,
-    rentalProfiles: [rentalRecordOf(contactId, profile)],
+    rentalProfiles: [toRentalRecord(contactId, profile)],
   })
-  return answerOf(contactTasks, { state, isWaitingForPos: true, ids: [owed.id] })
+  return toContactTasks(contactTasks, { state, isWaitingForPos: true, ids: [owed.id] })
 }
 
-/** The JSON text of equal profiles is equal, because `rentalProfileOf` writes fields in a fixed order. */
+/** The JSON text of equal profiles is equal, because `toRentalProfile` writes fields in a fixed order. */
 function hashContent(profile: RentalProfile): Buffer {
   return createHash('sha256').update(JSON.stringify(profile)).digest()
 }

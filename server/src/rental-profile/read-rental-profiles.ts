@@ -1,8 +1,8 @@
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { taskKinds } from '@first-chair/core/task/task'
-import { ownFacts } from '../contact-task/own-facts.store.ts'
+import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
 import type { Context, Guest } from '../context.ts'
-import { knownRentalProfiles } from './known-rental-profiles.facts.ts'
+import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
 
 /** The rental profiles of the guest's household, with everything that their form needs. */
 export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<RentalProfiles> {
@@ -12,7 +12,7 @@ export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<Re
     ctx.pointOfSale.rentalLists(),
   ])
   const contactIds = people.map(({ contactId }) => contactId)
-  const profiles = await knownRentalProfiles(ctx, await ownFacts(ctx.pool, contactIds), contactIds)
+  const profiles = await loadRentalProfiles(ctx, await loadOwnFacts(ctx.pool, contactIds), contactIds)
   const type = setup.taskTypes.find(({ id }) => taskKinds[id] === 'RentalProfile')
   return {
     profiles: [...profiles].map(([contactId, profile]) => ({ contactId, profile })),

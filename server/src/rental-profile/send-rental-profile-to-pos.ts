@@ -1,5 +1,5 @@
 import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
-import { markSent, noteAttempt, waitingRecord } from '../contact-task/pos-outbox.store.ts'
+import { markSent, recordFailedAttempt, findWaitingRecord } from '../contact-task/pos-outbox.store.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -11,14 +11,14 @@ export async function sendRentalProfileToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   payload: { outboxId: number },
 ): Promise<void> {
-  const message = await waitingRecord(ctx.pool, 'rental-profile', payload.outboxId)
+  const message = await findWaitingRecord(ctx.pool, 'rental-profile', payload.outboxId)
   if (!message) return
   try {
     if (!message.isOvertaken) {
       await ctx.pointOfSale.recordRentalProfile(message.contactId, RentalProfile.parse(message.record))
     }
   } catch (error) {
-    await noteAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
+    await recordFailedAttempt(ctx.pool, payload.outboxId, error instanceof Error ? error.message : String(error))
     throw error
   }
   await markSent(ctx.pool, payload.outboxId)

@@ -5,10 +5,10 @@ import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explana
 import { explainIpCodes } from '@first-chair/core/report/report.api'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFirstAdministrators } from '../admin-access/administrator.store.ts'
+import { insertFirstAdministrators } from '../admin-access/administrator.store.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aPopulatedReport } from './population.builders.ts'
+import { aCompletedReportRun } from './report-run.builders.ts'
 
 /**
  * Home, the explain tool and the report use the same rules. For ten households of the demo resort, they must agree
@@ -25,8 +25,8 @@ beforeAll(async () => {
       Array.from({ length: 10 }, (_, index) => [`head${index}`, { email: `head${index}@example.test` }]),
     ),
   })
-  await fillDemoResort(testApp.pool, { today: '2026-12-05', sealing: testApp.ctx.sealing })
-  await addFirstAdministrators(testApp.pool, ['admin@kestrel.example'])
+  await fillDemoResort(testApp.pool, { today: '2026-12-05', encryption: testApp.ctx.encryption })
+  await insertFirstAdministrators(testApp.pool, ['admin@kestrel.example'])
   const { rows } = await testApp.pool.query<{ ip_code: string }>(
     `select ip_code from pos.customer where head_ip_code = ip_code and merged_into is null order by ip_code limit 10`,
   )
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const setup = await testApp.ctx.setup.current()
   locations = setup.locations.filter(({ isEnabled }) => isEnabled).map(({ id }) => id)
   await skipOptionalTask()
-  await aPopulatedReport(testApp.ctx)
+  await aCompletedReportRun(testApp.ctx)
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/report/customer/entitlements',

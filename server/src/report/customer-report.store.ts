@@ -2,13 +2,13 @@ import { type CustomerReportRow } from '@first-chair/core/report/report'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
 import pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 /** The newest completed report run. */
-export type Population = { id: number; refreshed: Date }
+export type ReportRun = { id: number; refreshed: Date }
 
-export async function newestPopulation(client: pg.Pool | pg.PoolClient): Promise<Population | undefined> {
-  const { rows } = await client.query<Population>(
+export async function findNewestReportRun(client: pg.Pool | pg.PoolClient): Promise<ReportRun | undefined> {
+  const { rows } = await client.query<ReportRun>(
     `select id, finished_date_utc as refreshed from report.population where status = 'populated' order by id desc limit 1`,
   )
   return rows[0]
@@ -84,7 +84,7 @@ function getColumns({ includeDetails, includePrintableMedia }: ReportFilter): re
 }
 
 /** The first line of the file, with the headings. */
-export function reportHeading(request: ReportFilter): string {
+export function getReportHeading(request: ReportFilter): string {
   return getColumns(request)
     .map(({ heading }) => heading)
     .join()
@@ -94,7 +94,7 @@ export function reportHeading(request: ReportFilter): string {
  * The query for the rows of the file. Its values are part of the SQL text, because COPY accepts no parameters: each is
  * a number, a validated day, or quoted by the driver.
  */
-export function fileQuery(run: Population, request: ReportFilter, timeZone: string): string {
+export function buildFileQuery(run: ReportRun, request: ReportFilter, timeZone: string): string {
   const columns = getColumns(request).map(({ sql, inFile }) => inFile?.(timeZone) ?? sql)
   return `select ${columns.join(', ')} ${getRowsSql(run, request)} ${request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
 }
@@ -104,7 +104,7 @@ export function fileQuery(run: Population, request: ReportFilter, timeZone: stri
  * range. A line without a product is in the range if the household checked in on one of its days, unless a purchase
  * brings the guest into the range already.
  */
-function getRowsSql({ id }: Population, { locationId, startDate, endDate }: ReportFilter): string {
+function getRowsSql({ id }: ReportRun, { locationId, startDate, endDate }: ReportFilter): string {
   const toDateSql = (date: string) => `date ${pg.escapeLiteral(date)}`
   const isInRange = (date: string) => `${date} between ${toDateSql(startDate)} and ${toDateSql(endDate)}`
   const isBoughtForRange = (line: string) =>
@@ -120,12 +120,12 @@ function getRowsSql({ id }: Population, { locationId, startDate, endDate }: Repo
                                        and ${isBoughtForRange('other')}) end`
 }
 
-type PageRow = Dated<CustomerReportRow> & { guest: number; line: number | null }
+type PageRow = WithDates<CustomerReportRow> & { guest: number; line: number | null }
 
 /** One page of rows after the position `after`, and the `after` of the next page. */
-export async function reportPage(
+export async function findReportPage(
   client: pg.PoolClient,
-  run: Population,
+  run: ReportRun,
   request: ReportFilter & Pick<ReportRequest, 'after' | 'perPage'>,
 ): Promise<{ rows: CustomerReportRow[]; next: string | null }> {
   const [guest = 0, line = 32_767] = request.after.split('-').map(Number)
@@ -142,14 +142,14 @@ export async function reportPage(
   return {
     rows: page.map(({ guest: _guest, line: _line, ...row }) => ({
       ...emptyColumns,
-      ...isoDates<CustomerReportRow>(row),
+      ...toIsoDates<CustomerReportRow>(row),
     })),
     next: rows.length > request.perPage ? (next ?? null) : null,
   }
 }
 
 /** The number of rows of the whole report. */
-export async function countRows(client: pg.PoolClient, run: Population, request: ReportFilter): Promise<number> {
+export async function countRows(client: pg.PoolClient, run: ReportRun, request: ReportFilter): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     `select count(${request.includeDetails ? '*' : 'distinct l.guest'})::int as total ${getRowsSql(run, request)}`,
   )

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
-import { asSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
-import { aPopulatedReport } from './population.builders.ts'
+import { toSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
+import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp
 let port: number
@@ -66,7 +66,7 @@ test('a report without any completed run answers not-populated', async () => {
 })
 
 describe('a report', () => {
-  beforeAll(() => aPopulatedReport(testApp.ctx))
+  beforeAll(() => aCompletedReportRun(testApp.ctx))
 
   test('is recorded in the audit log with its reader and its request, because it has data of everybody', async () => {
     const entries = async () => {
@@ -199,7 +199,7 @@ describe('a report', () => {
 
   test('for days without products has only its heading', async () => {
     await testApp.pool.query(`update pos.purchase set is_cancelled = true where id = 'a'`)
-    await aPopulatedReport(testApp.ctx)
+    await aCompletedReportRun(testApp.ctx)
     const empty = { startDate: '2027-03-01', endDate: '2027-03-02' }
     expect(await csv(empty)).toEqual([])
     expect(await json(empty)).toMatchObject({ rows: [], total: 0, next: null })
@@ -241,7 +241,7 @@ describe('dangerous strings in every text', () => {
     await insertRows(
       testApp.pool,
       'task',
-      dangerousStrings.map((name, index) => ({ id: 100 + index, name: name, task_type_id: 2 })),
+      dangerousStrings.map((name, index) => ({ id: 100 + index, name, task_type_id: 2 })),
     )
     await insertRows(
       testApp.pool,
@@ -271,7 +271,7 @@ describe('dangerous strings in every text', () => {
         product_date: '2027-03-05',
       })),
     )
-    await aPopulatedReport(testApp.ctx)
+    await aCompletedReportRun(testApp.ctx)
   })
   const days = { startDate: '2027-03-05', endDate: '2027-03-05' }
 
@@ -279,7 +279,7 @@ describe('dangerous strings in every text', () => {
     const rows = await csv(days)
     expect(rows).toHaveLength(dangerousStrings.length * (dangerousStrings.length + 1))
     for (const name of dangerousStrings) {
-      const cell = asSafeCell(name)
+      const cell = toSafeCell(name)
       const own = rows.filter((row) => row['IP Code'] === cell)
       expect(own, name).toHaveLength(dangerousStrings.length + 1)
       for (const row of own) {
@@ -287,7 +287,7 @@ describe('dangerous strings in every text', () => {
           'First Name': cell,
           'Last Name': cell,
           'Head of Household IP Code': cell,
-          'Contact Name': asSafeCell(`${name} ${name}`.trim()),
+          'Contact Name': toSafeCell(`${name} ${name}`.trim()),
           'Contact Phone': cell,
           'Product Code': cell,
           Product: cell,
@@ -295,7 +295,7 @@ describe('dangerous strings in every text', () => {
         })
       }
       expect(new Set(own.map((row) => row['Task']))).toEqual(
-        new Set(['Season Liability Waiver', ...dangerousStrings.map(asSafeCell)]),
+        new Set(['Season Liability Waiver', ...dangerousStrings.map(toSafeCell)]),
       )
     }
   })

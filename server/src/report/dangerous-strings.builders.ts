@@ -25,6 +25,6 @@ export const dangerousStrings = [
 ] as const
 
 /** The text as a safe spreadsheet cell. Implemented independently of the product, to test it. */
-export function asSafeCell(text: string): string {
+export function toSafeCell(text: string): string {
   return /^ *[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text
 }

@@ -1,11 +1,11 @@
 import { explain } from '@first-chair/core/explanation/explain'
-import { ipCodesIn } from '@first-chair/core/report/ip-codes'
+import { parseIpCodes } from '@first-chair/core/report/ip-codes'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
-import { keepReadEntry } from '../audit/audit.store.ts'
+import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { checkInFacts, isOpen } from '../contact-task/check-in.facts.ts'
+import { loadCheckInFacts, isOpen } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
-import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
 
 /**
  * Explains what guests see at each open location, from the same facts and rules as their home screen. The IP code of a
@@ -18,11 +18,11 @@ export async function explainIpCodes(
   input: string,
 ): Promise<{ ipCodes: IpCodeExplanation[] }> {
   const ipCodes: IpCodeExplanation[] = []
-  for (const ipCode of ipCodesIn(input)) ipCodes.push(await explainIpCode(ctx, ipCode))
+  for (const ipCode of parseIpCodes(input)) ipCodes.push(await explainIpCode(ctx, ipCode))
   // Only existing IP codes are recorded: any other input may be a name.
   const existing = ipCodes.filter(({ isFound }) => isFound).map(({ ipCode }) => ipCode)
   if (existing.length > 0) {
-    await keepReadEntry(ctx.pool, administrator, {
+    await insertReadAuditEntry(ctx.pool, administrator, {
       action: 'check-in-explained',
       subject: existing.length === 1 ? `contact ${existing[0]}` : `${existing.length} contacts`,
       after: { ipCodes: existing },
@@ -35,7 +35,7 @@ async function explainIpCode(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
   ipCode: string,
 ): Promise<IpCodeExplanation> {
-  const current = await ctx.pointOfSale.presentIpCode(ipCode)
+  const current = await ctx.pointOfSale.currentIpCode(ipCode)
   if (current === undefined) return { ipCode, isFound: false, mergedInto: null, locations: [] }
 
   const setup = await ctx.setup.current()
@@ -43,7 +43,7 @@ async function explainIpCode(
     setup.locations
       .filter((location) => isOpen(setup, location))
       .map(async ({ id, name }) => {
-        const { owed, own } = await checkInFacts(ctx, { ipCode: current }, id, await currentTextHashes(ctx, id))
+        const { owed, own } = await loadCheckInFacts(ctx, { ipCode: current }, id, await loadCurrentTextHashes(ctx, id))
         return explain(owed, name, (contactId, task) => isWaitingForPos(own, contactId, task))
       }),
   )

@@ -22,7 +22,7 @@ const fullWidth: ReadonlySet<number> = new Set([0x9d, 0x8b, 0x8d, 0xa0])
  * spreadsheet could run as a formula, also after spaces, gets an apostrophe in front. It reads the bytes once and
  * buffers at most one row between two chunks. `heading` is written first, unchanged.
  */
-export function guardedCsv(heading: string): Transform {
+export function createGuardedCsv(heading: string): Transform {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
   return new Transform({

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
-import { guardedCsv } from './guarded-csv.rule.ts'
+import { toSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
+import { createGuardedCsv } from './guarded-csv.rule.ts'
 
 /** One cell as PostgreSQL writes CSV. */
 const toCell = (text: string): string =>
@@ -16,7 +16,7 @@ async function guard(input: Buffer, chunkLength = input.length): Promise<string>
   const chunks: Buffer[] = []
   for (let at = 0; at < input.length; at += chunkLength) chunks.push(input.subarray(at, at + chunkLength))
   const output: Buffer[] = []
-  await pipeline(Readable.from(chunks), guardedCsv('a,b\r\n'), async (source: AsyncIterable<Buffer>) => {
+  await pipeline(Readable.from(chunks), createGuardedCsv('a,b\r\n'), async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) output.push(chunk)
   })
   return Buffer.concat(output).toString('utf8')
@@ -24,7 +24,7 @@ async function guard(input: Buffer, chunkLength = input.length): Promise<string>
 
 test.each(dangerousStrings)('the cell %j is text at the start, in the middle and at the end of a row', async (text) => {
   const written = await guard(toPostgresCsv([[text, text, text]]))
-  expect(parse(written, { fromLine: 2, recordDelimiter: '\r\n' })).toEqual([[text, text, text].map(asSafeCell)])
+  expect(parse(written, { fromLine: 2, recordDelimiter: '\r\n' })).toEqual([[text, text, text].map(toSafeCell)])
 })
 
 test('rows end with carriage return and line feed, and cells keep their own line breaks', async () => {
@@ -52,7 +52,7 @@ test('any cells, split into chunks anywhere, are read back unchanged', async () 
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (table, chunkLength) => {
       const written = await guard(toPostgresCsv(table), chunkLength)
-      const expected = table.map((row) => row.map((value) => asSafeCell(Buffer.from(value).toString('utf8'))))
+      const expected = table.map((row) => row.map((value) => toSafeCell(Buffer.from(value).toString('utf8'))))
       expect(parse(written, { fromLine: 2, recordDelimiter: '\r\n' })).toEqual(expected)
     }),
     { numRuns: 100, seed: 20_261_205 },

@@ -1,9 +1,9 @@
 import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { PointOfSaleRefused, type BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
-import { ownFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
-import { lastCheckIns } from './last-check-in.store.ts'
-import { signInEmails } from './visiting-households.store.ts'
+import { loadOwnFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
+import { findLastCheckIns } from './last-check-in.store.ts'
+import { findSignInEmails } from './visiting-households.store.ts'
 
 /** A household with everything that the rules and the report need, including the data of the product itself. */
 export type LoadedHousehold = BuyingHousehold & { own: OwnFacts; lastCheckIns: ReadonlyMap<string, Date> }
@@ -12,16 +12,19 @@ export type LoadedHousehold = BuyingHousehold & { own: OwnFacts; lastCheckIns: R
  * Loads the next households from the point of sale and from the product's own database, with a few queries for all of
  * them together. `isEnd` is true if there are no more.
  */
-export async function nextHouseholds(
+export async function loadNextHouseholds(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   after: string | undefined,
   maxHouseholds: number,
 ): Promise<{ households: LoadedHousehold[]; isEnd: boolean }> {
   const before = await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds)
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
-  const [own, checkIns] = await Promise.all([ownFacts(ctx.pool, contactIds), lastCheckIns(ctx.pool, contactIds)])
+  const [own, checkIns] = await Promise.all([
+    loadOwnFacts(ctx.pool, contactIds),
+    findLastCheckIns(ctx.pool, contactIds),
+  ])
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
-  const current = own.hasJustTold ? await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds) : before
+  const current = own.hasRecentDelivery ? await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds) : before
   const selectFacts = partitionByContacts(own)
   return {
     isEnd: current.length < maxHouseholds,
@@ -37,7 +40,7 @@ export async function nextHouseholds(
  * Loads households by the IP codes of their heads. Leaves out those that the point of sale no longer knows. The e-mail
  * address is that of the sign-in, because no point of sale provides contact details for single households.
  */
-export async function householdsOf(
+export async function loadHouseholds(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   headIpCodes: readonly string[],
 ): Promise<LoadedHousehold[]> {
@@ -46,11 +49,11 @@ export async function householdsOf(
   const before = await read()
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
   const [own, checkIns, emails] = await Promise.all([
-    ownFacts(ctx.pool, contactIds),
-    lastCheckIns(ctx.pool, contactIds),
-    signInEmails(ctx.pool, headIpCodes),
+    loadOwnFacts(ctx.pool, contactIds),
+    findLastCheckIns(ctx.pool, contactIds),
+    findSignInEmails(ctx.pool, headIpCodes),
   ])
-  const current = own.hasJustTold ? await read() : before
+  const current = own.hasRecentDelivery ? await read() : before
   const selectFacts = partitionByContacts(own)
   return current.map(({ ipCode, facts }) => ({
     ipCode,
@@ -85,7 +88,7 @@ function partitionByContacts(own: OwnFacts): (contactIds: readonly string[]) => 
     signed: contactIds.flatMap((id) => signed.get(id) ?? []),
     completions: contactIds.flatMap((id) => completions.get(id) ?? []),
     waitingRecords: contactIds.flatMap((id) => waiting.get(id) ?? []),
-    hasJustTold: own.hasJustTold,
+    hasRecentDelivery: own.hasRecentDelivery,
   })
 }
 

@@ -8,12 +8,12 @@ import { ReportStatus } from '@first-chair/core/report/report-status'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
-import { clockOf } from '../clock.ts'
+import { createClock } from '../clock.ts'
 import { openPool } from '../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { sealingOf } from '../sealing.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 import { seedVolume } from '../seed/seed-volume.ts'
 
 /** Runs the product as a separate process, and kills it, then its database, during a report run. */
@@ -35,8 +35,8 @@ beforeAll(async () => {
   const { connectionString } = postgres
   await migrate(connectionString)
   pool = openPool(connectionString, () => undefined)
-  const today = clockOf(() => new Date()).resortDay('America/Denver')
-  await fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 1)]) })
+  const today = createClock(() => new Date()).resortDay('America/Denver')
+  await fillDemoResort(pool, { today, encryption: createFieldEncryption([Buffer.alloc(32, 1)]) })
   await seedVolume(connectionString, { households, completions: 0, today, issuer: 'https://nobody.example.test' })
   provider = await anOpenIdProvider()
   const email = 'admin@kestrel.example'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** The time at which each contact last completed or skipped a task at any location. */
-export async function lastCheckIns(pool: pg.Pool, contactIds: readonly string[]): Promise<Map<string, Date>> {
+export async function findLastCheckIns(pool: pg.Pool, contactIds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await pool.query<{ contactId: string; last: Date }>({
     name: 'last-check-ins',
     text: `select contact_id as "contactId", max(completed_date_utc) as last from contact_task_completion

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
-import { knownAge, fullName } from '@first-chair/core/contact/contact'
+import { getAge, fullName } from '@first-chair/core/contact/contact'
 import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { followsPurchases, type Location } from '@first-chair/core/location/location'
-import { reportLines } from '@first-chair/core/report/report-lines'
+import { buildReportLines } from '@first-chair/core/report/report-lines'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
-import { owedFactsOf } from '../contact-task/check-in.facts.ts'
+import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos, type OwnFacts } from '../contact-task/own-facts.store.ts'
-import { isDatabaseAway, isStorageFailure } from '../db/database.ts'
+import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { currentTextHashes } from '../waiver/waiver-text.facts.ts'
-import { householdsOf, nextHouseholds, type LoadedHousehold } from './household-facts.facts.ts'
+import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadHouseholds, loadNextHouseholds, type LoadedHousehold } from './household-facts.facts.ts'
 import {
-  asHolder,
-  noteFailed,
-  notePopulated,
-  noteProgress,
-  PopulationTakenOver,
-  takePopulation,
-} from './population.store.ts'
+  inHolderTransaction,
+  markFailed,
+  markPopulated,
+  updateProgress,
+  ReportRunTakenOver,
+  claimReportRun,
+} from './report-run.store.ts'
 import {
   addToReport,
   createReportTables,
   dropOldReportTables,
   finishReportTables,
-  noteWalked,
+  markProcessed,
   type NumberedLine,
   type ReportGuest,
 } from './report-tables.store.ts'
-import { countVisitingHouseholds, nextVisitingHouseholds } from './visiting-households.store.ts'
+import { countVisitingHouseholds, findNextVisitingHouseholds } from './visiting-households.store.ts'
 
 /** Households that are in memory at the same time. */
 const householdBatchSize = 100
@@ -66,15 +66,15 @@ export async function populateCustomerReport(
   signal: AbortSignal,
 ): Promise<void> {
   const claim = { populationId, holder: randomUUID() }
-  if (!(await takePopulation(ctx.pool, populationId, claim.holder))) return
+  if (!(await claimReportRun(ctx.pool, populationId, claim.holder))) return
   try {
     await populate(ctx, claim, signal)
   } catch (error) {
-    if (error instanceof PopulationTakenOver) return
-    if (signal.aborted || isDatabaseAway(error)) throw error
+    if (error instanceof ReportRunTakenOver) return
+    if (signal.aborted || isDatabaseUnavailable(error)) throw error
     ctx.log.error({ err: error, populationId }, 'the customer report could not be populated')
     const failure = { failure: describeFailure(error), at: ctx.clock.now() }
-    await asHolder(ctx.pool, claim, (client) => noteFailed(client, populationId, failure))
+    await inHolderTransaction(ctx.pool, claim, (client) => markFailed(client, populationId, failure))
   }
   await dropOldReportTables(ctx.pool)
 }
@@ -86,7 +86,7 @@ async function populate(
 ): Promise<void> {
   const { pool } = ctx
   const { populationId } = claim
-  await asHolder(pool, claim, (client) => createReportTables(client, populationId))
+  await inHolderTransaction(pool, claim, (client) => createReportTables(client, populationId))
   const run = await loadRunContext(ctx)
   const visits = { locationIds: run.ageBasedLocationIds, since: run.visitsSince }
   const total = (await ctx.pointOfSale.countBuyingHouseholds()) + (await countVisitingHouseholds(pool, visits))
@@ -94,27 +94,27 @@ async function populate(
 
   for (let after: string | undefined, isEnd = false; !isEnd;) {
     signal.throwIfAborted()
-    const batch = await nextHouseholds(ctx, after, householdBatchSize)
+    const batch = await loadNextHouseholds(ctx, after, householdBatchSize)
     const heads = batch.households.map(({ ipCode }) => ipCode)
-    await asHolder(pool, claim, (client) => noteWalked(client, populationId, heads))
+    await inHolderTransaction(pool, claim, (client) => markProcessed(client, populationId, heads))
     await addHouseholds(ctx, claim, run, batch.households, progress, heads.length)
     after = heads.at(-1)
     isEnd = batch.isEnd
   }
   for (let after = '', isEnd = false; !isEnd;) {
     signal.throwIfAborted()
-    const codes = await nextVisitingHouseholds(pool, visits, after, visitorBatchSize)
-    const currentIpCodes = await Promise.all(codes.map((ipCode) => ctx.pointOfSale.presentIpCode(ipCode)))
+    const codes = await findNextVisitingHouseholds(pool, visits, after, visitorBatchSize)
+    const currentIpCodes = await Promise.all(codes.map((ipCode) => ctx.pointOfSale.currentIpCode(ipCode)))
     const heads = currentIpCodes.flatMap((ipCode) => ipCode ?? [])
     // Households that bought something, or came up under another IP code before, are in the report already.
-    const added = await asHolder(pool, claim, (client) => noteWalked(client, populationId, heads))
-    await addHouseholds(ctx, claim, run, await householdsOf(ctx, [...added]), progress, codes.length)
+    const added = await inHolderTransaction(pool, claim, (client) => markProcessed(client, populationId, heads))
+    await addHouseholds(ctx, claim, run, await loadHouseholds(ctx, [...added]), progress, codes.length)
     after = codes.at(-1) ?? ''
     isEnd = codes.length < visitorBatchSize
   }
-  await asHolder(pool, claim, async (client) => {
+  await inHolderTransaction(pool, claim, async (client) => {
     await finishReportTables(client, populationId)
-    await notePopulated(client, populationId, ctx.clock.now())
+    await markPopulated(client, populationId, ctx.clock.now())
   })
 }
 
@@ -138,9 +138,9 @@ async function addHouseholds(
   progress.guests += guests.length
   progress.done += processed
   const { done, total } = progress
-  await asHolder(pool, claim, async (client) => {
+  await inHolderTransaction(pool, claim, async (client) => {
     await addToReport(client, claim.populationId, { guests, lines })
-    await noteProgress(client, claim.populationId, { done, total: Math.max(done, total) })
+    await updateProgress(client, claim.populationId, { done, total: Math.max(done, total) })
   })
 }
 
@@ -151,7 +151,7 @@ async function loadRunContext(ctx: Pick<Context, 'config' | 'clock' | 'setup' | 
     locations.push({
       location,
       today: ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone),
-      waiverTextHashes: await currentTextHashes(ctx, location.id),
+      waiverTextHashes: await loadCurrentTextHashes(ctx, location.id),
     })
   }
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
@@ -175,10 +175,10 @@ function buildHouseholdReport(
 ): { guests: ReportGuest[]; lines: NumberedLine[] } {
   const numbers = new Map<string, number>()
   const lines = locations.flatMap(({ location, today: day, waiverTextHashes }) => {
-    const owed = owedFactsOf({ household: facts, own, setup, location, today: day, waiverTextHashes })
+    const owed = buildOwedFacts({ household: facts, own, setup, location, today: day, waiverTextHashes })
     const counts = new Map<number, number>()
     const days = getVisitDays(own, location.id, visitsSince)
-    const householdLines = reportLines(owed, (contactId, task) => isWaitingForPos(own, contactId, task), {
+    const householdLines = buildReportLines(owed, (contactId, task) => isWaitingForPos(own, contactId, task), {
       hasCheckedIn: days.length > 0,
     })
     return householdLines.map((line) => {
@@ -195,7 +195,7 @@ function buildHouseholdReport(
   const guests = facts.people.flatMap((person): ReportGuest[] => {
     const guest = numbers.get(person.contactId)
     if (guest === undefined) return []
-    const age = knownAge(person.birthDate, today)
+    const age = getAge(person.birthDate, today)
     // A person without a birth date may be a child, so the contact is the head of household.
     const contactPerson = age !== null && age >= adultAge ? person : (head ?? person)
     const contactDetails = reach.get(contactPerson.contactId)

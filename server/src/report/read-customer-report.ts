@@ -1,24 +1,24 @@
 import { pipeline, type Readable } from 'node:stream'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type { Location } from '@first-chair/core/location/location'
 import type { CustomerReportPage } from '@first-chair/core/report/report'
-import { reportFileName } from '@first-chair/core/report/report-file-name'
+import { buildReportFileName } from '@first-chair/core/report/report-file-name'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
 import type pg from 'pg'
-import { keepActorsEntry, type Actor } from '../audit/audit.store.ts'
+import { insertActorAuditEntry, type Actor } from '../audit/audit.store.ts'
 import { Budget } from '../budget.ts'
 import type { Context } from '../context.ts'
 import { copyOut } from '../db/copy-out.ts'
 import {
   countRows,
-  fileQuery,
-  newestPopulation,
-  reportHeading,
-  reportPage,
-  type Population,
+  buildFileQuery,
+  findNewestReportRun,
+  getReportHeading,
+  findReportPage,
+  type ReportRun,
 } from './customer-report.store.ts'
-import { guardedCsv } from './guarded-csv.rule.ts'
+import { createGuardedCsv } from './guarded-csv.rule.ts'
 
 /** Concurrent file downloads of this process. Each uses a database connection as long as the client reads. */
 const fileBudget = new Budget(4)
@@ -38,10 +38,14 @@ export async function readCustomerReport(
   const { locations } = await ctx.setup.current()
   const location = locations.find(({ id }) => id === request.locationId)
   if (!location) {
-    throw invalidInput([{ path: 'locationId', rule: 'unknown', message: 'There is no such location' }])
+    throw createInvalidInput([{ path: 'locationId', rule: 'unknown', message: 'There is no such location' }])
   }
   const recordRead = () =>
-    keepActorsEntry(ctx.pool, reader, { action: 'report-read', subject: `location ${location.id}`, after: request })
+    insertActorAuditEntry(ctx.pool, reader, {
+      action: 'report-read',
+      subject: `location ${location.id}`,
+      after: request,
+    })
   if (request.isCsvExport) return readFile(ctx, location, request, recordRead)
   const answer = await readPage(ctx.pool, request)
   if (request.after === '') await recordRead()
@@ -54,7 +58,7 @@ async function readPage(pool: pg.Pool, request: ReportRequest): Promise<Customer
     try {
       await client.query('begin transaction isolation level repeatable read read only')
       const run = await requireReportRun(client)
-      const { rows, next } = await reportPage(client, run, request)
+      const { rows, next } = await findReportPage(client, run, request)
       const total = request.after === '' ? await countRows(client, run, request) : null
       return { rows, next, total, lastRefreshDate: run.refreshed.toISOString() }
     } finally {
@@ -74,7 +78,7 @@ async function readFile(
   try {
     const timeZone = location.timeZone ?? ctx.config.resortTimeZone
     const rows = await retryIfDropped(() =>
-      copyOut(ctx.pool, async (client) => fileQuery(await requireReportRun(client), request, timeZone)),
+      copyOut(ctx.pool, async (client) => buildFileQuery(await requireReportRun(client), request, timeZone)),
     )
     rows.once('close', release)
     await recordRead().catch((error: unknown) => {
@@ -83,7 +87,7 @@ async function readFile(
     })
     return new StreamAnswer({
       contentType: 'text/csv; charset=utf-8',
-      fileName: reportFileName({ ...request, locationName: location.name }),
+      fileName: buildReportFileName({ ...request, locationName: location.name }),
       pieces: toCsv(rows, request),
     })
   } catch (error) {
@@ -93,13 +97,13 @@ async function readFile(
 }
 
 function toCsv(rows: Readable, request: ReportRequest): Readable {
-  const csv = guardedCsv(`${byteOrderMark}${reportHeading(request)}\r\n`)
+  const csv = createGuardedCsv(`${byteOrderMark}${getReportHeading(request)}\r\n`)
   // If either stream ends early, the pipeline destroys the other one. The client sees the end of `csv`.
   return pipeline(rows, csv, () => undefined)
 }
 
-async function requireReportRun(client: pg.PoolClient): Promise<Population> {
-  const run = await newestPopulation(client)
+async function requireReportRun(client: pg.PoolClient): Promise<ReportRun> {
+  const run = await findNewestReportRun(client)
   if (!run) throw new Failure('not-populated')
   return run
 }

@@ -1,9 +1,9 @@
 import { addDays } from '@first-chair/core/calendar-date'
 import { Failure } from '@first-chair/core/failure'
-import { arrivalDays, seasonStart, type SeasonFigures } from '@first-chair/core/report/season'
+import { arrivalForecastDays, getSeasonStart, type SeasonFigures } from '@first-chair/core/report/season'
 import type { Context } from '../context.ts'
-import { newestPopulation } from './customer-report.store.ts'
-import { arrivalsOf, checkInsSince, tasksOf } from './season.store.ts'
+import { findNewestReportRun } from './customer-report.store.ts'
+import { countArrivals, countCheckInsSince, countTaskStates } from './season.store.ts'
 
 /**
  * The figures of the season: past check-ins from the completions, coming arrivals and tasks from the newest report run.
@@ -16,18 +16,18 @@ export async function readSeason(
   const location = locations.find(({ id }) => id === locationId)
   if (!location) throw new Failure('not-found')
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
-  const checkIns = await checkInsSince(ctx.pool, seasonStart(today))
+  const checkIns = await countCheckInsSince(ctx.pool, getSeasonStart(today))
 
   const client = await ctx.pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const run = await newestPopulation(client)
+    const run = await findNewestReportRun(client)
     if (!run) return { checkIns, arrivals: [], tasks: [], lastRefreshDate: null }
-    const query = { populationId: run.id, locationId, from: today, to: addDays(today, arrivalDays - 1) }
+    const query = { populationId: run.id, locationId, from: today, to: addDays(today, arrivalForecastDays - 1) }
     return {
       checkIns,
-      arrivals: await arrivalsOf(client, query),
-      tasks: await tasksOf(client, query),
+      arrivals: await countArrivals(client, query),
+      tasks: await countTaskStates(client, query),
       lastRefreshDate: run.refreshed.toISOString(),
     }
   } finally {

@@ -1,8 +1,8 @@
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import type { Context } from '../context.ts'
-import { populationStatus } from './population.store.ts'
+import { findReportRunStatus } from './report-run.store.ts'
 
 /** The status of the report and the current resort day. */
-export async function reportStatus(ctx: Pick<Context, 'config' | 'clock' | 'pool'>): Promise<ReportStatus> {
-  return { ...(await populationStatus(ctx.pool)), resortDay: ctx.clock.resortDay(ctx.config.resortTimeZone) }
+export async function loadReportStatus(ctx: Pick<Context, 'config' | 'clock' | 'pool'>): Promise<ReportStatus> {
+  return { ...(await findReportRunStatus(ctx.pool)), resortDay: ctx.clock.resortDay(ctx.config.resortTimeZone) }
 }

@@ -47,7 +47,7 @@ export async function createReportTables(client: pg.PoolClient, populationId: nu
 }
 
 /** Marks households as processed. Returns those that were not processed before. */
-export async function noteWalked(
+export async function markProcessed(
   client: pg.PoolClient,
   populationId: number,
   headIpCodes: readonly string[],

@@ -6,13 +6,13 @@ import { explainIpCodes } from './explain-ip-codes.ts'
 import { processCustomers } from './process-customers.ts'
 import { readCustomerReport } from './read-customer-report.ts'
 import { readSeason } from './read-season.ts'
-import { reportStatus } from './report-status.facts.ts'
+import { loadReportStatus } from './report-status.facts.ts'
 
 export function reportRoutes(serve: Serve, ctx: Context): void {
   serve(calls.customerReport, ({ query }, { email, requestId }) =>
     readCustomerReport(ctx, { kind: 'administrator', name: email, requestId }, query),
   )
-  serve(calls.customerReportStatus, () => reportStatus(ctx))
+  serve(calls.customerReportStatus, () => loadReportStatus(ctx))
   serve(calls.processCustomers, (_request, administrator) => processCustomers(ctx, administrator.email))
   serve(calls.explainIpCodes, ({ body }, administrator) =>
     explainIpCodes(ctx, administrator, body.ipCodesCommaSeparated),
@@ -21,7 +21,7 @@ export function reportRoutes(serve: Serve, ctx: Context): void {
   serve(exports.exportCustomers, ({ query }, key) =>
     readCustomerReport(ctx, { kind: 'api-key', name: getKeyName(key), requestId: key.requestId }, query),
   )
-  serve(exports.exportCustomersStatus, () => reportStatus(ctx))
+  serve(exports.exportCustomersStatus, () => loadReportStatus(ctx))
   serve(exports.exportCustomersProcess, (_request, key) => processCustomers(ctx, getKeyName(key)))
 }
 

@@ -2,7 +2,7 @@ import type { SeasonFigures } from '@first-chair/core/report/season'
 import type pg from 'pg'
 
 /** The number of guests who completed or skipped a task since a day, by resort day and location. */
-export async function checkInsSince(pool: pg.Pool, day: string): Promise<SeasonFigures['checkIns']> {
+export async function countCheckInsSince(pool: pg.Pool, day: string): Promise<SeasonFigures['checkIns']> {
   const { rows } = await pool.query<SeasonFigures['checkIns'][number]>(
     `select resort_day as day, location_id as "locationId", count(distinct contact_id)::int as guests
      from contact_task_completion where resort_day >= $1::date group by 1, 2 order by 1, 2`,
@@ -14,7 +14,7 @@ export async function checkInsSince(pool: pg.Pool, day: string): Promise<SeasonF
 type SeasonQuery = { populationId: number; locationId: number; from: string; to: string }
 
 /** The number of guests with a product for each day, and of those who have no required task left. */
-export async function arrivalsOf(
+export async function countArrivals(
   client: pg.PoolClient,
   { populationId, locationId, from, to }: SeasonQuery,
 ): Promise<SeasonFigures['arrivals']> {
@@ -31,7 +31,7 @@ export async function arrivalsOf(
 }
 
 /** For each task of a location, the number of guests by status. */
-export async function tasksOf(
+export async function countTaskStates(
   client: pg.PoolClient,
   { populationId, locationId }: Pick<SeasonQuery, 'populationId' | 'locationId'>,
 ): Promise<SeasonFigures['tasks']> {

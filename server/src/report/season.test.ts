@@ -2,8 +2,15 @@ import { readSeason } from '@first-chair/core/report/report.api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
-import { aPopulatedReport } from './population.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
+import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -48,7 +55,7 @@ test('without check-ins and report runs there are no figures', async () => {
 })
 
 test('arrivals count, for each coming day, the guests who have no required task left', async () => {
-  await aPopulatedReport(testApp.ctx)
+  await aCompletedReportRun(testApp.ctx)
   expect((await season()).arrivals).toEqual([
     { day: '2026-12-06', guests: 2, ready: 1 },
     { day: '2026-12-07', guests: 1, ready: 1 },
@@ -68,8 +75,8 @@ test('check-ins count each guest once a day and location', async () => {
     url: '/api/tasks/contact/complete/Waiver?skip=true',
     headers: as('maya'),
     payload: {
-      id: taskOf(testResort.optionalWaiver, '1001'),
-      contactTaskIds: ['1001', '1003'].map((id) => taskOf(testResort.optionalWaiver, id)),
+      id: aContactTaskId(testResort.optionalWaiver, '1001'),
+      contactTaskIds: ['1001', '1003'].map((id) => aContactTaskId(testResort.optionalWaiver, id)),
     },
   })
   expect((await season()).checkIns).toEqual([{ day: '2026-12-05', locationId: 1, guests: 2 }])

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /** Check-ins at these locations, on this day or later. */
-export type Visits = { locationIds: readonly number[]; since: string }
+export type VisitFilter = { locationIds: readonly number[]; since: string }
 
 /** The number of households with such check-ins, counted by the IP code that they had then. */
-export async function countVisitingHouseholds(pool: pg.Pool, { locationIds, since }: Visits): Promise<number> {
+export async function countVisitingHouseholds(pool: pg.Pool, { locationIds, since }: VisitFilter): Promise<number> {
   const { rows } = await pool.query<{ households: number }>(
     `select count(distinct household_ip_code)::int as households from contact_task_completion
      where location_id = any ($1::int[]) and resort_day >= $2::date`,
@@ -14,9 +14,9 @@ export async function countVisitingHouseholds(pool: pg.Pool, { locationIds, sinc
 }
 
 /** The next of these households in the order of their IP codes, at most `maxRows`. */
-export async function nextVisitingHouseholds(
+export async function findNextVisitingHouseholds(
   pool: pg.Pool,
-  { locationIds, since }: Visits,
+  { locationIds, since }: VisitFilter,
   after: string,
   maxRows: number,
 ): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function nextVisitingHouseholds(
 }
 
 /** The e-mail address of the last sign-in of each head of household, by IP code. */
-export async function signInEmails(pool: pg.Pool, ipCodes: readonly string[]): Promise<Map<string, string>> {
+export async function findSignInEmails(pool: pg.Pool, ipCodes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ ipCode: string; email: string }>({
     name: 'sign-in-emails',
     text: `select distinct on (ip_code) ip_code as "ipCode", email from guest_binding

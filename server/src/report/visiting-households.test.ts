@@ -2,10 +2,10 @@ import { CustomerReportPage, type CustomerReportRow } from '@first-chair/core/re
 import { SeasonFigures } from '@first-chair/core/report/season'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { checkInOf } from '../http/check-in.builders.ts'
+import { aCheckIn } from '../http/check-in.builders.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, haddads, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
-import { aPopulatedReport } from './population.builders.ts'
+import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { id: 'noor', ip_code: '3001', product_code: 'DAY', kind: 'orderLine', product_date: '2026-12-20' },
   ])
   // Maya signs for everybody on 5 December and has bought nothing; Noor has a ticket for the 20th.
-  const signed = await checkInOf(testApp).sign(['1001', '1002', '1003', '1004'])
+  const signed = await aCheckIn(testApp).sign(['1001', '1002', '1003', '1004'])
   expect(signed.statusCode, signed.body).toBe(200)
   await insertRows(testApp.pool, 'contact_task_completion', [
     ...crowd.map(({ ipCode }) => skipped(ipCode)),
@@ -49,7 +49,7 @@ beforeAll(async () => {
     // Sam checked in two winters ago.
     skipped('2001', { resort_day: '2025-02-01', valid_until: '2025-02-01' }),
   ])
-  await aPopulatedReport(testApp.ctx)
+  await aCompletedReportRun(testApp.ctx)
 })
 afterAll(() => testApp.close())
 
@@ -139,7 +139,7 @@ test('the file has the same rows, and no temporary table is left in the database
 
 test('a merged household is included once, under its current IP code', async () => {
   await testApp.pool.query(`update pos.customer set merged_into = '7701' where ip_code = '7700'`)
-  await aPopulatedReport(testApp.ctx)
+  await aCompletedReportRun(testApp.ctx)
   const ipCodes = toIpCodes(await rows('2026-12-03', '2026-12-03', { includeDetails: 'false' }))
   expect(ipCodes).toContain('7701')
   expect(ipCodes).not.toContain('7700')

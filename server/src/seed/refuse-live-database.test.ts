@@ -4,7 +4,7 @@ import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { aHousehold } from '../http/test-resort.builders.ts'
-import { sealingOf } from '../sealing.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 import { refuseLiveDatabase } from './refuse-live-database.ts'
 import { seedVolume } from './seed-volume.ts'
 
@@ -35,7 +35,7 @@ test('a database that was never migrated does too', async () => {
 })
 
 test('so does the demo resort, with signed-in guests and with seeded households', async () => {
-  await fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 7)]) })
+  await fillDemoResort(pool, { today, encryption: createFieldEncryption([Buffer.alloc(32, 7)]) })
   await pool.query(
     `insert into household (ip_code, reference)
      select ip_code, 'AAAA-' || lpad(row_number() over ()::text, 4, '0') from pos.customer where ip_code = head_ip_code`,

@@ -21,7 +21,7 @@ export async function refuseLiveDatabase(connectionString: string, confirmed: st
   const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
   await client.connect()
   try {
-    const households = await realHouseholds(client)
+    const households = await countRealHouseholds(client)
     const name = client.database ?? ''
     if (households === 0 || confirmed === name) return
     const description = `The database "${name}" on ${client.host.startsWith('/') ? 'this machine' : client.host}`
@@ -41,7 +41,7 @@ export async function refuseLiveDatabase(connectionString: string, confirmed: st
 const isMadeUp = `(coalesce(customer.email, '') like '%.example'
                    or (customer.email is null and customer.ip_code >= $1 and customer.ip_code < $2 and length(customer.ip_code) = length($1)))`
 
-async function realHouseholds(client: pg.Client): Promise<number> {
+async function countRealHouseholds(client: pg.Client): Promise<number> {
   const { rows: tables } = await client.query<{ areThere: boolean }>(
     `select to_regclass('pos.customer') is not null and to_regclass('public.household') is not null as "areThere"`,
   )

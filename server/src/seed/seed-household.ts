@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type { CopiedRow } from '../db/copy-rows.ts'
-import { bornFor } from '../demo/household.ts'
+import { toBirthDate } from '../demo/household.ts'
 import { names } from '../demo/names.ts'
 import { resort, waiverCodes } from '../demo/products.ts'
 
@@ -17,7 +17,7 @@ export const seedIpCodes = { from: '8000000000', below: '9' } as const
  * so that every household has exactly five people with four tasks. Adults would have fewer tasks.
  */
 const seedAges = [16, 14, 12, 9, 6] as const
-export const peopleInAHousehold = seedAges.length
+export const peoplePerHousehold = seedAges.length
 
 export type SeedPerson = {
   ipCode: string
@@ -36,7 +36,7 @@ export type SeedHousehold = {
   people: readonly SeedPerson[]
 }
 
-export function seedHousehold(number: number, today: CalendarDate): SeedHousehold {
+export function createSeedHousehold(number: number, today: CalendarDate): SeedHousehold {
   const origin = names[number % names.length]
   if (!origin) throw new Error('There are no names.')
   const firstNames = [...origin.women, ...origin.men]
@@ -47,18 +47,18 @@ export function seedHousehold(number: number, today: CalendarDate): SeedHousehol
     headIpCode: ipCode(0),
     subject: `seed-${number}`,
     email: `seed-${number}@mail.example`,
-    reference: referenceOf(number),
+    reference: toReference(number),
     people: seedAges.map((age, position) => ({
       ipCode: ipCode(position),
       firstName: firstNames[(number + position * 3) % firstNames.length] ?? '',
       lastName,
-      birthDate: bornFor(age, (number * 37 + position * 53) % 300, today),
+      birthDate: toBirthDate(age, (number * 37 + position * 53) % 300, today),
     })),
   }
 }
 
 /** A reference with a zero in its first group. Random references never contain a zero. */
-function referenceOf(number: number): string {
+function toReference(number: number): string {
   const code = number.toString(36).toUpperCase().padStart(6, '0')
   return `S0${code.slice(0, 2)}-${code.slice(2)}`
 }
@@ -75,7 +75,7 @@ export const seedTables: readonly {
         ipCode,
         firstName,
         lastName,
-        foldedCustomerName(firstName, lastName),
+        foldCustomerName(firstName, lastName),
         position === 0 ? email : null,
         birthDate,
         headIpCode,

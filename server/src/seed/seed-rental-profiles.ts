@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { seedIpCodes } from './seed-household.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function seedRentalProfiles(
       seedIpCodes.below,
       households,
       today,
-      contactTaskId({ ...task, contactId: '' }),
+      toContactTaskId({ ...task, contactId: '' }),
       task.locationId,
       task.activityId,
       task.taskId,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
-import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
-import { signatureWindow } from '@first-chair/core/waiver/waiver-validity'
+import { buildWaiverComment } from '@first-chair/core/waiver/waiver-comment'
+import { getSignatureWindow } from '@first-chair/core/waiver/waiver-validity'
 import { copyRows } from '../db/copy-rows.ts'
-import { recordHashOf } from '../waiver/evidence.rule.ts'
-import { sanitised } from '../waiver/sanitised-html.rule.ts'
-import { seedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
+import { hashEvidence } from '../waiver/evidence.rule.ts'
+import { sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { createSeedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
 
 /** The chain grows by one record per statement, which becomes slower the longer the transaction is. */
-const signaturesAtOnce = 200
+const signatureBatchSize = 200
 
 /**
  * Adds one signature for each of the first `signing` households, with evidence, chain position and covered contacts.
@@ -21,12 +21,12 @@ export async function seedSignatures(
   client: pg.Client,
   { signing, today, onProgress }: { signing: number; today: CalendarDate; onProgress?: (message: string) => void },
 ): Promise<number> {
-  const waiver = await defaultWaiver(client, today)
-  const open = await unsignedHouseholds(client, waiver, signing)
-  for (let start = 0; start < open.length; start += signaturesAtOnce) {
-    const batch = open.slice(start, start + signaturesAtOnce).map((number) => seedHousehold(number, today))
+  const waiver = await findDefaultWaiver(client, today)
+  const open = await listUnsignedHouseholds(client, waiver, signing)
+  for (let start = 0; start < open.length; start += signatureBatchSize) {
+    const batch = open.slice(start, start + signatureBatchSize).map((number) => createSeedHousehold(number, today))
     await client.query('begin')
-    await keep(client, waiver, batch, today)
+    await saveSignatures(client, waiver, batch, today)
     await client.query('commit')
     if (start % 10_000 === 0) onProgress?.(`${start + batch.length} of ${open.length} signatures`)
   }
@@ -47,7 +47,7 @@ type DefaultWaiver = {
 }
 
 /** The consolidated waiver of the default activity of the default location. */
-async function defaultWaiver(client: pg.Client, today: CalendarDate): Promise<DefaultWaiver> {
+async function findDefaultWaiver(client: pg.Client, today: CalendarDate): Promise<DefaultWaiver> {
   const { rows } = await client.query<{
     locationId: number
     activityId: number
@@ -75,25 +75,25 @@ async function defaultWaiver(client: pg.Client, today: CalendarDate): Promise<De
   )
   const [row] = rows
   if (!row) throw new Error('The default location has no consolidated waiver.')
-  const window = signatureWindow({ ...row, validationDate: null }, today)
+  const window = getSignatureWindow({ ...row, validationDate: null }, today)
   const affirmation = LanguageSettings.parse(row.language).checkIn.waiverAffirmation
-  return { ...row, ...window, html: sanitised(row.html), affirmation }
+  return { ...row, ...window, html: sanitiseHtml(row.html), affirmation }
 }
 
 /** Returns the numbers of those of the first `wanted` households that have not signed. */
-async function unsignedHouseholds(client: pg.Client, waiver: DefaultWaiver, wanted: number): Promise<number[]> {
+async function listUnsignedHouseholds(client: pg.Client, waiver: DefaultWaiver, wanted: number): Promise<number[]> {
   const { rows } = await client.query<{ number: number }>(
     `select substr(h.ip_code, 2, 8)::int as number from household h
      where h.ip_code >= $1 and h.ip_code < $2
        and substr(h.ip_code, 2, 8)::int <= $3
        and not exists (select from contact_task_completion c where c.contact_task_id = $4 || h.ip_code)
      order by h.ip_code`,
-    [seedIpCodes.from, seedIpCodes.below, wanted, contactTaskId({ ...waiver, contactId: '' })],
+    [seedIpCodes.from, seedIpCodes.below, wanted, toContactTaskId({ ...waiver, contactId: '' })],
   )
   return rows.map(({ number }) => number)
 }
 
-async function keep(
+async function saveSignatures(
   client: pg.Client,
   waiver: DefaultWaiver,
   households: readonly SeedHousehold[],
@@ -111,8 +111,8 @@ async function keep(
   let previousHash = rows[0]?.hash ?? Buffer.alloc(32)
 
   const signatures = households.map((household) => {
-    const evidence = evidenceOf(waiver, household, textHash)
-    const recordHash = recordHashOf(evidence)
+    const evidence = buildEvidence(waiver, household, textHash)
+    const recordHash = hashEvidence(evidence)
     const chainHash = sha256(Buffer.concat([previousHash, recordHash]))
     const signature = { household, evidence, recordHash, previousHash, chainHash, position: position + 1 }
     previousHash = chainHash
@@ -183,7 +183,7 @@ async function keep(
        resort_day, valid_until, signed_waiver_position)`,
     signatures.flatMap((signed) =>
       signed.household.people.map(({ ipCode }) => [
-        contactTaskId({ ...waiver, contactId: ipCode }),
+        toContactTaskId({ ...waiver, contactId: ipCode }),
         waiver.locationId,
         waiver.activityId,
         waiver.taskId,
@@ -214,7 +214,11 @@ async function keep(
   )
 }
 
-function evidenceOf(waiver: DefaultWaiver, { people, email }: SeedHousehold, textHash: Buffer): SignedWaiverEvidence {
+function buildEvidence(
+  waiver: DefaultWaiver,
+  { people, email }: SeedHousehold,
+  textHash: Buffer,
+): SignedWaiverEvidence {
   const [head] = people
   if (!head) throw new Error('A household has a head.')
   const signer = `${head.firstName} ${head.lastName}`
@@ -244,7 +248,7 @@ function evidenceOf(waiver: DefaultWaiver, { people, email }: SeedHousehold, tex
     offsetHours: -7,
     ipAddress: '192.0.2.1',
     ...browser,
-    comment: waiverComment(waiver.customComment, {
+    comment: buildWaiverComment(waiver.customComment, {
       signer,
       contacts: people,
       signedDate: signedAt.toISOString().slice(0, 10),

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { sealingOf } from '../sealing.ts'
+import { createFieldEncryption } from '../field-encryption.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { verifyChain } from '../waiver/verify-chain.ts'
 import { seedVolume } from './seed-volume.ts'
@@ -39,7 +39,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 async function validAuthorizations(household: number): Promise<number> {
-  const { authorizations } = await builtInPointOfSale(pool).household(String(8_000_000_000 + household * 10))
+  const { authorizations } = await createBuiltInPointOfSale(pool).household(String(8_000_000_000 + household * 10))
   return authorizations.filter(({ endDate }) => endDate !== null && endDate >= today).length
 }
 
@@ -49,7 +49,7 @@ test('a resort that is not the demo resort is refused', async () => {
 })
 
 describe('in the demo resort', () => {
-  beforeAll(() => fillDemoResort(pool, { today, sealing: sealingOf([Buffer.alloc(32, 7)]) }))
+  beforeAll(() => fillDemoResort(pool, { today, encryption: createFieldEncryption([Buffer.alloc(32, 7)]) }))
 
   test('households of five people are added with sign-in bindings', async () => {
     expect(await seed(30)).toEqual({ households: 30, signatures: 0, rentalProfiles: 0 })

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import { copyRows } from '../db/copy-rows.ts'
-import { peopleInAHousehold, seedHousehold, seedIpCodes, seedTables } from './seed-household.ts'
+import { peoplePerHousehold, createSeedHousehold, seedIpCodes, seedTables } from './seed-household.ts'
 import { seedRentalProfiles } from './seed-rental-profiles.ts'
 import { seedSignatures } from './seed-signatures.ts'
 
 /** The advisory lock that prevents two seeds from running at the same time. */
 const seedLock = 20_261_123
 /** The number of households per transaction. */
-const householdsAtOnce = 5_000
+const householdBatchSize = 5_000
 
-export type Seeded = { households: number; signatures: number; rentalProfiles: number }
+export type SeedResult = { households: number; signatures: number; rentalProfiles: number }
 
 /** The maximum number of completions per household: a waiver and a rental profile for each person. */
-export const mostCompletions = 2 * peopleInAHousehold
+export const maxCompletionsPerHousehold = 2 * peoplePerHousehold
 
 /**
  * Adds records to the demo resort until it has `households` seeded households with at least `completions` completed
@@ -30,26 +30,26 @@ export async function seedVolume(
     issuer: string
     onProgress?: (message: string) => void
   },
-): Promise<Seeded> {
+): Promise<SeedResult> {
   const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [seedLock])
-    await refuseRealResort(client)
+    await refuseOtherResort(client)
     const households = await addHouseholds(client, options)
     await bindSubjects(client, options)
-    const signing = Math.min(options.households, Math.ceil(options.completions / peopleInAHousehold))
+    const signing = Math.min(options.households, Math.ceil(options.completions / peoplePerHousehold))
     const signatures = await seedSignatures(client, { ...options, signing })
-    const renting = Math.max(0, Math.ceil(options.completions / peopleInAHousehold) - options.households)
+    const renting = Math.max(0, Math.ceil(options.completions / peoplePerHousehold) - options.households)
     const rentalProfiles = await seedRentalProfiles(client, { ...options, households: renting })
-    if (households + signatures + rentalProfiles > 0) await tidy(client)
+    if (households + signatures + rentalProfiles > 0) await vacuumTables(client)
     return { households, signatures, rentalProfiles }
   } finally {
     await client.end()
   }
 }
 
-async function refuseRealResort(client: pg.Client): Promise<void> {
+async function refuseOtherResort(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pos.product where code = 'SP-YOUTH'`)
   if (rowCount === 0) {
     throw new Error('Made-up households are only added to the demo resort, but this database contains another resort.')
@@ -64,15 +64,15 @@ async function addHouseholds(
     onProgress,
   }: { households: number; today: CalendarDate; onProgress?: (message: string) => void },
 ): Promise<number> {
-  const existing = await seededHouseholds(client)
-  for (let first = existing + 1; first <= households; first += householdsAtOnce) {
-    const last = Math.min(households, first + householdsAtOnce - 1)
+  const existing = await countSeededHouseholds(client)
+  for (let first = existing + 1; first <= households; first += householdBatchSize) {
+    const last = Math.min(households, first + householdBatchSize - 1)
     await client.query('begin')
     for (const { target, toRows } of seedTables) {
       await copyRows(
         client,
         target,
-        rowsFrom(first, last, (number) => toRows(seedHousehold(number, today), today)),
+        generateRows(first, last, (number) => toRows(createSeedHousehold(number, today), today)),
       )
     }
     await client.query('commit')
@@ -82,7 +82,7 @@ async function addHouseholds(
 }
 
 /** Counts the seeded households. They are numbered without gaps, so the count gives the next number. */
-async function seededHouseholds(client: pg.Client): Promise<number> {
+async function countSeededHouseholds(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from household where ip_code >= $1 and ip_code < $2',
     [seedIpCodes.from, seedIpCodes.below],
@@ -90,7 +90,7 @@ async function seededHouseholds(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function* rowsFrom<Row>(first: number, last: number, toRows: (number: number) => Iterable<Row>): Generator<Row> {
+function* generateRows<Row>(first: number, last: number, toRows: (number: number) => Iterable<Row>): Generator<Row> {
   for (let number = first; number <= last; number += 1) yield* toRows(number)
 }
 
@@ -107,7 +107,7 @@ async function bindSubjects(client: pg.Client, { issuer }: { issuer: string }): 
 }
 
 /** Updates the statistics and the visibility map, as autovacuum would have done during a season. */
-async function tidy(client: pg.Client): Promise<void> {
+async function vacuumTables(client: pg.Client): Promise<void> {
   const tables = [...seedTables.map(({ target }) => target.replace(/ .*/, '')), 'guest_binding']
   const signed = ['signed_waiver', 'signed_waiver_contact', 'contact_task_completion', 'waiver_chain']
   await client.query(`vacuum (analyze) ${[...tables, ...signed].join(', ')}`)

@@ -1,9 +1,9 @@
-import { FoundGuests } from '@first-chair/core/session/guest-search'
+import { GuestSearchResult } from '@first-chair/core/session/guest-search'
 import { findGuests } from '@first-chair/core/session/reference.api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchCustomers } from '../adapters/point-of-sale/built-in/search-customers.ts'
-import { aResortOn } from '../http/check-in.builders.ts'
+import { aTestResortWithPos } from '../http/check-in.builders.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, haddads, lindqvists, okafors } from '../http/test-resort.builders.ts'
 
@@ -30,7 +30,7 @@ const ask = (search: string, target: TestApp = testApp, user = 'admin') =>
 const find = async (search: string, target: TestApp = testApp) => {
   const answer = await ask(search, target)
   expect(answer.statusCode, answer.body).toBe(200)
-  return FoundGuests.parse(answer.json())
+  return GuestSearchResult.parse(answer.json())
 }
 const heads = async (search: string) => (await find(search)).guests.flatMap(({ household }) => household?.ipCode ?? [])
 
@@ -85,7 +85,7 @@ test.each(['%', '100%', '_____', "'; drop table household; --", '\\'])(
   async (search) => {
     const answer = await ask(search)
     expect([200, 400]).toContain(answer.statusCode)
-    if (answer.statusCode === 200) expect(FoundGuests.parse(answer.json()).guests).toEqual([])
+    if (answer.statusCode === 200) expect(GuestSearchResult.parse(answer.json()).guests).toEqual([])
   },
 )
 
@@ -168,22 +168,22 @@ describe('among tens of thousands of households', () => {
 })
 
 describe.each(['RTP', 'SW'] as const)('with %s, which cannot be searched', (system) => {
-  let resort: Awaited<ReturnType<typeof aResortOn>>
+  let resort: Awaited<ReturnType<typeof aTestResortWithPos>>
   beforeAll(async () => {
-    resort = await aResortOn(system)
-    await resort.house.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
+    resort = await aTestResortWithPos(system)
+    await resort.testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
   })
   afterAll(() => resort.close())
 
   test('a guest who has signed in is found by e-mail and IP code, and the answer says what was not searched', async () => {
-    const byEmail = await find('maya@example.test', resort.house)
+    const byEmail = await find('maya@example.test', resort.testApp)
     expect(byEmail.guests.map(({ household }) => household?.people[0]?.firstName)).toEqual(['Maya'])
     expect(byEmail.notSearchedAtPos).toEqual(['email'])
     const ipCode = byEmail.guests[0]?.household?.ipCode ?? ''
-    expect((await find(ipCode, resort.house)).guests[0]?.household?.ipCode).toBe(ipCode)
+    expect((await find(ipCode, resort.testApp)).guests[0]?.household?.ipCode).toBe(ipCode)
   })
 
   test('a name finds no guest, and the answer says why', async () => {
-    expect(await find('Lindqvist', resort.house)).toMatchObject({ guests: [], notSearchedAtPos: ['name'] })
+    expect(await find('Lindqvist', resort.testApp)).toMatchObject({ guests: [], notSearchedAtPos: ['name'] })
   })
 })

@@ -1,22 +1,22 @@
 import {
-  mostFoundGuests,
+  maxGuestSearchResults,
   searchKinds,
-  searchTerms,
-  type FoundGuest,
-  type FoundGuests,
+  parseSearchTerms,
+  type GuestSearchRow,
+  type GuestSearchResult,
   type SearchKind,
   type SearchTerms,
 } from '@first-chair/core/session/guest-search'
 import { PointOfSaleRefused, type CustomerSearch } from '../adapters/point-of-sale/point-of-sale.ts'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { householdsByEmail, knownHouseholds, unmatchedSignIns } from './guest-search.store.ts'
-import { householdOfReference, unmatchedSignInOf } from './reference.store.ts'
+import { findHouseholdsByEmail, loadStoredHouseholds, searchUnmatchedSignIns } from './guest-search.store.ts'
+import { findHouseholdByReference, findUnmatchedSignIn } from './reference.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 
 /** One more than the page displays, to know whether there are more matches. */
-const searchLimit = mostFoundGuests + 1
+const searchLimit = maxGuestSearchResults + 1
 
 const kindLabels = {
   reference: 'reference',
@@ -30,17 +30,17 @@ const kindLabels = {
  * cannot be searched, the answer says so. The audit log records every search with the kind of text and the ids of the
  * matches, never with the text itself.
  */
-export async function findGuests(ctx: Ctx, administrator: Administrator, search: string): Promise<FoundGuests> {
-  const terms = searchTerms(search)
+export async function findGuests(ctx: Ctx, administrator: Administrator, search: string): Promise<GuestSearchResult> {
+  const terms = parseSearchTerms(search)
   const by = searchKinds.filter((kind) => terms[kind] !== undefined)
   const unmatched = await searchSignIns(ctx, terms)
   const { heads, notSearchedAtPos } = await searchHeads(ctx, terms)
-  const households = await loadHouseholds(ctx, heads.slice(0, mostFoundGuests))
-  const guests = [...households, ...unmatched].slice(0, mostFoundGuests)
+  const households = await loadHouseholds(ctx, heads.slice(0, maxGuestSearchResults))
+  const guests = [...households, ...unmatched].slice(0, maxGuestSearchResults)
 
   const client = await ctx.pool.connect()
   try {
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'guest-searched',
       subject: `guests by ${by.map((kind) => kindLabels[kind]).join(' or ')}`,
       after: {
@@ -65,15 +65,15 @@ async function searchHeads(
     if (ipCodes === undefined) notSearchedAtPos.push(kind)
     return ipCodes ?? []
   }
-  const byReference = reference === undefined ? undefined : await householdOfReference(pool, reference)
+  const byReference = reference === undefined ? undefined : await findHouseholdByReference(pool, reference)
   const currentIpCode =
     byReference === undefined
       ? undefined
-      : ((await pointOfSale.presentIpCode(byReference.ipCode)) ?? byReference.ipCode)
+      : ((await pointOfSale.currentIpCode(byReference.ipCode)) ?? byReference.ipCode)
   const heads = [
     ...(currentIpCode === undefined ? [] : [currentIpCode]),
     ...(ipCode === undefined ? [] : await searchHeadsByIpCode(pointOfSale, ipCode)),
-    ...(email === undefined ? [] : await householdsByEmail(pool, email, searchLimit)),
+    ...(email === undefined ? [] : await findHouseholdsByEmail(pool, email, searchLimit)),
     ...(email === undefined ? [] : await searchAtPos('email', { kind: 'email', email })),
     ...(name === undefined
       ? []
@@ -87,16 +87,16 @@ async function searchHeads(
  * look up members, the person's own IP code.
  */
 async function searchHeadsByIpCode(pointOfSale: Ctx['pointOfSale'], ipCode: string): Promise<string[]> {
-  const currentIpCode = await pointOfSale.presentIpCode(ipCode)
+  const currentIpCode = await pointOfSale.currentIpCode(ipCode)
   if (currentIpCode === undefined) return []
   const heads = await pointOfSale.searchCustomers({ kind: 'ipCode', ipCode: currentIpCode }, searchLimit)
   return heads ?? [currentIpCode]
 }
 
-async function loadHouseholds(ctx: Ctx, heads: readonly string[]): Promise<FoundGuest[]> {
-  const storedHouseholds = await knownHouseholds(ctx.pool, heads)
+async function loadHouseholds(ctx: Ctx, heads: readonly string[]): Promise<GuestSearchRow[]> {
+  const storedHouseholds = await loadStoredHouseholds(ctx.pool, heads)
   const guests = await Promise.all(
-    heads.map(async (ipCode): Promise<FoundGuest[]> => {
+    heads.map(async (ipCode): Promise<GuestSearchRow[]> => {
       const people = await loadPeople(ctx, ipCode)
       if (!people) return []
       const { reference = null, createdDateUtc = null, emails = [] } = storedHouseholds.get(ipCode) ?? {}
@@ -117,9 +117,9 @@ async function loadPeople({ pointOfSale }: Ctx, ipCode: string) {
   }
 }
 
-async function searchSignIns({ pool }: Ctx, { reference, email, name }: SearchTerms): Promise<FoundGuest[]> {
-  const byReference = reference === undefined ? undefined : await unmatchedSignInOf(pool, reference)
-  const byText = await unmatchedSignIns(pool, { email, words: name?.map(({ typed }) => typed) }, searchLimit)
+async function searchSignIns({ pool }: Ctx, { reference, email, name }: SearchTerms): Promise<GuestSearchRow[]> {
+  const byReference = reference === undefined ? undefined : await findUnmatchedSignIn(pool, reference)
+  const byText = await searchUnmatchedSignIns(pool, { email, words: name?.map(({ typed }) => typed) }, searchLimit)
   const signIns = [...(byReference && reference !== undefined ? [{ reference, ...byReference }] : []), ...byText]
   return [...new Map(signIns.map((signIn) => [signIn.reference, signIn])).values()].map(
     ({ reference: code, createdDateUtc, ...unmatchedSignIn }) => ({

@@ -1,26 +1,26 @@
 import { Failure } from '@first-chair/core/failure'
-import type { FoundReference } from '@first-chair/core/session/reference'
-import { keepReadEntry } from '../audit/audit.store.ts'
+import type { ReferenceResult } from '@first-chair/core/session/reference'
+import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { householdOfReference, unmatchedSignInOf } from './reference.store.ts'
+import { findHouseholdByReference, findUnmatchedSignIn } from './reference.store.ts'
 
 /** Finds the household or the unmatched sign-in of a reference. The audit log records who searched. */
 export async function findReference(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   administrator: Administrator,
   reference: string,
-): Promise<FoundReference> {
+): Promise<ReferenceResult> {
   const recordRead = (after: { ipCodes: string[]; references: string[] }) =>
-    keepReadEntry(ctx.pool, administrator, { action: 'guest-searched', subject: 'guests by reference', after })
-  const household = await householdOfReference(ctx.pool, reference)
+    insertReadAuditEntry(ctx.pool, administrator, { action: 'guest-searched', subject: 'guests by reference', after })
+  const household = await findHouseholdByReference(ctx.pool, reference)
   if (household) {
     const { ipCode, emails, createdDateUtc } = household
-    const { people } = await ctx.pointOfSale.household((await ctx.pointOfSale.presentIpCode(ipCode)) ?? ipCode)
+    const { people } = await ctx.pointOfSale.household((await ctx.pointOfSale.currentIpCode(ipCode)) ?? ipCode)
     const names = people.map(({ contactId, firstName, lastName }) => ({ contactId, firstName, lastName }))
     await recordRead({ ipCodes: [ipCode], references: [] })
     return { reference, createdDateUtc, household: { ipCode, emails, people: names }, unmatchedSignIn: null }
   }
-  const unmatched = await unmatchedSignInOf(ctx.pool, reference)
+  const unmatched = await findUnmatchedSignIn(ctx.pool, reference)
   if (!unmatched) throw new Failure('not-found', { message: 'Nobody has this reference.' })
   await recordRead({ ipCodes: [], references: [reference] })
   const { createdDateUtc, ...unmatchedSignIn } = unmatched

@@ -4,7 +4,7 @@ export type GuestBinding = { ipCode: string; reference: string }
 type Person = { issuer: string; subject: string }
 
 /** Finds the IP code that a signed-in person is bound to, with the reference of the household. */
-export async function guestBinding(pool: pg.Pool, person: Person): Promise<GuestBinding | undefined> {
+export async function findGuestBinding(pool: pg.Pool, person: Person): Promise<GuestBinding | undefined> {
   const { rows } = await pool.query<GuestBinding>({
     name: 'guest-binding',
     text: `select b.ip_code as "ipCode", h.reference
@@ -18,7 +18,7 @@ export async function guestBinding(pool: pg.Pool, person: Person): Promise<Guest
  * Binds a person to an IP code, or to another one after a merge. An existing household keeps its reference; `reference`
  * is for a new household. Answers undefined if that reference is taken: try another one.
  */
-export async function bindGuest(
+export async function saveGuestBinding(
   pool: pg.Pool,
   person: Person,
   binding: { ipCode: string; email: string; reference: string },
@@ -48,7 +48,7 @@ export async function bindGuest(
 }
 
 /** Stores a sign-in without a profile under a short code and returns the code. A person keeps the first code. */
-export async function keepUnmatchedSignIn(
+export async function upsertUnmatchedSignIn(
   pool: pg.Pool,
   person: Person & { email: string; givenName: string; familyName: string },
   unmatched: { code: string; reason: 'none' | 'several' | 'email-not-verified' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, lindqvists, okafors } from '../http/test-resort.builders.ts'
-import { guestRecogniser } from './recognise-guest.ts'
+import { createGuestRecogniser } from './recognise-guest.ts'
 
 let testApp: TestApp
 const visit = { requestId: 'r', ipAddress: '127.0.0.1', userAgent: '' }
@@ -38,7 +38,8 @@ function aUser(over: Partial<SignedInUser> = {}): SignedInUser {
 }
 
 /** Recognises a guest as a new process does: with an empty cache. */
-const recognise = (over: Partial<SignedInUser> = {}, ctx = testApp.ctx) => guestRecogniser(ctx)(aUser(over), visit)
+const recognise = (over: Partial<SignedInUser> = {}, ctx = testApp.ctx) =>
+  createGuestRecogniser(ctx)(aUser(over), visit)
 const recogniseIpCode = async (over: Partial<SignedInUser> = {}): Promise<string> => (await recognise(over)).ipCode
 const unmatched = async (): Promise<unknown[]> =>
   (await testApp.pool.query('select code, reason from unmatched_sign_in')).rows
@@ -146,7 +147,7 @@ describe('when the point of sale says that a customer was merged', () => {
   test('a busy phone gets the new binding within a minute', async () => {
     let now = Date.parse('2026-12-05T14:30:00Z')
     const clock = { ...testApp.ctx.clock, now: () => new Date(now) }
-    const recogniser = guestRecogniser({ ...testApp.ctx, clock })
+    const recogniser = createGuestRecogniser({ ...testApp.ctx, clock })
     const ask = async () => (await recogniser(aUser(), visit)).ipCode
     expect(await ask()).toBe('1001')
     await testApp.pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1001'`)

@@ -1,8 +1,8 @@
 import { Failure } from '@first-chair/core/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Context, Guest, Visit } from '../context.ts'
-import { bindGuest, guestBinding, keepUnmatchedSignIn, type GuestBinding } from './guest-binding.store.ts'
-import { referenceCode } from './reference-code.rule.ts'
+import { saveGuestBinding, findGuestBinding, upsertUnmatchedSignIn, type GuestBinding } from './guest-binding.store.ts'
+import { createReferenceCode } from './reference-code.rule.ts'
 
 /** After this time the point of sale is asked again whether the customer was merged. */
 const recheckMilliseconds = 60_000
@@ -16,7 +16,7 @@ type CachedBinding = GuestBinding & { at: number }
  * Creates the function that answers which guest a signed-in user is. The first sign-in binds the user to one IP code
  * (domain rules, section 2). The binding is cached for a minute, so that a busy phone costs no query.
  */
-export function guestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clock'>) {
+export function createGuestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clock'>) {
   const cache = new Map<string, CachedBinding>()
 
   return async function recogniseGuest(user: SignedInUser, visit: Visit): Promise<Guest> {
@@ -44,9 +44,9 @@ async function loadOrCreateBinding(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   user: SignedInUser,
 ): Promise<GuestBinding> {
-  const binding = await guestBinding(ctx.pool, user)
+  const binding = await findGuestBinding(ctx.pool, user)
   if (binding) {
-    const currentIpCode = await ctx.pointOfSale.presentIpCode(binding.ipCode)
+    const currentIpCode = await ctx.pointOfSale.currentIpCode(binding.ipCode)
     if (currentIpCode === binding.ipCode) return binding
     if (currentIpCode !== undefined) return bind(ctx, user, currentIpCode)
   }
@@ -68,7 +68,7 @@ async function loadOrCreateBinding(
 }
 
 async function findByClaim(ctx: Pick<Context, 'pointOfSale'>, ipCode: string): Promise<string[]> {
-  const currentIpCode = await ctx.pointOfSale.presentIpCode(ipCode)
+  const currentIpCode = await ctx.pointOfSale.currentIpCode(ipCode)
   return currentIpCode === undefined ? [] : [currentIpCode]
 }
 
@@ -79,8 +79,8 @@ async function findByEmailAndName(ctx: Pick<Context, 'pointOfSale'>, user: Signe
 
 async function bind(ctx: Pick<Context, 'pool'>, user: SignedInUser, ipCode: string): Promise<GuestBinding> {
   for (let attempt = 0; attempt < maxReferenceAttempts; attempt += 1) {
-    const reference = referenceCode()
-    const binding = await bindGuest(ctx.pool, user, { ipCode, email: user.email ?? '', reference })
+    const reference = createReferenceCode()
+    const binding = await saveGuestBinding(ctx.pool, user, { ipCode, email: user.email ?? '', reference })
     if (binding) return binding
   }
   throw new Error('No free household reference was found.')
@@ -92,6 +92,6 @@ async function saveUnmatched(
   reason: 'none' | 'several' | 'email-not-verified',
 ): Promise<string> {
   const person = { ...user, email: user.email ?? '' }
-  const code = await keepUnmatchedSignIn(ctx.pool, person, { code: referenceCode(), reason })
+  const code = await upsertUnmatchedSignIn(ctx.pool, person, { code: createReferenceCode(), reason })
   return code ?? ''
 }

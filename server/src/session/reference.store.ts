@@ -1,29 +1,29 @@
-import type { FoundReference } from '@first-chair/core/session/reference'
+import type { ReferenceResult } from '@first-chair/core/session/reference'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 type StoredHousehold = { ipCode: string; emails: string[]; createdDateUtc: string }
 
 /** Finds the household of a reference, with the e-mails of its sign-ins. */
-export async function householdOfReference(pool: pg.Pool, reference: string): Promise<StoredHousehold | undefined> {
-  const { rows } = await pool.query<Dated<StoredHousehold>>(
+export async function findHouseholdByReference(pool: pg.Pool, reference: string): Promise<StoredHousehold | undefined> {
+  const { rows } = await pool.query<WithDates<StoredHousehold>>(
     `select h.ip_code as "ipCode", h.created_date_utc as "createdDateUtc",
             array(select b.email from guest_binding b where b.ip_code = h.ip_code order by b.email) as emails
      from household h where h.reference = $1`,
     [reference],
   )
-  return rows[0] && isoDates<StoredHousehold>(rows[0])
+  return rows[0] && toIsoDates<StoredHousehold>(rows[0])
 }
 
-type Unmatched = NonNullable<FoundReference['unmatchedSignIn']> & { createdDateUtc: string }
+type Unmatched = NonNullable<ReferenceResult['unmatchedSignIn']> & { createdDateUtc: string }
 
 /** Finds the sign-in without a profile that has a reference. */
-export async function unmatchedSignInOf(pool: pg.Pool, reference: string): Promise<Unmatched | undefined> {
-  const { rows } = await pool.query<Dated<Unmatched>>(
+export async function findUnmatchedSignIn(pool: pg.Pool, reference: string): Promise<Unmatched | undefined> {
+  const { rows } = await pool.query<WithDates<Unmatched>>(
     `select given_name as "givenName", family_name as "familyName", email, reason,
             created_date_utc as "createdDateUtc", modified_date_utc as "triedDateUtc"
      from unmatched_sign_in where code = $1`,
     [reference],
   )
-  return rows[0] && isoDates<Unmatched>(rows[0])
+  return rows[0] && toIsoDates<Unmatched>(rows[0])
 }

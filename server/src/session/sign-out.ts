@@ -1,7 +1,7 @@
 import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
 import type { Context, Visit } from '../context.ts'
-import { loggedSubject } from './logged-subject.rule.ts'
-import { keepSignedOutToken } from './signed-out-token.store.ts'
+import { toLoggedSubject } from './logged-subject.rule.ts'
+import { saveSignedOutToken } from './signed-out-token.store.ts'
 
 /**
  * A signed-out token is stored for a day longer than it lives: a token is accepted for some seconds after its expiry,
@@ -18,9 +18,9 @@ export async function signOut(
   const user = await checkToken(ctx, token)
   if (!user || (await ctx.signedOut.has(user.tokenId))) return
   const until = new Date(user.expiresAt * 1000 + extraMilliseconds)
-  await keepSignedOutToken(ctx.pool, { tokenId: user.tokenId, until, now: ctx.clock.now() })
-  ctx.signedOut.note(user.tokenId, until)
-  ctx.log.info({ subject: loggedSubject(user.subject), from: visit.ipAddress, reqId: visit.requestId }, 'signed out')
+  await saveSignedOutToken(ctx.pool, { tokenId: user.tokenId, until, now: ctx.clock.now() })
+  ctx.signedOut.add(user.tokenId, until)
+  ctx.log.info({ subject: toLoggedSubject(user.subject), from: visit.ipAddress, reqId: visit.requestId }, 'signed out')
 }
 
 async function checkToken({ identity }: Pick<Context, 'identity'>, token: string): Promise<SignedInUser | undefined> {

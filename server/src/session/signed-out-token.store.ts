@@ -7,7 +7,7 @@ import type pg from 'pg'
 export const signedOutChannel = 'first_chair_signed_out'
 
 /** Stores a signed-out token until its own expiry and announces it to every process. Deletes expired tokens. */
-export async function keepSignedOutToken(
+export async function saveSignedOutToken(
   pool: pg.Pool,
   { tokenId, until, now }: { tokenId: string; until: Date; now: Date },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepSignedOutToken(
 }
 
 /** All signed-out tokens that have not expired yet. */
-export async function signedOutTokens(pool: pg.Pool): Promise<{ tokenId: string; until: Date }[]> {
+export async function loadSignedOutTokens(pool: pg.Pool): Promise<{ tokenId: string; until: Date }[]> {
   const { rows } = await pool.query<{ tokenId: string; until: Date }>(
     'select token_id as "tokenId", until_utc as until from signed_out_token',
   )

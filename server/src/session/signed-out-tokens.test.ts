@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { keepSignedOutToken } from './signed-out-token.store.ts'
+import { saveSignedOutToken } from './signed-out-token.store.ts'
 import { openSignedOutTokens, type SignedOutTokens } from './signed-out-tokens.ts'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ async function aProcess(): Promise<SignedOutTokens> {
     },
   })
   const tokens = openSignedOutTokens({ pool: watched, announcements, now: () => now })
-  await expect.poll(() => announcements.isHearing()).toBe(true)
+  await expect.poll(() => announcements.isListening()).toBe(true)
   await tokens.has('nobody’s')
   statements.length = 0
   return tokens
@@ -48,7 +48,7 @@ async function aProcess(): Promise<SignedOutTokens> {
 
 /** Signs a token out as another process does. */
 const signOutElsewhere = (tokenId: string, until = now + 60_000) =>
-  keepSignedOutToken(pool, { tokenId, until: new Date(until), now: new Date(now) })
+  saveSignedOutToken(pool, { tokenId, until: new Date(until), now: new Date(now) })
 
 test('a sign-out in another process is known here, and a check needs no SQL statement', async () => {
   const tokens = await aProcess()
@@ -73,7 +73,7 @@ test('a sign-out while the listening connection is lost is known within seconds,
   await signOutElsewhere('rae’s')
   now += 5_001
   await expect.poll(() => tokens.has('rae’s')).toBe(true)
-  await expect.poll(() => announcements.isHearing()).toBe(true)
+  await expect.poll(() => announcements.isListening()).toBe(true)
   await signOutElsewhere('kim’s')
   await expect.poll(() => tokens.has('kim’s')).toBe(true)
 })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
-import { signedOutChannel, signedOutTokens } from './signed-out-token.store.ts'
+import { signedOutChannel, loadSignedOutTokens } from './signed-out-token.store.ts'
 
 /** The tokens that are refused because their holders signed out. */
 export type SignedOutTokens = {
   /** A lookup in memory. It reads the database only after the listening connection was lost. */
   has(tokenId: string): Promise<boolean>
-  note(tokenId: string, until: Date): void
+  add(tokenId: string, until: Date): void
 }
 
 /** While there are no announcements of sign-outs, the list is read again after this time. */
@@ -36,10 +36,10 @@ export function openSignedOutTokens({
   }
 
   async function read(): Promise<void> {
-    for (const { tokenId, until } of await signedOutTokens(pool)) add(tokenId, until.getTime())
+    for (const { tokenId, until } of await loadSignedOutTokens(pool)) add(tokenId, until.getTime())
   }
 
-  announcements.hear(
+  announcements.subscribe(
     signedOutChannel,
     (payload) => {
       const [tokenId = '', expiry] = payload.split(' ')
@@ -52,7 +52,7 @@ export function openSignedOutTokens({
 
   return {
     async has(tokenId) {
-      const isStale = !announcements.isHearing() && now() - readAt > rereadMilliseconds
+      const isStale = !announcements.isListening() && now() - readAt > rereadMilliseconds
       if (!reading || isStale) {
         readAt = now()
         const attempt = read()
@@ -64,6 +64,6 @@ export function openSignedOutTokens({
       await reading
       return expiries.has(tokenId)
     },
-    note: (tokenId, until) => add(tokenId, until.getTime()),
+    add: (tokenId, until) => add(tokenId, until.getTime()),
   }
 }

@@ -220,7 +220,7 @@ describe('the secret of the external waiver service', () => {
     })
 
     const [row] = await stored()
-    expect(testApp.ctx.sealing.open('one-risk-secret', '', row?.sealed ?? Buffer.alloc(0))).toBe(secret)
+    expect(testApp.ctx.encryption.decrypt('one-risk-secret', '', row?.sealed ?? Buffer.alloc(0))).toBe(secret)
     const client = await testApp.app.inject({ method: 'GET', url: '/api/settings/client' })
     const everythingSent = JSON.stringify([
       body,
@@ -237,7 +237,7 @@ describe('the secret of the external waiver service', () => {
     await save({ oneRiskSecret: 'first' })
     await save({ adultAge: 20 })
     const decryptStored = async () =>
-      testApp.ctx.sealing.open('one-risk-secret', '', (await stored())[0]?.sealed ?? Buffer.alloc(0))
+      testApp.ctx.encryption.decrypt('one-risk-secret', '', (await stored())[0]?.sealed ?? Buffer.alloc(0))
     expect(await decryptStored()).toBe('first')
     await save({ oneRiskSecret: 'second' })
     expect(await decryptStored()).toBe('second')

@@ -2,9 +2,9 @@ import { Failure } from '@first-chair/core/failure'
 import type { DocumentKind, StoredSettings } from '@first-chair/core/settings/settings-document'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { changeSettings, changeToSent, checkedSettings, refuseStaleSettings } from './settings-change.facts.ts'
-import { settingsDocument, settingsVersion } from './settings-document.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { changeSettings, changeSettingsFromInput, checkSettings, refuseStaleSettings } from './settings-change.facts.ts'
+import { loadSettingsDocument, findSettingsVersion } from './settings-document.store.ts'
 
 /** Changes the texts or the theme, from the version that the administrator saw. */
 export function updateSettingsDocument(
@@ -13,10 +13,10 @@ export function updateSettingsDocument(
   kind: DocumentKind,
   update: { version: number; value: StoredSettings },
 ): Promise<SettingsDocument> {
-  return changeSetup(ctx, async (client) => {
-    const before = await settingsDocument(client, kind)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await loadSettingsDocument(client, kind)
     await refuseStaleSettings(client, before, update)
-    return changeToSent(client, administrator, before, update.value, 'value')
+    return changeSettingsFromInput(client, administrator, before, update.value, 'value')
   })
 }
 
@@ -27,12 +27,12 @@ export function restoreSettingsVersion(
   requested: { kind: DocumentKind; version: number },
   seenVersion: number,
 ): Promise<SettingsDocument> {
-  return changeSetup(ctx, async (client) => {
-    const before = await settingsDocument(client, requested.kind)
-    const old = await settingsVersion(client, requested.kind, requested.version)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await loadSettingsDocument(client, requested.kind)
+    const old = await findSettingsVersion(client, requested.kind, requested.version)
     if (!old) throw new Failure('not-found')
     await refuseStaleSettings(client, before, { version: seenVersion, value: old.value })
-    const value = checkedSettings(requested.kind, old.value, 'value')
+    const value = checkSettings(requested.kind, old.value, 'value')
     return changeSettings(client, administrator, before, value, requested.version)
   })
 }

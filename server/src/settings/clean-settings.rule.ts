@@ -1,6 +1,6 @@
-import { settingGroups } from '@first-chair/core/settings/setting-groups'
+import { getSettingGroups } from '@first-chair/core/settings/setting-groups'
 import { settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
-import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
+import { sanitiseNote } from '../waiver/sanitise-html.rule.ts'
 
 /** The paths of the settings that are HTML. */
 const htmlPaths = {
@@ -15,12 +15,12 @@ export function withCleanHtml<Settings extends object>(kind: DocumentKind, setti
     const part: unknown = Reflect.get(cleaned, group)
     if (typeof part !== 'object' || part === null) return cleaned
     const html: unknown = Reflect.get(part, name)
-    return typeof html === 'string' ? { ...cleaned, [group]: { ...part, [name]: sanitisedNote(html) } } : cleaned
+    return typeof html === 'string' ? { ...cleaned, [group]: { ...part, [name]: sanitiseNote(html) } } : cleaned
   }, settings)
 }
 
 function listHtmlPaths(kind: DocumentKind): string[] {
-  return settingGroups(settingsDocuments[kind])
+  return getSettingGroups(settingsDocuments[kind])
     .flatMap(({ settings }) => settings)
     .flatMap(({ kind: fieldKind, path }) => (fieldKind === 'html' ? [path] : []))
 }

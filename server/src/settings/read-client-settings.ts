@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { guestLanguage, guestTheme } from '@first-chair/core/settings/guest-settings'
+import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-settings'
 import type { Context } from '../context.ts'
-import { offeredWallets } from '../wallet/offered-wallets.rule.ts'
+import { getOfferedWallets } from '../wallet/offered-wallets.rule.ts'
 
 /**
  * The settings that the browser needs before it can render a page. The secret of the external waiver service is never
@@ -28,13 +28,13 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' |
     oneRiskSecret: '',
     pointOfSaleSystem: config.pointOfSaleSystem,
     dateFormat: general.dateFormat,
-    languageSettings: guestLanguage(setup.language, config.features),
-    themeSettings: guestTheme(setup.theme, config.features),
+    languageSettings: toGuestLanguage(setup.language, config.features),
+    themeSettings: toGuestTheme(setup.theme, config.features),
     cookieConsentScript: general.cookieConsentScript,
     cookieConsentStyles: general.cookieConsentStyles,
     destination: '/home',
     enabledFeatures: [...config.features],
-    wallets: offeredWallets(config, ctx.clock.now()),
+    wallets: getOfferedWallets(config, ctx.clock.now()),
     googleAnalyticsTagId: general.googleAnalyticsTagId,
     monitoringKey: general.monitoringKey,
     locations: setup.locations.map(({ id, name, slug, isEnabled, isDefault, isEditProfileLocation }) => ({

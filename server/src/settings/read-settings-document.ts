@@ -1,17 +1,17 @@
 import { Failure } from '@first-chair/core/failure'
-import { changesOfSettings, type DocumentKind } from '@first-chair/core/settings/settings-document'
+import { getSettingsChanges, type DocumentKind } from '@first-chair/core/settings/settings-document'
 import type { readSettingsVersion as call } from '@first-chair/core/settings/settings-document.api'
 import type { Answer } from '@first-chair/core/endpoint'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import type { Context } from '../context.ts'
 import { withCleanHtml } from './clean-settings.rule.ts'
-import { settingsDocument, settingsVersion } from './settings-document.store.ts'
+import { loadSettingsDocument, findSettingsVersion } from './settings-document.store.ts'
 
 /**
  * The texts or the theme as they are stored. HTML is sanitised again, in case it came into the database another way.
  */
 export async function readSettingsDocument(ctx: Pick<Context, 'pool'>, kind: DocumentKind): Promise<SettingsDocument> {
-  const stored = await settingsDocument(ctx.pool, kind)
+  const stored = await loadSettingsDocument(ctx.pool, kind)
   return { ...stored, value: withCleanHtml(kind, stored.value) }
 }
 
@@ -20,9 +20,9 @@ export async function readSettingsVersion(
   ctx: Pick<Context, 'pool'>,
   { kind, version }: { kind: DocumentKind; version: number },
 ): Promise<Answer<typeof call>> {
-  const stored = await settingsVersion(ctx.pool, kind, version)
+  const stored = await findSettingsVersion(ctx.pool, kind, version)
   if (!stored) throw new Failure('not-found')
-  const current = await settingsDocument(ctx.pool, kind)
+  const current = await loadSettingsDocument(ctx.pool, kind)
   const value = withCleanHtml(kind, stored.value)
-  return { ...stored, value, changes: changesOfSettings(kind, withCleanHtml(kind, current.value), value) }
+  return { ...stored, value, changes: getSettingsChanges(kind, withCleanHtml(kind, current.value), value) }
 }

@@ -3,13 +3,13 @@ import type pg from 'pg'
 type Connection = Pick<pg.Pool, 'query'>
 
 /** Is a secret with this name stored? */
-export async function isSecretKept(client: Connection, name: string): Promise<boolean> {
+export async function isSecretStored(client: Connection, name: string): Promise<boolean> {
   const { rows } = await client.query('select from installation_secret where name = $1', [name])
   return rows.length > 0
 }
 
 /** Finds the encrypted secret with this name; undefined if there is none. */
-export async function sealedSecret(client: Connection, name: string): Promise<Buffer | undefined> {
+export async function findEncryptedSecret(client: Connection, name: string): Promise<Buffer | undefined> {
   const { rows } = await client.query<{ sealed: Buffer }>('select sealed from installation_secret where name = $1', [
     name,
   ])
@@ -17,7 +17,7 @@ export async function sealedSecret(client: Connection, name: string): Promise<Bu
 }
 
 /** Stores an encrypted secret and replaces the one before. */
-export async function keepSecret(client: Connection, name: string, encrypted: Buffer): Promise<void> {
+export async function upsertSecret(client: Connection, name: string, encrypted: Buffer): Promise<void> {
   await client.query(
     `insert into installation_secret (name, sealed) values ($1, $2)
      on conflict (name) do update set sealed = excluded.sealed, modified_date_utc = now()`,
@@ -26,6 +26,6 @@ export async function keepSecret(client: Connection, name: string, encrypted: Bu
 }
 
 /** Deletes a secret. */
-export async function dropSecret(client: Connection, name: string): Promise<void> {
+export async function deleteSecret(client: Connection, name: string): Promise<void> {
   await client.query('delete from installation_secret where name = $1', [name])
 }

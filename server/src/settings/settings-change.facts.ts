@@ -1,30 +1,30 @@
-import { fieldProblems, invalidInput } from '@first-chair/core/failure'
+import { toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
 import {
-  changesOfSettings,
-  effectiveSettings,
-  SentSettings,
+  getSettingsChanges,
+  getEffectiveSettings,
+  SettingsInput,
   settingsDocuments,
-  withUnknownKeysOf,
+  preserveUnknownKeys,
   type DocumentKind,
   type StoredSettings,
 } from '@first-chair/core/settings/settings-document'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator } from '../context.ts'
 import { withCleanHtml } from './clean-settings.rule.ts'
-import { keepChange, settingsDocument, writeSettingsDocument } from './settings-document.store.ts'
+import { saveVersions, loadSettingsDocument, upsertSettingsDocument } from './settings-document.store.ts'
 
 /**
  * Checks settings against their schema and sanitises their HTML. `prefix` is their path in the request, for the
  * refusal.
  */
-export function checkedSettings(kind: DocumentKind, input: unknown, prefix: string): StoredSettings {
-  const storable = SentSettings.safeParse(input)
-  if (!storable.success) throw invalidInput(fieldProblems(storable.error.issues, prefix))
+export function checkSettings(kind: DocumentKind, input: unknown, prefix: string): StoredSettings {
+  const storable = SettingsInput.safeParse(input)
+  if (!storable.success) throw createInvalidInput(toFieldProblems(storable.error.issues, prefix))
   const checked = settingsDocuments[kind].safeParse(storable.data)
-  if (!checked.success) throw invalidInput(fieldProblems(checked.error.issues, prefix))
+  if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, prefix))
   return withCleanHtml(kind, storable.data)
 }
 
@@ -37,8 +37,8 @@ export function refuseStaleSettings(
   return refuseStale(
     client,
     toSubject(before.kind),
-    { ...effectiveSettings(before.kind, before.value), version: before.version },
-    { ...effectiveSettings(before.kind, update.value), version: update.version },
+    { ...getEffectiveSettings(before.kind, before.value), version: before.version },
+    { ...getEffectiveSettings(before.kind, update.value), version: update.version },
   )
 }
 
@@ -56,33 +56,33 @@ export async function changeSettings(
   const { kind } = before
   if (isSame(before.value, value)) return before
 
-  const version = await writeSettingsDocument(client, kind, value)
-  const changedPaths = changesOfSettings(kind, before.value, value).map(({ path }) => path)
-  await keepChange(client, kind, before, {
+  const version = await upsertSettingsDocument(client, kind, value)
+  const changedPaths = getSettingsChanges(kind, before.value, value).map(({ path }) => path)
+  await saveVersions(client, kind, before, {
     version,
     value,
     savedBy: administrator.email,
     restoredVersion,
     changedPaths,
   })
-  await keepAuditEntry(client, administrator, {
+  await insertAuditEntry(client, administrator, {
     action: restoredVersion === null ? `${kind}-changed` : `${kind}-restored`,
     subject: toSubject(kind),
     before: before.value,
     after: value,
   })
-  return settingsDocument(client, kind)
+  return loadSettingsDocument(client, kind)
 }
 
 /** As `changeSettings`, but checks the input first and preserves stored keys that the product does not know. */
-export function changeToSent(
+export function changeSettingsFromInput(
   client: pg.PoolClient,
   administrator: Administrator,
   before: SettingsDocument,
   input: unknown,
   prefix: string,
 ): Promise<SettingsDocument> {
-  const value = withUnknownKeysOf(before.kind, before.value, checkedSettings(before.kind, input, prefix))
+  const value = preserveUnknownKeys(before.kind, before.value, checkSettings(before.kind, input, prefix))
   return changeSettings(client, administrator, before, value)
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
 import { restoreSettingsVersion, updateSettingsDocument } from './change-settings-document.ts'
 import { readSettingsDocument, readSettingsVersion } from './read-settings-document.ts'
-import { settingsVersions } from './settings-document.store.ts'
+import { loadSettingsVersions } from './settings-document.store.ts'
 
 export function settingsDocumentRoutes(serve: Serve, ctx: Context): void {
   serve(calls.readSettingsDocument, ({ params }) => readSettingsDocument(ctx, params.kind))
@@ -11,7 +11,7 @@ export function settingsDocumentRoutes(serve: Serve, ctx: Context): void {
     updateSettingsDocument(ctx, administrator, params.kind, body),
   )
   serve(calls.listSettingsVersions, async ({ params }) => ({
-    versions: await settingsVersions(ctx.pool, params.kind),
+    versions: await loadSettingsVersions(ctx.pool, params.kind),
   }))
   serve(calls.readSettingsVersion, ({ params }) => readSettingsVersion(ctx, params))
   serve(calls.restoreSettingsVersion, ({ params, body }, administrator) =>

@@ -1,23 +1,27 @@
 import type { DocumentKind, StoredSettings } from '@first-chair/core/settings/settings-document'
-import { keptVersions, type SettingsDocument, type SettingsVersion } from '@first-chair/core/settings/settings-version'
+import {
+  maxStoredVersions,
+  type SettingsDocument,
+  type SettingsVersion,
+} from '@first-chair/core/settings/settings-version'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 type Reader = pg.Pool | pg.PoolClient
 
 /** The texts or the theme as they are stored; the defaults if the row is missing (domain rules, section 8). */
-export async function settingsDocument(client: Reader, kind: DocumentKind): Promise<SettingsDocument> {
-  const { rows } = await client.query<Dated<SettingsDocument>>(
+export async function loadSettingsDocument(client: Reader, kind: DocumentKind): Promise<SettingsDocument> {
+  const { rows } = await client.query<WithDates<SettingsDocument>>(
     'select kind, version, value, modified_date_utc as "modifiedDateUtc" from settings_document where kind = $1',
     [kind],
   )
-  return rows[0] ? isoDates<SettingsDocument>(rows[0]) : { ...emptyDocument, kind }
+  return rows[0] ? toIsoDates<SettingsDocument>(rows[0]) : { ...emptyDocument, kind }
 }
 
 const emptyDocument = { version: 0, value: {}, modifiedDateUtc: new Date(0).toISOString() }
 
 /** Writes a document, increases its version by one, and returns the new version. */
-export async function writeSettingsDocument(
+export async function upsertSettingsDocument(
   client: pg.PoolClient,
   kind: DocumentKind,
   value: StoredSettings,
@@ -41,14 +45,14 @@ export type VersionedKind = DocumentKind | `waiver-text ${number}`
 export type NewVersion = Omit<SettingsVersion, 'savedDateUtc'> & { value: object; savedDateUtc?: string }
 
 /** Stores the version before a change, if it is not stored yet, and the version after it. */
-export async function keepChange(
+export async function saveVersions(
   client: pg.PoolClient,
   kind: VersionedKind,
   before: { version: number; value: object; modifiedDateUtc: string },
   after: NewVersion,
 ): Promise<void> {
   const { version, value, modifiedDateUtc: savedDateUtc } = before
-  await keepVersion(client, kind, {
+  await saveVersion(client, kind, {
     version,
     value,
     savedDateUtc,
@@ -56,11 +60,11 @@ export async function keepChange(
     restoredVersion: null,
     changedPaths: [],
   })
-  await keepVersion(client, kind, after)
+  await saveVersion(client, kind, after)
 }
 
 /** Stores a version, unless it is stored already, and deletes all but the last 20. */
-export async function keepVersion(client: pg.PoolClient, kind: VersionedKind, version: NewVersion): Promise<void> {
+export async function saveVersion(client: pg.PoolClient, kind: VersionedKind, version: NewVersion): Promise<void> {
   await client.query(
     `insert into settings_version (kind, version, value, saved_date_utc, saved_by, restored_version, changed_paths)
      values ($1, $2, $3, coalesce($4::timestamptz, now()), $5, $6, $7) on conflict (kind, version) do nothing`,
@@ -77,7 +81,7 @@ export async function keepVersion(client: pg.PoolClient, kind: VersionedKind, ve
   await client.query(
     `delete from settings_version where kind = $1 and version <=
        (select version from settings_version where kind = $1 order by version desc offset $2 limit 1)`,
-    [kind, keptVersions],
+    [kind, maxStoredVersions],
   )
 }
 
@@ -85,28 +89,28 @@ const columns = `version, saved_date_utc as "savedDateUtc", saved_by as "savedBy
                  restored_version as "restoredVersion", changed_paths as "changedPaths"`
 
 /** The stored versions, newest first. */
-export async function settingsVersions(client: Reader, kind: VersionedKind): Promise<SettingsVersion[]> {
-  const { rows } = await client.query<Dated<SettingsVersion>>(
+export async function loadSettingsVersions(client: Reader, kind: VersionedKind): Promise<SettingsVersion[]> {
+  const { rows } = await client.query<WithDates<SettingsVersion>>(
     `select ${columns} from settings_version where kind = $1 order by version desc limit $2`,
-    [kind, keptVersions],
+    [kind, maxStoredVersions],
   )
-  return rows.map(isoDates<SettingsVersion>)
+  return rows.map(toIsoDates<SettingsVersion>)
 }
 
 /** One stored version with its settings; undefined if it is not stored. */
-export async function settingsVersion(
+export async function findSettingsVersion(
   client: Reader,
   kind: VersionedKind,
   version: number,
 ): Promise<(SettingsVersion & { value: StoredSettings }) | undefined> {
-  const { rows } = await client.query<Dated<SettingsVersion & { value: StoredSettings }>>(
+  const { rows } = await client.query<WithDates<SettingsVersion & { value: StoredSettings }>>(
     `select ${columns}, value from settings_version where kind = $1 and version = $2`,
     [kind, version],
   )
-  return rows[0] && isoDates<SettingsVersion & { value: StoredSettings }>(rows[0])
+  return rows[0] && toIsoDates<SettingsVersion & { value: StoredSettings }>(rows[0])
 }
 
 /** Deletes all versions of a document, when the document itself is deleted. */
-export async function removeVersions(client: pg.PoolClient, kind: VersionedKind): Promise<void> {
+export async function deleteVersions(client: pg.PoolClient, kind: VersionedKind): Promise<void> {
   await client.query('delete from settings_version where kind = $1', [kind])
 }

@@ -1,18 +1,18 @@
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import type { AdminSettings, AdminSettingsUpdate } from '@first-chair/core/settings/admin-settings-fields'
 import { documentKinds, type DocumentKind } from '@first-chair/core/settings/settings-document'
-import { invalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/failure'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { isSafeAddress } from '../waiver/frame-address.rule.ts'
-import { writeGeneralSettings } from './general-settings.store.ts'
-import { oneRiskSecret as secretName, presentSettings } from './present-settings.facts.ts'
-import { dropSecret, keepSecret } from './secret.store.ts'
-import { changeToSent, checkedSettings, refuseStaleSettings } from './settings-change.facts.ts'
-import { settingsDocument } from './settings-document.store.ts'
+import { upsertGeneralSettings } from './general-settings.store.ts'
+import { oneRiskSecretName as secretName, loadCurrentSettings } from './current-settings.facts.ts'
+import { deleteSecret, upsertSecret } from './secret.store.ts'
+import { changeSettingsFromInput, checkSettings, refuseStaleSettings } from './settings-change.facts.ts'
+import { loadSettingsDocument } from './settings-document.store.ts'
 
 const subject = 'general settings'
 
@@ -22,27 +22,28 @@ const subject = 'general settings'
  * changed, but not its value. The configuration sets the point of sale; another one is refused.
  */
 export async function updateAdminSettings(
-  ctx: Pick<Context, 'pool' | 'setup' | 'config' | 'sealing'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config' | 'encryption'>,
   administrator: Administrator,
   update: AdminSettingsUpdate,
 ): Promise<AdminSettings> {
   const { oneRiskSecret, clearOneRiskSecret, pointOfSaleSystem, version } = update
   if (pointOfSaleSystem !== undefined && pointOfSaleSystem !== ctx.config.pointOfSaleSystem) {
     const message = 'The point of sale is set by POS_SYSTEM in the server environment. It cannot be changed here.'
-    throw invalidInput([{ path: 'pointOfSaleSystem', rule: 'configuration', message }])
+    throw createInvalidInput([{ path: 'pointOfSaleSystem', rule: 'configuration', message }])
   }
   const general = GeneralSettings.parse(update)
   for (const path of ['oneRiskUrl', 'oneRiskFrameUrl'] as const) refuseUnsafe(ctx.config.baseUrl, path, general[path])
-  return changeSetup(ctx, async (client) => {
-    const before = await presentSettings(ctx, client)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await loadCurrentSettings(ctx, client)
     const hasMore = oneRiskSecret !== '' || clearOneRiskSecret
     await refuseStale(client, subject, before, { ...general, version }, { hasMore })
     for (const kind of documentKinds) await updateDocument(client, administrator, kind, update)
-    await writeGeneralSettings(client, general)
-    if (oneRiskSecret !== '') await keepSecret(client, secretName, ctx.sealing.seal(secretName, '', oneRiskSecret))
-    if (clearOneRiskSecret) await dropSecret(client, secretName)
-    const after = await presentSettings(ctx, client)
-    await keepAuditEntry(client, administrator, {
+    await upsertGeneralSettings(client, general)
+    if (oneRiskSecret !== '')
+      await upsertSecret(client, secretName, ctx.encryption.encrypt(secretName, '', oneRiskSecret))
+    if (clearOneRiskSecret) await deleteSecret(client, secretName)
+    const after = await loadCurrentSettings(ctx, client)
+    await insertAuditEntry(client, administrator, {
       action: 'settings-changed',
       subject,
       before: toAuditValue(before),
@@ -55,7 +56,7 @@ export async function updateAdminSettings(
 /** The secret and the names of guests are sent to this address, and guests sign there. So it must use TLS. */
 function refuseUnsafe(baseUrl: string, path: string, address: string): void {
   if (address === '' || isSafeAddress(address, baseUrl)) return
-  throw invalidInput([{ path, rule: 'https', message: 'Please enter an address that starts with https://.' }])
+  throw createInvalidInput([{ path, rule: 'https', message: 'Please enter an address that starts with https://.' }])
 }
 
 /**
@@ -68,25 +69,25 @@ async function updateDocument(
   update: AdminSettingsUpdate,
 ): Promise<void> {
   const [text, version] = [update[`${kind}Settings`], update[`${kind}Version`]]
-  const before = await settingsDocument(client, kind)
+  const before = await loadSettingsDocument(client, kind)
   if (text === undefined || text === JSON.stringify(before.value)) return
 
   const path = `${kind}Settings`
-  const value = checkedSettings(kind, parseJson(text, path), path)
+  const value = checkSettings(kind, parseJson(text, path), path)
   if (version === undefined) {
-    throw invalidInput([
+    throw createInvalidInput([
       { path: `${kind}Version`, rule: 'required', message: 'Please send the version that you read.' },
     ])
   }
   await refuseStaleSettings(client, before, { version, value })
-  await changeToSent(client, administrator, before, value, path)
+  await changeSettingsFromInput(client, administrator, before, value, path)
 }
 
 function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw invalidInput([{ path, rule: 'json', message: 'This is not JSON.' }], cause)
+    throw createInvalidInput([{ path, rule: 'json', message: 'This is not JSON.' }], cause)
   }
 }
 

@@ -7,8 +7,8 @@ let app: TestApp
 
 /** A connected listener that never receives an announcement. */
 const lateAnnouncements: Announcements = {
-  hear: () => undefined,
-  isHearing: () => true,
+  subscribe: () => undefined,
+  isListening: () => true,
   close: () => Promise.resolve(),
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
 import { withCleanHtml } from '../settings/clean-settings.rule.ts'
-import { sanitisedNote } from '../waiver/sanitised-html.rule.ts'
+import { sanitiseNote } from '../waiver/sanitise-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
 /** The cached setup, which every request reads. */
@@ -13,7 +13,7 @@ export type SetupCache = {
 
 const channel = 'first_chair_setup'
 /** How long the cached setup is used while no announcements can be received. */
-const unheardMilliseconds = 5_000
+const maxAgeWithoutListener = 5_000
 
 /**
  * Caches the setup in memory. The database announces every change to all processes. While the listener is not
@@ -32,15 +32,15 @@ export function openSetupCache(options: {
   const forget = (): void => {
     reading = undefined
   }
-  announcements.hear(channel, forget, forget)
+  announcements.subscribe(channel, forget, forget)
 
   return {
     forget,
     async current() {
-      const isStale = !announcements.isHearing() && now() - readAt > unheardMilliseconds
+      const isStale = !announcements.isListening() && now() - readAt > maxAgeWithoutListener
       if (!reading || isStale) {
         readAt = now()
-        const attempt = readSetup(pool).then(cleaned)
+        const attempt = readSetup(pool).then(cleanSetup)
         reading = attempt
         attempt.then(
           ({ settingsProblems }) => {
@@ -60,12 +60,12 @@ export function openSetupCache(options: {
  * Removes active content from HTML that operators wrote. Done once per read from the database, because requests are
  * many.
  */
-function cleaned(setup: Setup): Setup {
+function cleanSetup(setup: Setup): Setup {
   return {
     ...setup,
     locations: setup.locations.map((location) => ({
       ...location,
-      checkInCompleteText: sanitisedNote(location.checkInCompleteText),
+      checkInCompleteText: sanitiseNote(location.checkInCompleteText),
     })),
     language: withCleanHtml('language', setup.language),
   }

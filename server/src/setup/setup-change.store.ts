@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** The number of the advisory lock. It must be the same in every process. */
-const setupChanges = 4_120_261_205
+const setupLock = 4_120_261_205
 
 /**
  * Runs a change of the setup in one transaction. Changes run one after the other across all processes, so that rules
@@ -9,14 +9,14 @@ const setupChanges = 4_120_261_205
  * throws, the transaction is rolled back. After this resolves, this process no longer uses the setup from before the
  * change.
  */
-export async function changeSetup<Result>(
+export async function inSetupTransaction<Result>(
   { pool, setup }: { pool: pg.Pool; setup: { forget(): void } },
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [setupChanges])
+    await client.query('select pg_advisory_xact_lock($1)', [setupLock])
     const result = await work(client)
     await client.query('commit')
     // The announcement of the database arrives on another connection, often after this request has been answered.

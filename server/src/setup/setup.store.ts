@@ -4,10 +4,10 @@ import type { Location } from '@first-chair/core/location/location'
 import type { Task, TaskType } from '@first-chair/core/task/task'
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { mended } from '@first-chair/core/settings/mended'
+import { parseOrDefault } from '@first-chair/core/settings/parse-or-default'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 /** Everything that operators have set up. It is small, the same for every guest, and cached in memory. */
 export type Setup = {
@@ -16,7 +16,7 @@ export type Setup = {
   tasks: readonly Task[]
   taskTypes: readonly TaskType[]
   /** The activities of each location by location id, in the form that the rules need. */
-  offered: ReadonlyMap<number, readonly OfferedActivity[]>
+  offeredActivities: ReadonlyMap<number, readonly OfferedActivity[]>
   /** The product codes of all activities. */
   productsOfActivities: ReadonlySet<string>
   general: GeneralSettings
@@ -62,11 +62,13 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
       activities,
       tasks,
       taskTypes,
-      offered: new Map(locations.map((location) => [location.id, offeredAt(location, activityById)])),
+      offeredActivities: new Map(
+        locations.map((location) => [location.id, getOfferedActivities(location, activityById)]),
+      ),
       productsOfActivities: new Set(
         activities.flatMap(({ activityProducts }) => activityProducts.map(({ productId }) => productId)),
       ),
-      ...mendedSettings(Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))),
+      ...parseSettings(Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))),
     }
   } finally {
     // A connection with an unfinished transaction must not go back to the pool.
@@ -75,12 +77,12 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
   }
 }
 
-function mendedSettings(
+function parseSettings(
   stored: Record<string, unknown>,
 ): Pick<Setup, 'general' | 'language' | 'theme' | 'settingsProblems'> {
-  const general = mended(GeneralSettings, stored['general'] ?? {})
-  const language = mended(LanguageSettings, stored['language'] ?? {})
-  const theme = mended(ThemeSettings, stored['theme'] ?? {})
+  const general = parseOrDefault(GeneralSettings, stored['general'] ?? {})
+  const language = parseOrDefault(LanguageSettings, stored['language'] ?? {})
+  const theme = parseOrDefault(ThemeSettings, stored['theme'] ?? {})
   return {
     general: general.settings,
     language: language.settings,
@@ -89,7 +91,7 @@ function mendedSettings(
   }
 }
 
-function offeredAt(location: Location, activityById: ReadonlyMap<number, Activity>): OfferedActivity[] {
+function getOfferedActivities(location: Location, activityById: ReadonlyMap<number, Activity>): OfferedActivity[] {
   return location.activityLocations.flatMap((link) => {
     const activity = activityById.get(link.activityId)
     if (!activity) return []
@@ -109,5 +111,5 @@ function offeredAt(location: Location, activityById: ReadonlyMap<number, Activit
 }
 
 async function read<Row extends object>(client: pg.PoolClient, sql: string): Promise<Row[]> {
-  return (await client.query<Dated<Row>>(sql)).rows.map(isoDates<Row>)
+  return (await client.query<WithDates<Row>>(sql)).rows.map(toIsoDates<Row>)
 }

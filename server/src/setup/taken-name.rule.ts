@@ -1,5 +1,5 @@
 import { isSameName } from '@first-chair/core/display-name'
-import { invalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/failure'
 
 /**
  * Refuses a name that another row of the same kind already has, because the two could not be distinguished in lists and
@@ -11,5 +11,5 @@ export function refuseTakenName(one: string, name: string, others: readonly stri
   const taken = others.find((other) => isSameName(other, name))
   if (taken === undefined) return
   const message = `There is a${/^[aeiou]/.test(one) ? 'n' : ''} ${one} "${taken}" already. Please choose another name.`
-  throw invalidInput([{ path: 'name', rule: 'taken', message }])
+  throw createInvalidInput([{ path: 'name', rule: 'taken', message }])
 }

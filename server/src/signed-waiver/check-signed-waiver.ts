@@ -1,9 +1,9 @@
 import { Failure } from '@first-chair/core/failure'
 import type { WaiverCheck } from '@first-chair/core/signed-waiver/signed-waiver-search'
-import { keepReadEntry } from '../audit/audit.store.ts'
+import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { checkedSignature } from '../waiver/checked-signature.facts.ts'
-import { evidenceFacts } from '../waiver/document-of.facts.ts'
+import { checkSignature } from '../waiver/signature-check.facts.ts'
+import { loadEvidenceFields } from '../waiver/waiver-pdf.facts.ts'
 
 /** The evidence of a signed waiver, and whether it is unchanged. The audit log records the reader. */
 export async function checkSignedWaiver(
@@ -11,16 +11,19 @@ export async function checkSignedWaiver(
   administrator: Administrator,
   position: number,
 ): Promise<WaiverCheck> {
-  const result = await checkedSignature(ctx.pool, position)
+  const result = await checkSignature(ctx.pool, position)
   if (!result) throw new Failure('not-found')
-  await keepReadEntry(ctx.pool, administrator, { action: 'signed-waiver-read', subject: `signed waiver ${position}` })
-  const { kept, fault, previousSignedAtUtc } = result
+  await insertReadAuditEntry(ctx.pool, administrator, {
+    action: 'signed-waiver-read',
+    subject: `signed waiver ${position}`,
+  })
+  const { signature, fault, previousSignedAtUtc } = result
   return {
     position,
-    evidence: (await evidenceFacts(ctx, kept)).map(([field, value]) => ({ field, value })),
-    recordHash: kept.recordHash.toString('hex'),
-    previousHash: kept.previousHash.toString('hex'),
-    chainHash: kept.chainHash.toString('hex'),
+    evidence: (await loadEvidenceFields(ctx, signature)).map(([field, value]) => ({ field, value })),
+    recordHash: signature.recordHash.toString('hex'),
+    previousHash: signature.previousHash.toString('hex'),
+    chainHash: signature.chainHash.toString('hex'),
     fault: fault ?? null,
     previousSignedAtUtc: previousSignedAtUtc ?? null,
   }

@@ -1,13 +1,13 @@
 import { Failure } from '@first-chair/core/failure'
-import { slugOf } from '@first-chair/core/location/location'
+import { toSlug } from '@first-chair/core/location/location'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
 import { canonicalEvidence } from '@first-chair/core/waiver/signed-waiver'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { checkedSignature } from '../waiver/checked-signature.facts.ts'
-import { documentOf } from '../waiver/document-of.facts.ts'
-import { signedWaiversOf } from '../waiver/signed-waivers-of.store.ts'
-import { zipOf, type ZippedFile } from './zip.rule.ts'
+import { checkSignature } from '../waiver/signature-check.facts.ts'
+import { createWaiverPdf } from '../waiver/waiver-pdf.facts.ts'
+import { findSignaturesOfContacts } from '../waiver/listed-signature.store.ts'
+import { createZip, type ZipEntry } from './zip.rule.ts'
 
 /** More than one person signs in a lifetime. */
 const maxWaivers = 500
@@ -20,14 +20,14 @@ type Ctx = Pick<Context, 'clock' | 'pool' | 'setup'>
  * administrator.
  */
 export async function makeClaimsPack(ctx: Ctx, administrator: Administrator, contactId: string): Promise<StreamAnswer> {
-  const waivers = await signedWaiversOf(ctx.pool, [contactId], maxWaivers)
+  const waivers = await findSignaturesOfContacts(ctx.pool, [contactId], maxWaivers)
   if (waivers.length === 0) throw new Failure('not-found')
   const positions = waivers.map(({ position }) => position).toReversed()
   await recordInAuditLog(ctx, administrator, contactId, positions)
   return new StreamAnswer({
     contentType: 'application/zip',
-    fileName: `claims-pack-${slugOf(contactId) || 'guest'}.zip`,
-    pieces: zipOf(createFiles(ctx, contactId, positions), ctx.clock.now()),
+    fileName: `claims-pack-${toSlug(contactId) || 'guest'}.zip`,
+    pieces: createZip(createFiles(ctx, contactId, positions), ctx.clock.now()),
   })
 }
 
@@ -39,7 +39,7 @@ async function recordInAuditLog(
 ): Promise<void> {
   const client = await ctx.pool.connect()
   try {
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'claims-pack-made',
       subject: `contact ${contactId}`,
       after: { waivers: positions },
@@ -49,31 +49,31 @@ async function recordInAuditLog(
   }
 }
 
-async function* createFiles(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZippedFile> {
+async function* createFiles(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   for (const position of positions) {
-    const result = await checkedSignature(ctx.pool, position)
+    const result = await checkSignature(ctx.pool, position)
     if (!result) {
       lines.push(`${position}  MISSING`)
       continue
     }
-    const { kept, fault, previousSignedAtUtc } = result
-    const name = `${String(position).padStart(6, '0')}-${slugOf(kept.evidence.taskName) || 'waiver'}`
-    yield { path: `documents/${name}.pdf`, bytes: await documentOf(ctx, kept) }
-    yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(kept.evidence)) }
-    yield { path: `texts/${name}.html`, bytes: Buffer.from(kept.html) }
-    if (kept.drawing !== null) yield { path: `drawings/${name}.png`, bytes: kept.drawing }
+    const { signature, fault, previousSignedAtUtc } = result
+    const name = `${String(position).padStart(6, '0')}-${toSlug(signature.evidence.taskName) || 'waiver'}`
+    yield { path: `documents/${name}.pdf`, bytes: await createWaiverPdf(ctx, signature) }
+    yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(signature.evidence)) }
+    yield { path: `texts/${name}.html`, bytes: Buffer.from(signature.html) }
+    if (signature.drawing !== null) yield { path: `drawings/${name}.png`, bytes: signature.drawing }
     lines.push(
       `${position}  ${fault === undefined ? 'in order' : `FAULT: ${fault}`}`,
-      `  ${kept.evidence.taskName}, signed by ${kept.evidence.signer.name} at ${kept.evidence.signedAtUtc}`,
+      `  ${signature.evidence.taskName}, signed by ${signature.evidence.signer.name} at ${signature.evidence.signedAtUtc}`,
       ...(previousSignedAtUtc === undefined
         ? []
         : [`  NOTE: the waiver before it is dated ${previousSignedAtUtc}, which is later. The clock was set back.`]),
-      `  text           ${kept.evidence.textHash}`,
-      ...(kept.evidence.drawingHash === null ? [] : [`  drawing        ${kept.evidence.drawingHash}`]),
-      `  record         ${kept.recordHash.toString('hex')}`,
-      `  record before  ${kept.previousHash.toString('hex')}`,
-      `  chain          ${kept.chainHash.toString('hex')}`,
+      `  text           ${signature.evidence.textHash}`,
+      ...(signature.evidence.drawingHash === null ? [] : [`  drawing        ${signature.evidence.drawingHash}`]),
+      `  record         ${signature.recordHash.toString('hex')}`,
+      `  record before  ${signature.previousHash.toString('hex')}`,
+      `  chain          ${signature.chainHash.toString('hex')}`,
       '',
     )
   }

@@ -3,14 +3,21 @@ import { makeClaimsPack, checkSignedWaiver, findSignedWaivers } from '@first-cha
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
 import { aDrawing } from '../waiver/drawn-signature.builders.ts'
 
 let testApp: TestApp
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const sign = async (who: string, name: string, taskId: number, contactIds: readonly string[], html: string) => {
-  const ids = contactIds.map((contactId) => taskOf(taskId, contactId))
+  const ids = contactIds.map((contactId) => aContactTaskId(taskId, contactId))
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',

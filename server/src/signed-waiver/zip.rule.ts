@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-export type ZippedFile = { path: string; bytes: Uint8Array }
+export type ZipEntry = { path: string; bytes: Uint8Array }
 
 /** Files whose format is compressed already. */
 const compressedFiles = /\.(pdf|png|jpg)$/
 
 /** Streams files into a ZIP, with one file in memory at a time. All entries get the date `dated`. */
-export async function* zipOf(files: AsyncIterable<ZippedFile>, dated: Date): AsyncGenerator<Uint8Array> {
+export async function* createZip(files: AsyncIterable<ZipEntry>, dated: Date): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -1,12 +1,12 @@
-import { someNames, type Dependents } from '@first-chair/core/deletion'
+import { formatNames, type Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
 import type { AdminTask } from '@first-chair/core/task/task'
 import type pg from 'pg'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { refuseInUse } from '../setup/in-use.rule.ts'
-import { removeTask, takeOutOfActivities, taskOf, tasksOf } from './task.store.ts'
+import { markTaskDeleted, removeFromActivities, findTask, findTasks } from './task.store.ts'
 
 /**
  * Marks a task as deleted and removes it from its activities: signatures and completions refer to it. A task in use is
@@ -18,8 +18,8 @@ export function deleteTask(
   id: number,
   isConfirmed: boolean,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
-    const task = await taskOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const task = await findTask(client, id)
     if (!task) throw new Failure('not-found')
     await remove(client, administrator, [task], isConfirmed)
     return { id }
@@ -33,16 +33,19 @@ export function deleteTasks(
   ids: readonly number[],
   isConfirmed: boolean,
 ): Promise<{ ids: number[] }> {
-  return changeSetup(ctx, async (client) => {
-    const tasks = await tasksOf(client, ids)
+  return inSetupTransaction(ctx, async (client) => {
+    const tasks = await findTasks(client, ids)
     await remove(client, administrator, tasks, isConfirmed)
     return { ids: tasks.map(({ id }) => id) }
   })
 }
 
 /** Lists what depends on tasks. */
-export async function taskDependents({ pool }: Pick<Context, 'pool'>, ids: readonly number[]): Promise<Dependents[]> {
-  return (await tasksOf(pool, ids)).map(toDependents)
+export async function listTaskDependents(
+  { pool }: Pick<Context, 'pool'>,
+  ids: readonly number[],
+): Promise<Dependents[]> {
+  return (await findTasks(pool, ids)).map(toDependents)
 }
 
 async function remove(
@@ -52,18 +55,18 @@ async function remove(
   isConfirmed: boolean,
 ): Promise<void> {
   refuseInUse(tasks.map(toDependents), isConfirmed, {
-    activities: someNames(tasks.flatMap(({ activities }) => activities.map(({ name }) => name))),
+    activities: formatNames(tasks.flatMap(({ activities }) => activities.map(({ name }) => name))),
   })
   for (const task of tasks) {
-    const activities = await takeOutOfActivities(client, task.id)
-    await removeTask(client, task.id)
-    await keepAuditEntry(client, administrator, {
+    const activities = await removeFromActivities(client, task.id)
+    await markTaskDeleted(client, task.id)
+    await insertAuditEntry(client, administrator, {
       action: 'task-deleted',
       subject: `task ${task.id}`,
       before: task,
     })
     for (const activity of activities) {
-      await keepAuditEntry(client, administrator, {
+      await insertAuditEntry(client, administrator, {
         action: 'activity-changed',
         subject: `activity ${activity.id}`,
         before: { taskIds: activity.before },
@@ -74,7 +77,7 @@ async function remove(
 }
 
 function toDependents({ id, name, activities, hasCompletions }: AdminTask): Dependents {
-  const names = someNames(activities.map((activity) => activity.name))
+  const names = formatNames(activities.map((activity) => activity.name))
   return {
     id,
     name,

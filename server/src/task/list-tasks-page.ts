@@ -1,8 +1,8 @@
 import type { Page } from '@first-chair/core/admin-list'
 import type { AdminTask } from '@first-chair/core/task/task'
-import { windowNotice } from '@first-chair/core/waiver/waiver-window'
+import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
 import type { Context } from '../context.ts'
-import { tasksPage, type TasksQuery } from './task.store.ts'
+import { findTasksPage, type TasksQuery } from './task.store.ts'
 
 /** One page of the tasks for administrators. Waivers whose window is unusable or ends soon count as needing a fix. */
 export async function listTasksPage(
@@ -11,6 +11,6 @@ export async function listTasksPage(
 ): Promise<Page<AdminTask>> {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   const { tasks } = await ctx.setup.current()
-  const idsWithNotice = tasks.filter((task) => windowNotice(task, today) !== undefined).map(({ id }) => id)
-  return tasksPage(ctx.pool, query, idsWithNotice)
+  const idsWithNotice = tasks.filter((task) => getWindowNotice(task, today) !== undefined).map(({ id }) => id)
+  return findTasksPage(ctx.pool, query, idsWithNotice)
 }

@@ -1,28 +1,28 @@
-import { invalidInput, Failure } from '@first-chair/core/failure'
+import { createInvalidInput, Failure } from '@first-chair/core/failure'
 import type { AdminTask } from '@first-chair/core/task/task'
-import { keptTaskFields, type TaskFields, type TaskUpdate } from '@first-chair/core/task/task-fields'
-import { windowProblem } from '@first-chair/core/waiver/waiver-window'
+import { toStoredTaskFields, type TaskFields, type TaskUpdate } from '@first-chair/core/task/task-fields'
+import { findWindowProblem } from '@first-chair/core/waiver/waiver-window'
 import type pg from 'pg'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { refuseTakenName } from '../setup/taken-name.rule.ts'
-import { insertTask, otherTaskNames, taskOf, writeTask } from './task.store.ts'
+import { insertTask, listOtherTaskNames, findTask, updateTaskRow } from './task.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup' | 'pointOfSale' | 'log' | 'clock' | 'config'>
 
 /** Adds a task. Guests see it once it is part of an activity. */
 export async function addTask(ctx: Ctx, administrator: Administrator, input: TaskFields): Promise<AdminTask> {
-  const fields = keptTaskFields(input)
+  const fields = toStoredTaskFields(input)
   refuseUnusableWindow(ctx, fields)
   await refuseUnknownWaiver(ctx, fields)
-  return changeSetup(ctx, async (client) => {
-    refuseTakenName('task', fields.name, await otherTaskNames(client, undefined))
+  return inSetupTransaction(ctx, async (client) => {
+    refuseTakenName('task', fields.name, await listOtherTaskNames(client, undefined))
     const id = await insertTask(client, fields)
     const after = await requireTask(client, id)
-    await keepAuditEntry(client, administrator, { action: 'task-added', subject: `task ${id}`, after })
+    await insertAuditEntry(client, administrator, { action: 'task-added', subject: `task ${id}`, after })
     return after
   })
 }
@@ -37,23 +37,23 @@ export async function updateTask(
   id: number,
   { version, ...input }: TaskUpdate,
 ): Promise<AdminTask> {
-  const fields = keptTaskFields(input)
+  const fields = toStoredTaskFields(input)
   refuseUnusableWindow(ctx, fields)
-  const stored = await taskOf(ctx.pool, id)
+  const stored = await findTask(ctx.pool, id)
   // An unchanged code is accepted even if the point of sale no longer lists it.
   if (fields.posWaiverId !== stored?.posWaiverId) await refuseUnknownWaiver(ctx, fields)
-  return changeSetup(ctx, async (client) => {
-    const before = await taskOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await findTask(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task ${id}`, before, { ...fields, version })
-    refuseTakenName('task', fields.name, await otherTaskNames(client, id), before.name)
+    refuseTakenName('task', fields.name, await listOtherTaskNames(client, id), before.name)
     if (before.hasCompletions && before.taskTypeId !== fields.taskTypeId) {
       const message = 'Guests have completed this task, so its type cannot be changed. Please add a new task instead.'
-      throw invalidInput([{ path: 'taskTypeId', rule: 'completed', message }])
+      throw createInvalidInput([{ path: 'taskTypeId', rule: 'completed', message }])
     }
-    await writeTask(client, id, fields)
+    await updateTaskRow(client, id, fields)
     const after = await requireTask(client, id)
-    await keepAuditEntry(client, administrator, { action: 'task-changed', subject: `task ${id}`, before, after })
+    await insertAuditEntry(client, administrator, { action: 'task-changed', subject: `task ${id}`, before, after })
     return after
   })
 }
@@ -63,8 +63,8 @@ export async function updateTask(
  * again.
  */
 function refuseUnusableWindow({ clock, config }: Pick<Ctx, 'clock' | 'config'>, fields: TaskFields): void {
-  const problem = windowProblem(fields, clock.resortDay(config.resortTimeZone))
-  if (problem) throw invalidInput([{ ...problem, rule: 'window' }])
+  const problem = findWindowProblem(fields, clock.resortDay(config.resortTimeZone))
+  if (problem) throw createInvalidInput([{ ...problem, rule: 'window' }])
 }
 
 /**
@@ -85,11 +85,11 @@ async function refuseUnknownWaiver(
     return
   }
   const message = `The point of sale has no waiver with the code ${posWaiverId}.`
-  throw invalidInput([{ path: 'posWaiverId', rule: 'unknown', message }])
+  throw createInvalidInput([{ path: 'posWaiverId', rule: 'unknown', message }])
 }
 
 async function requireTask(client: pg.PoolClient, id: number): Promise<AdminTask> {
-  const task = await taskOf(client, id)
+  const task = await findTask(client, id)
   if (!task) throw new Error('A task was saved but could not be read back.')
   return task
 }

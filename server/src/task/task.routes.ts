@@ -2,17 +2,17 @@ import { Failure } from '@first-chair/core/failure'
 import * as calls from '@first-chair/core/task/task.api'
 import type { Context } from '../context.ts'
 import type { Serve } from '../http/serve.ts'
-import { deleteTask, deleteTasks, taskDependents } from './delete-task.ts'
+import { deleteTask, deleteTasks, listTaskDependents } from './delete-task.ts'
 import { listTasksPage } from './list-tasks-page.ts'
 import { addTask, updateTask } from './save-task.ts'
-import { taskOf, taskTypeOf, taskTypesPage } from './task.store.ts'
+import { findTask, findTaskType, findTaskTypesPage } from './task.store.ts'
 import { updateTaskType } from './update-task-type.ts'
 
 export function taskRoutes(serve: Serve, ctx: Context): void {
   serve(calls.listTasks, async () => [...(await ctx.setup.current()).tasks])
   serve(calls.listTasksPage, ({ query }) => listTasksPage(ctx, query))
   serve(calls.readTask, async ({ params }) => {
-    const task = await taskOf(ctx.pool, params.id)
+    const task = await findTask(ctx.pool, params.id)
     if (!task) throw new Failure('not-found')
     return task
   })
@@ -21,12 +21,12 @@ export function taskRoutes(serve: Serve, ctx: Context): void {
   serve(calls.deleteTask, ({ params, query }, administrator) =>
     deleteTask(ctx, administrator, params.id, query.confirmed),
   )
-  serve(calls.readTaskDependents, ({ query }) => taskDependents(ctx, query.ids))
+  serve(calls.readTaskDependents, ({ query }) => listTaskDependents(ctx, query.ids))
   serve(calls.deleteTasks, ({ body }, administrator) => deleteTasks(ctx, administrator, body.ids, body.confirmed))
   serve(calls.listTaskTypes, async () => [...(await ctx.setup.current()).taskTypes])
-  serve(calls.listTaskTypesPage, ({ query }) => taskTypesPage(ctx.pool, query))
+  serve(calls.listTaskTypesPage, ({ query }) => findTaskTypesPage(ctx.pool, query))
   serve(calls.readTaskType, async ({ params }) => {
-    const type = await taskTypeOf(ctx.pool, params.id)
+    const type = await findTaskType(ctx.pool, params.id)
     if (!type) throw new Failure('not-found')
     return type
   })

@@ -3,8 +3,8 @@ import type { AdminTask, TaskType } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import type pg from 'pg'
-import { isoDates, type Dated } from '../db/iso-dates.ts'
-import { pageOfRows } from '../db/page-of-rows.ts'
+import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
+import { readPage } from '../db/read-page.ts'
 
 const orders = {
   name: 'lower(name)',
@@ -20,7 +20,7 @@ export type TasksQuery = ListQuery<keyof typeof orders> & { taskTypeId?: number 
  * One page of the tasks, of all types or one. The search matches a part of the name, of the type's name, or of the POS
  * waiver code. Tasks in no activity need fixing, and those with the ids in `idsWithNotice`.
  */
-export function tasksPage(
+export function findTasksPage(
   pool: pg.Pool,
   query: TasksQuery,
   idsWithNotice: readonly number[],
@@ -32,26 +32,30 @@ export function tasksPage(
                                    join activity a on a.id = link.activity_id and a.deleted_date_utc is null)
                         or id = any ('{${idsWithNotice.map(Number).join()}}'::integer[]))`
   const only = { column: '"taskTypeId"', is: query.taskTypeId }
-  return pageOfRows<AdminTask>(pool, { from: 'admin_task', found, order: orders[query.sort], needsFixing, only }, query)
+  return readPage<AdminTask>(
+    pool,
+    { from: 'admin_task', searchCondition: found, order: orders[query.sort], needsFixing, only },
+    query,
+  )
 }
 
 /** A task, if it exists and was not deleted. */
-export async function taskOf(client: pg.Pool | pg.PoolClient, id: number): Promise<AdminTask | undefined> {
-  const { rows } = await client.query<Dated<AdminTask>>('select * from admin_task where id = $1', [id])
-  return rows[0] && isoDates<AdminTask>(rows[0])
+export async function findTask(client: pg.Pool | pg.PoolClient, id: number): Promise<AdminTask | undefined> {
+  const { rows } = await client.query<WithDates<AdminTask>>('select * from admin_task where id = $1', [id])
+  return rows[0] && toIsoDates<AdminTask>(rows[0])
 }
 
 /** The tasks with these ids that were not deleted, sorted by name. */
-export async function tasksOf(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<AdminTask[]> {
-  const { rows } = await client.query<Dated<AdminTask>>(
+export async function findTasks(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<AdminTask[]> {
+  const { rows } = await client.query<WithDates<AdminTask>>(
     'select * from admin_task where id = any ($1) order by lower(name), id',
     [ids],
   )
-  return rows.map(isoDates<AdminTask>)
+  return rows.map(toIsoDates<AdminTask>)
 }
 
 /** The names of all other tasks. */
-export async function otherTaskNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
+export async function listOtherTaskNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from current_task where id is distinct from $1', [
     id ?? null,
   ])
@@ -91,7 +95,7 @@ export async function insertTask(client: pg.PoolClient, task: TaskFields): Promi
 }
 
 /** Updates the fields of a task and increments its version. */
-export async function writeTask(client: pg.PoolClient, id: number, task: TaskFields): Promise<void> {
+export async function updateTaskRow(client: pg.PoolClient, id: number, task: TaskFields): Promise<void> {
   await client.query(
     `update task set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
             version = version + 1, modified_date_utc = now() where id = $1`,
@@ -103,7 +107,7 @@ export async function writeTask(client: pg.PoolClient, id: number, task: TaskFie
 export type ChangedActivity = { id: number; before: readonly number[]; after: readonly number[] }
 
 /** Removes a task from its activities and increments their versions. */
-export async function takeOutOfActivities(client: pg.PoolClient, id: number): Promise<ChangedActivity[]> {
+export async function removeFromActivities(client: pg.PoolClient, id: number): Promise<ChangedActivity[]> {
   const { rows } = await client.query<{ id: number; taskIds: number[] }>(
     `select a.id, (select array_agg(l.task_id order by l.position) from activity_task l where l.activity_id = a.id) as "taskIds"
      from activity a where exists (select from activity_task l where l.activity_id = a.id and l.task_id = $1) order by a.id`,
@@ -118,7 +122,7 @@ export async function takeOutOfActivities(client: pg.PoolClient, id: number): Pr
 }
 
 /** Marks a task as deleted: signatures and completions refer to it. */
-export async function removeTask(client: pg.PoolClient, id: number): Promise<void> {
+export async function markTaskDeleted(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     'update task set deleted_date_utc = now(), version = version + 1, modified_date_utc = now() where id = $1',
     [id],
@@ -128,18 +132,22 @@ export async function removeTask(client: pg.PoolClient, id: number): Promise<voi
 const typeOrders = { id: 'id', name: 'lower(name)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** One page of the four task types. */
-export function taskTypesPage(pool: pg.Pool, query: ListQuery<keyof typeof typeOrders>): Promise<Page<TaskType>> {
+export function findTaskTypesPage(pool: pg.Pool, query: ListQuery<keyof typeof typeOrders>): Promise<Page<TaskType>> {
   const found = 'contains_text(name, $1)'
-  return pageOfRows<TaskType>(pool, { from: 'current_task_type', found, order: typeOrders[query.sort] }, query)
+  return readPage<TaskType>(
+    pool,
+    { from: 'current_task_type', searchCondition: found, order: typeOrders[query.sort] },
+    query,
+  )
 }
 
-export async function taskTypeOf(client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> {
-  const { rows } = await client.query<Dated<TaskType>>('select * from current_task_type where id = $1::int', [id])
-  return rows[0] && isoDates<TaskType>(rows[0])
+export async function findTaskType(client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> {
+  const { rows } = await client.query<WithDates<TaskType>>('select * from current_task_type where id = $1::int', [id])
+  return rows[0] && toIsoDates<TaskType>(rows[0])
 }
 
 /** Updates the editable fields of a task type and increments its version. */
-export async function writeTaskType(
+export async function updateTaskTypeRow(
   client: pg.PoolClient,
   id: number,
   { name, enableShoeSize, enableStance, effectiveDays }: TaskTypeFields,

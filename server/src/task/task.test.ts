@@ -1,11 +1,11 @@
 import type { AdminTask, TaskType } from '@first-chair/core/task/task'
-import { noWaiverFields } from '@first-chair/core/task/task-fields'
+import { emptyWaiverFields } from '@first-chair/core/task/task-fields'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 
 let testApp: TestApp
 let isDown = false
@@ -15,7 +15,7 @@ beforeAll(async () => {
   testApp = await aTestApp({
     users: { second: { email: 'second@kestrel.example', name: 'Robin Second' } },
     pointOfSale: (pool) => {
-      const pointOfSale = builtInPointOfSale(pool)
+      const pointOfSale = createBuiltInPointOfSale(pool)
       return {
         ...pointOfSale,
         async authorizationTypes() {
@@ -109,7 +109,7 @@ describe('a new task', () => {
       taskTypeId: 3,
       ageMin: 5,
       isOptional: true,
-      ...noWaiverFields,
+      ...emptyWaiverFields,
     })
   })
 })
@@ -165,7 +165,7 @@ describe('a changed task', () => {
     const bare = { name: 'Bare', taskTypeId: 1, posWaiverId: 'SEASON', enableAgreeCheckbox: true, version: 1 }
     const { body } = await ask('PUT', `/api/tasks/${spring.id}`, bare)
     expect(body).toMatchObject({
-      ...noWaiverFields,
+      ...emptyWaiverFields,
       ...bare,
       version: 2,
       ageMin: null,
@@ -195,7 +195,7 @@ describe('a changed task', () => {
       method: 'POST',
       url: '/api/tasks/contact/complete/Waiver?skip=true',
       headers: as('maya'),
-      payload: { id: taskOf(testResort.optionalWaiver, '1003') },
+      payload: { id: aContactTaskId(testResort.optionalWaiver, '1003') },
     })
     const refused = await ask('PUT', `/api/tasks/${release.id}`, { ...release, taskTypeId: 4 })
     expect(refused.body).toMatchObject({

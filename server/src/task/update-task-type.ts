@@ -1,11 +1,11 @@
-import { Failure, invalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
 import { taskKinds, type TaskType } from '@first-chair/core/task/task'
 import type { TaskTypeFields, TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { taskTypeOf, writeTaskType } from './task.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { findTaskType, updateTaskTypeRow } from './task.store.ts'
 
 /** Changes the editable fields of one of the four task types (domain rules, section 8). */
 export function updateTaskType(
@@ -14,16 +14,16 @@ export function updateTaskType(
   id: number,
   { version, ...fields }: TaskTypeUpdate,
 ): Promise<TaskType> {
-  return changeSetup(ctx, async (client) => {
-    const before = await taskTypeOf(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await findTaskType(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `task-type ${id}`, before, { ...fields, version })
     const problems = taskKinds[before.id] === 'RentalProfile' ? [] : findRentalOnlyProblems(fields)
-    if (problems.length > 0) throw invalidInput(problems)
-    await writeTaskType(client, id, fields)
-    const after = await taskTypeOf(client, id)
+    if (problems.length > 0) throw createInvalidInput(problems)
+    await updateTaskTypeRow(client, id, fields)
+    const after = await findTaskType(client, id)
     if (!after) throw new Error('A task type was saved but could not be read back.')
-    await keepAuditEntry(client, administrator, {
+    await insertAuditEntry(client, administrator, {
       action: 'task-type-changed',
       subject: `task-type ${id}`,
       before,

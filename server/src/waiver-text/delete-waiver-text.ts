@@ -1,10 +1,14 @@
 import { Failure } from '@first-chair/core/failure'
-import { isWaiverUsed, removeWaiverText, waiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import {
+  isWaiverUsed,
+  deleteWaiverTextRow,
+  findWaiverTextRow,
+} from '../adapters/point-of-sale/built-in/waiver-texts.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context.ts'
-import { removeVersions } from '../settings/settings-document.store.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { usesOf } from './waiver-text.store.ts'
+import { deleteVersions } from '../settings/settings-document.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { findWaiverUses } from './waiver-text.store.ts'
 
 /** Deletes a waiver from the built-in point of sale, if no task, product or signature refers to it. */
 export function deleteWaiverText(
@@ -12,10 +16,10 @@ export function deleteWaiverText(
   administrator: Administrator,
   id: number,
 ): Promise<{ id: number }> {
-  return changeSetup(ctx, async (client) => {
-    const before = await waiverTextRow(client, id)
+  return inSetupTransaction(ctx, async (client) => {
+    const before = await findWaiverTextRow(client, id)
     if (!before) throw new Failure('not-found')
-    const { tasks, isSigned } = await usesOf(client, before.code)
+    const { tasks, isSigned } = await findWaiverUses(client, before.code)
     if (tasks.length > 0) {
       throw new Failure('waiver-in-use', {
         message: `${before.name} is used by these tasks: ${tasks.join(', ')}. Remove it from them first.`,
@@ -26,9 +30,13 @@ export function deleteWaiverText(
         message: `${before.name} cannot be deleted, because products or signatures refer to it.`,
       })
     }
-    await removeWaiverText(client, id)
-    await removeVersions(client, `waiver-text ${id}`)
-    await keepAuditEntry(client, administrator, { action: 'waiver-text-deleted', subject: `waiver-text ${id}`, before })
+    await deleteWaiverTextRow(client, id)
+    await deleteVersions(client, `waiver-text ${id}`)
+    await insertAuditEntry(client, administrator, {
+      action: 'waiver-text-deleted',
+      subject: `waiver-text ${id}`,
+      before,
+    })
     return { id }
   })
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@first-chair/core/admin-list'
-import { changesBetween } from '@first-chair/core/changes'
+import { getChanges } from '@first-chair/core/changes'
 import type { Answer } from '@first-chair/core/endpoint'
 import { Failure } from '@first-chair/core/failure'
 import type { SettingsVersion } from '@first-chair/core/settings/settings-version'
 import type { readWaiverTextVersion as readWaiverTextVersionCall } from '@first-chair/core/waiver-text/waiver-text.api'
 import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
-import { waiverTextRow, waiverTextsPage } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
+import { findWaiverTextRow, selectWaiverTextsPage } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import type { Context } from '../context.ts'
-import { settingsVersions } from '../settings/settings-document.store.ts'
-import { sanitised } from '../waiver/sanitised-html.rule.ts'
-import { waiverTextVersion, withTasks } from './waiver-text.facts.ts'
+import { loadSettingsVersions } from '../settings/settings-document.store.ts'
+import { sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { findWaiverTextVersion, toEditableWaiverText } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>
 
@@ -24,17 +24,17 @@ export async function listAuthorizationTypes(
 /** One page of the built-in point of sale's waivers. */
 export async function listWaiverTexts(
   ctx: Ctx,
-  query: Parameters<typeof waiverTextsPage>[1],
+  query: Parameters<typeof selectWaiverTextsPage>[1],
 ): Promise<Page<EditableWaiverText>> {
-  const { rows, ...counts } = await waiverTextsPage(ctx.pool, query)
-  return { ...counts, rows: await Promise.all(rows.map((row) => withTasks(ctx, row))) }
+  const { rows, ...counts } = await selectWaiverTextsPage(ctx.pool, query)
+  return { ...counts, rows: await Promise.all(rows.map((row) => toEditableWaiverText(ctx, row))) }
 }
 
 /** One waiver of the built-in point of sale. */
 export async function readEditableWaiverText(ctx: Ctx, id: number): Promise<EditableWaiverText> {
-  const row = await waiverTextRow(ctx.pool, id)
+  const row = await findWaiverTextRow(ctx.pool, id)
   if (!row) throw new Failure('not-found')
-  return withTasks(ctx, row)
+  return toEditableWaiverText(ctx, row)
 }
 
 /** The last versions of a waiver, newest first. */
@@ -42,8 +42,8 @@ export async function listWaiverTextVersions(
   ctx: Pick<Context, 'pool'>,
   id: number,
 ): Promise<{ versions: SettingsVersion[] }> {
-  if (!(await waiverTextRow(ctx.pool, id))) throw new Failure('not-found')
-  return { versions: await settingsVersions(ctx.pool, `waiver-text ${id}`) }
+  if (!(await findWaiverTextRow(ctx.pool, id))) throw new Failure('not-found')
+  return { versions: await loadSettingsVersions(ctx.pool, `waiver-text ${id}`) }
 }
 
 /** One of the last versions of a waiver, and the changes that restoring it would make. */
@@ -51,9 +51,9 @@ export async function readWaiverTextVersion(
   ctx: Pick<Context, 'pool'>,
   { id, version }: { id: number; version: number },
 ): Promise<Answer<typeof readWaiverTextVersionCall>> {
-  const current = await waiverTextRow(ctx.pool, id)
-  const stored = current && (await waiverTextVersion(ctx.pool, id, version))
+  const current = await findWaiverTextRow(ctx.pool, id)
+  const stored = current && (await findWaiverTextVersion(ctx.pool, id, version))
   if (!stored) throw new Failure('not-found')
   const { name, html } = stored
-  return { ...stored, changes: changesBetween({ name: current.name, html: sanitised(current.html) }, { name, html }) }
+  return { ...stored, changes: getChanges({ name: current.name, html: sanitiseHtml(current.html) }, { name, html }) }
 }

@@ -1,25 +1,25 @@
-import { changesBetween } from '@first-chair/core/changes'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { getChanges } from '@first-chair/core/changes'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import {
-  hasWords,
+  hasVisibleText,
   type EditableWaiverText,
   type WaiverTextFields,
   type WaiverTextUpdate,
 } from '@first-chair/core/waiver-text/waiver-text'
 import type pg from 'pg'
 import {
-  insertWaiverText,
-  waiverTextRow,
-  writeWaiverText,
+  insertWaiverTextRow,
+  findWaiverTextRow,
+  updateWaiverTextRow,
   type WaiverTextRow,
 } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
-import { keepAuditEntry } from '../audit/audit.store.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context.ts'
-import { keepChange, keepVersion } from '../settings/settings-document.store.ts'
-import { changeSetup } from '../setup/setup-change.store.ts'
-import { nestsTooDeeply, sanitised } from '../waiver/sanitised-html.rule.ts'
-import { waiverTextVersion, withTasks } from './waiver-text.facts.ts'
+import { saveVersions, saveVersion } from '../settings/settings-document.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { nestsTooDeeply, sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { findWaiverTextVersion, toEditableWaiverText } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>
 
@@ -30,24 +30,26 @@ export async function addWaiverText(
   { code, ...fields }: WaiverTextFields,
 ): Promise<EditableWaiverText> {
   const cleaned = cleanFields(fields)
-  const added = await changeSetup(ctx, async (client) => {
-    const id = await insertWaiverText(client, { code, ...cleaned })
+  const added = await inSetupTransaction(ctx, async (client) => {
+    const id = await insertWaiverTextRow(client, { code, ...cleaned })
     if (id === undefined) {
-      throw invalidInput([{ path: 'code', rule: 'taken', message: `A waiver with the code ${code} already exists.` }])
+      throw createInvalidInput([
+        { path: 'code', rule: 'taken', message: `A waiver with the code ${code} already exists.` },
+      ])
     }
-    const after = await waiverTextRow(client, id)
+    const after = await findWaiverTextRow(client, id)
     if (!after) throw new Error('A waiver was saved but could not be read back.')
-    await keepVersion(client, `waiver-text ${id}`, {
+    await saveVersion(client, `waiver-text ${id}`, {
       version: after.version,
       value: cleaned,
       savedBy: administrator.email,
       restoredVersion: null,
       changedPaths: [],
     })
-    await keepAuditEntry(client, administrator, { action: 'waiver-text-added', subject: `waiver-text ${id}`, after })
+    await insertAuditEntry(client, administrator, { action: 'waiver-text-added', subject: `waiver-text ${id}`, after })
     return after
   })
-  return withTasks(ctx, added)
+  return toEditableWaiverText(ctx, added)
 }
 
 /**
@@ -61,13 +63,13 @@ export async function updateWaiverText(
   { version, ...fields }: WaiverTextUpdate,
 ): Promise<EditableWaiverText> {
   const cleaned = cleanFields(fields)
-  const changed = await changeSetup(ctx, async (client) => {
-    const before = await waiverTextRow(client, id)
+  const changed = await inSetupTransaction(ctx, async (client) => {
+    const before = await findWaiverTextRow(client, id)
     if (!before) throw new Failure('not-found')
     await refuseStale(client, `waiver-text ${id}`, before, { ...cleaned, version })
     return changeWaiverText(client, administrator, before, cleaned)
   })
-  return withTasks(ctx, changed)
+  return toEditableWaiverText(ctx, changed)
 }
 
 /** Restores one of the last versions of a waiver as a new version. It applies to all later signatures. */
@@ -77,15 +79,15 @@ export async function restoreWaiverText(
   target: { id: number; version: number },
   seenVersion: number,
 ): Promise<EditableWaiverText> {
-  const restored = await changeSetup(ctx, async (client) => {
-    const before = await waiverTextRow(client, target.id)
-    const old = before && (await waiverTextVersion(client, target.id, target.version))
+  const restored = await inSetupTransaction(ctx, async (client) => {
+    const before = await findWaiverTextRow(client, target.id)
+    const old = before && (await findWaiverTextVersion(client, target.id, target.version))
     if (!old) throw new Failure('not-found')
     const cleaned = cleanFields({ name: old.name, html: old.html })
     await refuseStale(client, `waiver-text ${target.id}`, before, { ...cleaned, version: seenVersion })
     return changeWaiverText(client, administrator, before, cleaned, target.version)
   })
-  return withTasks(ctx, restored)
+  return toEditableWaiverText(ctx, restored)
 }
 
 /** Writes a waiver with its version and its audit entry. Writes nothing if name and text are unchanged. */
@@ -97,18 +99,18 @@ async function changeWaiverText(
   restoredVersion: number | null = null,
 ): Promise<WaiverTextRow> {
   const { id, name, html, version, modifiedDateUtc } = before
-  const changedPaths = changesBetween({ name, html }, cleaned).map(({ path }) => path)
+  const changedPaths = getChanges({ name, html }, cleaned).map(({ path }) => path)
   if (changedPaths.length === 0) return before
-  await writeWaiverText(client, id, cleaned)
-  const after = await waiverTextRow(client, id)
+  await updateWaiverTextRow(client, id, cleaned)
+  const after = await findWaiverTextRow(client, id)
   if (!after) throw new Error('A waiver was saved but could not be read back.')
-  await keepChange(
+  await saveVersions(
     client,
     `waiver-text ${id}`,
     { version, value: { name, html }, modifiedDateUtc },
     { version: after.version, value: cleaned, savedBy: administrator.email, restoredVersion, changedPaths },
   )
-  await keepAuditEntry(client, administrator, {
+  await insertAuditEntry(client, administrator, {
     action: restoredVersion === null ? 'waiver-text-changed' : 'waiver-text-restored',
     subject: `waiver-text ${id}`,
     before,
@@ -120,9 +122,9 @@ async function changeWaiverText(
 /** Removes everything from the text that is not allowed in waivers. Refuses a text that is empty afterwards. */
 function cleanFields<Fields extends { html: string }>(fields: Fields): Fields {
   if (nestsTooDeeply(fields.html)) {
-    throw invalidInput([{ path: 'html', rule: 'nesting', message: 'The text is nested too deeply.' }])
+    throw createInvalidInput([{ path: 'html', rule: 'nesting', message: 'The text is nested too deeply.' }])
   }
-  const html = sanitised(fields.html)
-  if (!hasWords(html)) throw invalidInput([{ path: 'html', rule: 'empty', message: 'Text is required.' }])
+  const html = sanitiseHtml(fields.html)
+  if (!hasVisibleText(html)) throw createInvalidInput([{ path: 'html', rule: 'empty', message: 'Text is required.' }])
   return { ...fields, html }
 }

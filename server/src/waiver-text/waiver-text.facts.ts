@@ -4,15 +4,18 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import type { Context } from '../context.ts'
-import { settingsVersion } from '../settings/settings-document.store.ts'
-import { sanitised } from '../waiver/sanitised-html.rule.ts'
+import { findSettingsVersion } from '../settings/settings-document.store.ts'
+import { sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
 
 /** A waiver as operators see it: with a sanitised text and the tasks that use it. */
-export async function withTasks(ctx: Pick<Context, 'setup'>, row: WaiverTextRow): Promise<EditableWaiverText> {
+export async function toEditableWaiverText(
+  ctx: Pick<Context, 'setup'>,
+  row: WaiverTextRow,
+): Promise<EditableWaiverText> {
   const { tasks } = await ctx.setup.current()
   return {
     ...row,
-    html: sanitised(row.html),
+    html: sanitiseHtml(row.html),
     tasks: tasks
       .filter(({ posWaiverId }) => posWaiverId === row.code)
       .map(({ id, name, resignWhenTextChanged }) => ({ id, name, resignWhenTextChanged })),
@@ -22,14 +25,14 @@ export async function withTasks(ctx: Pick<Context, 'setup'>, row: WaiverTextRow)
 const VersionValue = z.object({ name: z.string(), html: z.string() })
 
 /** One of the last versions of a waiver with a sanitised text. Undefined if it is not stored. */
-export async function waiverTextVersion(
+export async function findWaiverTextVersion(
   client: pg.Pool | pg.PoolClient,
   id: number,
   version: number,
 ): Promise<(SettingsVersion & { name: string; html: string }) | undefined> {
-  const stored = await settingsVersion(client, `waiver-text ${id}`, version)
+  const stored = await findSettingsVersion(client, `waiver-text ${id}`, version)
   if (!stored) return undefined
   const { value, ...facts } = stored
   const { name, html } = VersionValue.parse(value)
-  return { ...facts, name, html: sanitised(html) }
+  return { ...facts, name, html: sanitiseHtml(html) }
 }

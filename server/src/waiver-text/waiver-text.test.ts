@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../http/build-app.ts'
 import { openLog } from '../http/logger.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 
 let testApp: TestApp
 
@@ -59,7 +59,12 @@ describe('a new waiver', () => {
 
   test.each([
     ['no code', { code: '' }, 'code', 'Code is required.'],
-    ['a space in its code', { code: 'A B' }, 'code', 'A code may have only letters, digits, hyphens, dots and underscores.'],
+    [
+      'a space in its code',
+      { code: 'A B' },
+      'code',
+      'A code may have only letters, digits, hyphens, dots and underscores.',
+    ],
     ['a code that is taken', { code: 'SEASON' }, 'code', 'A waiver with the code SEASON already exists.'],
     ['no name', { name: ' ' }, 'name', 'Name is required.'],
     ['an empty text', { html: '<p> &nbsp;</p>' }, 'html', 'Text is required.'],
@@ -88,14 +93,14 @@ describe('a changed text', () => {
       'maya',
     )
     const { waiverContactTasks } = body as { waiverContactTasks: ContactTask[] }
-    return waiverContactTasks.find(({ id }) => id === taskOf(testResort.dayWaiver, '1001'))
+    return waiverContactTasks.find(({ id }) => id === aContactTaskId(testResort.dayWaiver, '1001'))
   }
   const sign = (html: string) =>
     ask(
       'POST',
       '/api/tasks/contact/complete/Waiver',
       {
-        id: taskOf(testResort.dayWaiver, '1001'),
+        id: aContactTaskId(testResort.dayWaiver, '1001'),
         relatedObject: {
           typedName: 'Maya Lindqvist',
           rolTextHash: createHash('sha256').update(html, 'utf8').digest('hex'),

@@ -2,12 +2,12 @@ import { fullName } from '@first-chair/core/contact/contact'
 import { Failure } from '@first-chair/core/failure'
 import type { OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
-import { skipsToKeep } from '../contact-task/asked.facts.ts'
-import { keepSkips } from '../contact-task/skip.store.ts'
+import { buildSkips } from '../contact-task/requested-tasks.facts.ts'
+import { saveSkips } from '../contact-task/skip.store.ts'
 import type { Context, Visit } from '../context.ts'
-import { ownWaivers, shownOwnWaivers, type OwnWaiversToSign } from './own-waivers.facts.ts'
-import { signatureToKeep } from './signature-to-keep.facts.ts'
-import { keepSignature } from './keep-signature.store.ts'
+import { loadOwnWaivers, buildOwnWaiversAnswer, type OwnWaiversToSign } from './own-waivers.facts.ts'
+import { buildSignature } from './build-signature.facts.ts'
+import { saveSignature } from './save-signature.store.ts'
 import { markUsedUp } from './signing-link.store.ts'
 
 export type OwnWaiverCommand = { token: string; taskId: number; skip: boolean; record: WaiverRecord | null }
@@ -21,8 +21,8 @@ const maxAttempts = 3
  */
 export async function completeOwnWaiver(ctx: Context, visit: Visit, command: OwnWaiverCommand): Promise<OwnWaivers> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const own = await ownWaivers(ctx, command.token)
-    const requested = own.asked.filter(({ owed }) => owed.task.id === command.taskId)
+    const own = await loadOwnWaivers(ctx, command.token)
+    const requested = own.requested.filter(({ owed }) => owed.task.id === command.taskId)
     if (requested.length === 0) throw new Failure('not-found')
     const open = requested.filter(({ owed }) => !owed.state.isComplete)
     const isSaved =
@@ -32,7 +32,7 @@ export async function completeOwnWaiver(ctx: Context, visit: Visit, command: Own
   throw new Failure('unavailable')
 }
 
-type OpenTasks = OwnWaiversToSign['asked']
+type OpenTasks = OwnWaiversToSign['requested']
 
 /** Signs the first contact task only. Other contact tasks for the same waiver are completed by its authorization. */
 async function sign(
@@ -43,10 +43,10 @@ async function sign(
   { record }: OwnWaiverCommand,
 ): Promise<boolean> {
   const name = fullName(contact)
-  const signature = await signatureToKeep(ctx, {
+  const signature = await buildSignature(ctx, {
     facts,
     open: open.slice(0, 1),
-    named: [contact],
+    namedContacts: [contact],
     // The point of sale does not provide e-mail addresses of household members.
     signedIn: { ...visit, ipCode: contact.contactId, name, email: '' },
     signedOn: 'own-link',
@@ -54,13 +54,13 @@ async function sign(
     record,
     householdIpCode: holder.householdIpCode,
   })
-  return keepSignature(ctx, signature)
+  return saveSignature(ctx, signature)
 }
 
 async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: OpenTasks): Promise<boolean> {
-  const savedCount = await keepSkips(
+  const savedCount = await saveSkips(
     ctx.pool,
-    skipsToKeep(own.facts, open, {
+    buildSkips(own.facts, open, {
       householdIpCode: own.holder.householdIpCode,
       actor: { kind: 'own-link', ipCode: own.contact.contactId },
       requestId: visit.requestId,
@@ -70,7 +70,8 @@ async function skip(ctx: Context, visit: Visit, own: OwnWaiversToSign, open: Ope
 }
 
 async function readOwnWaiversAfter(ctx: Context, token: string): Promise<OwnWaivers> {
-  const own = await ownWaivers(ctx, token)
-  if (own.asked.every(({ owed }) => owed.state.isComplete)) await markUsedUp(ctx.pool, own.tokenHash, ctx.clock.now())
-  return shownOwnWaivers(ctx, own)
+  const own = await loadOwnWaivers(ctx, token)
+  if (own.requested.every(({ owed }) => owed.state.isComplete))
+    await markUsedUp(ctx.pool, own.tokenHash, ctx.clock.now())
+  return buildOwnWaiversAnswer(ctx, own)
 }

@@ -8,14 +8,14 @@ import {
   haddads,
   lindqvists,
   okafors,
-  taskOf,
+  aContactTaskId,
   testResort,
 } from '../http/test-resort.builders.ts'
 import { aDrawing, aPng } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
 let testApp: TestApp
-const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
+const family = lindqvists.map(({ ipCode }) => aContactTaskId(testResort.seasonWaiver, ipCode))
 const rolTextHash = createHash('sha256').update(testResort.waiverHtml).digest('hex')
 const signature = {
   rolAccepted: true,
@@ -102,7 +102,7 @@ describe('a consolidated waiver', () => {
       { ipCode: '4001', firstName: 'Rae', lastName: 'Moss', birthDate: '1990-01-01', email: 'rae@example.test' },
       { ipCode: '4002', firstName: 'Ole', lastName: 'Moss', birthDate: '1991-01-01' },
     ])
-    const ids = ['4001', '4002'].map((contactId) => taskOf(testResort.seasonWaiver, contactId))
+    const ids = ['4001', '4002'].map((contactId) => aContactTaskId(testResort.seasonWaiver, contactId))
     const signAsRae = (contactTaskIds: string[]) =>
       post(
         { id: contactTaskIds[0], contactTaskIds, relatedObject: { ...signature, typedName: 'Rae Moss' } },
@@ -137,7 +137,7 @@ describe('a consolidated waiver', () => {
       Array.from({ length: 8 }, (_, device) =>
         post(
           {
-            id: taskOf(testResort.seasonWaiver, '3001'),
+            id: aContactTaskId(testResort.seasonWaiver, '3001'),
             relatedObject: { ...signature, typedName: 'Noor Haddad', signature: aDrawing(String(device)) },
           },
           { as: 'noor' },
@@ -156,7 +156,7 @@ describe('a consolidated waiver', () => {
       twoDevicesOfEach.map(({ ipCode, firstName }) =>
         post(
           {
-            id: taskOf(testResort.seasonWaiver, ipCode),
+            id: aContactTaskId(testResort.seasonWaiver, ipCode),
             relatedObject: { ...signature, typedName: `${firstName} Frost` },
           },
           { as: firstName.toLowerCase() },
@@ -182,7 +182,7 @@ describe('a consolidated waiver', () => {
       frosts.map(({ ipCode, firstName }) =>
         post(
           {
-            id: taskOf(testResort.dayWaiver, ipCode),
+            id: aContactTaskId(testResort.dayWaiver, ipCode),
             relatedObject: {
               ...signature,
               typedName: `${firstName} Frost`,
@@ -206,7 +206,7 @@ describe('refused requests, which write nothing', () => {
     signatures = await count('signed_waiver')
   })
   const signDayWaiver = (record: object, contactId = '1001') =>
-    post({ id: taskOf(testResort.dayWaiver, contactId), relatedObject: { ...signature, ...record } })
+    post({ id: aContactTaskId(testResort.dayWaiver, contactId), relatedObject: { ...signature, ...record } })
 
   test.each([
     ['', 'Please type your name in the provided box.'],
@@ -229,7 +229,10 @@ describe('refused requests, which write nothing', () => {
   })
 
   test("somebody else's contact task does not exist", async () => {
-    const answer = await post({ id: taskOf(testResort.seasonWaiver, '1001'), relatedObject: signature }, { as: 'sam' })
+    const answer = await post(
+      { id: aContactTaskId(testResort.seasonWaiver, '1001'), relatedObject: signature },
+      { as: 'sam' },
+    )
     expect(answer.statusCode).toBe(404)
     expect(answer.json<Body>().code).toBe('not-found')
   })
@@ -249,7 +252,10 @@ describe('refused requests, which write nothing', () => {
   })
 
   test('a closed location accepts no signature', async () => {
-    const answer = await post({ id: taskOf(testResort.dayWaiver, '1001', testResort.closed), relatedObject: signature })
+    const answer = await post({
+      id: aContactTaskId(testResort.dayWaiver, '1001', testResort.closed),
+      relatedObject: signature,
+    })
     expect(answer.json<Body>().code).toBe('location-closed')
   })
 
@@ -282,19 +288,19 @@ describe('refused requests, which write nothing', () => {
   )
 
   test('a waiver of an external provider cannot be signed here', async () => {
-    const answer = await post({ id: taskOf(testResort.externalWaiver, '1001'), relatedObject: signature })
+    const answer = await post({ id: aContactTaskId(testResort.externalWaiver, '1001'), relatedObject: signature })
     expect(answer.json<Body>().code).toBe('external-waiver-only')
   })
 
   test('a waiver that is not consolidated accepts one person at a time', async () => {
-    const ids = ['1003', '1004'].map((contactId) => taskOf(testResort.dayWaiver, contactId))
+    const ids = ['1003', '1004'].map((contactId) => aContactTaskId(testResort.dayWaiver, contactId))
     const answer = await post({ id: ids[0], contactTaskIds: ids, relatedObject: signature })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Body>().fields?.[0]?.path).toBe('contactTaskIds')
   })
 
   test('a waiver that is not optional cannot be skipped', async () => {
-    const answer = await post({ id: taskOf(testResort.dayWaiver, '1001') }, { skip: true })
+    const answer = await post({ id: aContactTaskId(testResort.dayWaiver, '1001') }, { skip: true })
     expect(answer.statusCode).toBe(409)
     expect(answer.json<Body>().code).toBe('not-optional')
   })
@@ -306,7 +312,7 @@ describe('refused requests, which write nothing', () => {
 })
 
 describe('a drawn signature', () => {
-  const school = taskOf(testResort.seasonWaiver, '2001')
+  const school = aContactTaskId(testResort.seasonWaiver, '2001')
   const signAsSam = (record: object) =>
     post({ id: school, relatedObject: { ...signature, typedName: 'Sam Okafor', ...record } }, { as: 'sam' })
 
@@ -347,7 +353,7 @@ describe('a drawn signature', () => {
 describe('one-day and optional waivers', () => {
   test('a one-day waiver is valid on the resort day only', async () => {
     const answer = await post({
-      id: taskOf(testResort.dayWaiver, '1003'),
+      id: aContactTaskId(testResort.dayWaiver, '1003'),
       relatedObject: { ...signature, rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex') },
     })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -358,7 +364,7 @@ describe('one-day and optional waivers', () => {
   })
 
   test('a skip counts for this resort day and sends nothing to the point of sale', async () => {
-    const id = taskOf(testResort.optionalWaiver, '1001')
+    const id = aContactTaskId(testResort.optionalWaiver, '1001')
     const [outbox, signatures] = [await count('pos_outbox'), await count('signed_waiver')]
     const skipped = await post({ id }, { skip: true })
     expect(skipped.json()).toMatchObject([{ isComplete: true, isReadOnly: true, isSkipped: true }])

@@ -2,14 +2,14 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { TaskState } from '@first-chair/core/contact-task/task-state'
 import { Failure } from '@first-chair/core/failure'
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
-import { expectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
+import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
-import { answerOf, refuseForOthers } from '../contact-task/asked.facts.ts'
+import { toContactTasks, refuseTasksOfOthers } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context.ts'
-import { askedWaivers, type AskedWaivers } from './asked-waivers.facts.ts'
-import { externalSignatureToKeep } from './external-signature.facts.ts'
-import { signatureToKeep } from './signature-to-keep.facts.ts'
-import { keepSignature } from './keep-signature.store.ts'
+import { loadRequestedWaivers, type RequestedWaivers } from './requested-waivers.facts.ts'
+import { buildExternalSignature } from './external-signature.facts.ts'
+import { buildSignature } from './build-signature.facts.ts'
+import { saveSignature } from './save-signature.store.ts'
 
 export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverRecord | null }
 
@@ -23,12 +23,12 @@ const maxAttempts = 3
  */
 export async function completeWaiver(ctx: Context, guest: Guest, command: WaiverCommand): Promise<ContactTask[]> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const waivers = await askedWaivers(ctx, guest, command.contactTaskIds)
-    const open = waivers.asked.filter(({ owed }) => !owed.state.isComplete)
-    if (open.length === 0) return answerOf(waivers)
+    const waivers = await loadRequestedWaivers(ctx, guest, command.contactTaskIds)
+    const open = waivers.requested.filter(({ owed }) => !owed.state.isComplete)
+    if (open.length === 0) return toContactTasks(waivers)
 
     const state = await sign(ctx, guest, waivers, open, command.record)
-    if (state) return answerOf(waivers, { state, isWaitingForPos: true, ids: open.map(({ owed }) => owed.id) })
+    if (state) return toContactTasks(waivers, { state, isWaitingForPos: true, ids: open.map(({ owed }) => owed.id) })
   }
   throw new Failure('unavailable')
 }
@@ -41,27 +41,27 @@ export async function completeWaiver(ctx: Context, guest: Guest, command: Waiver
 async function sign(
   ctx: Context,
   guest: Guest,
-  { facts, task, asked, head }: AskedWaivers,
-  open: AskedWaivers['asked'],
+  { facts, task, requested, head }: RequestedWaivers,
+  open: RequestedWaivers['requested'],
   record: WaiverRecord | null,
 ): Promise<TaskState | undefined> {
-  refuseForOthers(open)
+  refuseTasksOfOthers(open)
   const contacts = open.map(({ contact }) => contact)
   if (!maySignFor(head, contacts)) throw new Failure('signer-not-allowed')
 
-  const named = asked.map(({ contact }) => contact)
+  const named = requested.map(({ contact }) => contact)
   const signature = isExternalWaiver(task)
-    ? externalSignatureToKeep(ctx, { facts, open, task, guest, record })
-    : await signatureToKeep(ctx, {
+    ? buildExternalSignature(ctx, { facts, open, task, guest, record })
+    : await buildSignature(ctx, {
         facts,
         open,
-        named,
+        namedContacts: named,
         signedIn: guest,
         signedOn: 'page',
-        signer: expectedSigner(guest.name, named, facts.setup.general.adultAge),
+        signer: getExpectedSigner(guest.name, named, facts.setup.general.adultAge),
         record,
         householdIpCode: guest.ipCode,
       })
-  const isSaved = await keepSignature(ctx, signature)
+  const isSaved = await saveSignature(ctx, signature)
   return isSaved ? { isComplete: true, reason: 'on-record', until: signature.evidence.endDate } : undefined
 }

@@ -14,7 +14,7 @@ const maxChangesPerPixel = 0.9
  * True if the picture shows a drawing: ink that is longer than a dot, some paper, and strokes rather than random
  * pixels. This cannot tell who drew it or whether it is a name.
  */
-export function showsInk({ width, height, pixels }: Lightness): boolean {
+export function hasVisibleInk({ width, height, pixels }: Lightness): boolean {
   const columns = new Uint8Array(width)
   const lines = new Uint8Array(height)
   let ink = 0

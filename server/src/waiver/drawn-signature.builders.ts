@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Size = { width: number; height: number }
 /** The largest picture that the page sends. */
-export const largestDrawing: Size = { width: 1000, height: 400 }
+export const maxDrawingSize: Size = { width: 1000, height: 400 }
 
 /** The lightness of one pixel: 0 is ink, 255 is paper. */
 type Paint = (x: number, y: number) => number
@@ -28,21 +28,21 @@ export function aPng({ width, height }: Size, paint: Paint, salt = ''): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  return pngOf(
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(rows)),
-    pngChunk('tEXt', Buffer.from(`salt\0${salt}`)),
-    pngChunk('IEND', Buffer.alloc(0)),
+  return buildPng(
+    buildPngChunk('IHDR', header),
+    buildPngChunk('IDAT', deflateSync(rows)),
+    buildPngChunk('tEXt', Buffer.from(`salt\0${salt}`)),
+    buildPngChunk('IEND', Buffer.alloc(0)),
   )
 }
 
 /** The PNG signature followed by chunks. */
-export function pngOf(...chunks: Buffer[]): Buffer {
+export function buildPng(...chunks: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
 }
 
 /** One PNG chunk with its length and checksum. */
-export function pngChunk(kind: string, data: Buffer): Buffer {
+export function buildPngChunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { showsInk } from './drawing-ink.rule.ts'
-import { pngLightness } from './png-lightness.rule.ts'
+import { hasVisibleInk } from './drawing-ink.rule.ts'
+import { decodePngLightness } from './png-lightness.rule.ts'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** In pixels. */
@@ -12,7 +12,7 @@ const maxPixels = 2_000_000
  * Decodes a drawn signature. It must be one complete PNG of a sensible size (every chunk with its checksum, from IHDR
  * to IEND, nothing after it) that shows ink. Undefined for anything else.
  */
-export function drawnSignature(base64: string): Buffer | undefined {
+export function parseDrawnSignature(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
   // Decoding ignores invalid characters. Valid base64 encodes to the same text again.
   if (bytes.toString('base64') !== base64) return undefined
@@ -32,8 +32,8 @@ export function drawnSignature(base64: string): Buffer | undefined {
   }
   const isComplete = offset === bytes.length && kinds[0] === 'IHDR' && kinds.at(-1) === 'IEND' && kinds.includes('IDAT')
   if (!isComplete || !isSensibleSize(bytes)) return undefined
-  const lightness = pngLightness(bytes)
-  return lightness && showsInk(lightness) ? bytes : undefined
+  const lightness = decodePngLightness(bytes)
+  return lightness && hasVisibleInk(lightness) ? bytes : undefined
 }
 
 function isSensibleSize(bytes: Buffer): boolean {

@@ -2,24 +2,24 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDrawing, aPng, pngChunk, pngOf } from './drawn-signature.builders.ts'
-import { drawnSignature } from './drawn-signature.rule.ts'
-import { pngLightness } from './png-lightness.rule.ts'
+import { aDrawing, aPng, buildPngChunk, buildPng } from './drawn-signature.builders.ts'
+import { parseDrawnSignature } from './drawn-signature.rule.ts'
+import { decodePngLightness } from './png-lightness.rule.ts'
 
-const pngSignature = pngOf()
+const pngSignature = buildPng()
 function header(width: number, height: number): Buffer {
   const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
-  return pngChunk('IHDR', data)
+  return buildPngChunk('IHDR', data)
 }
-const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(8)))
-const end = pngChunk('IEND', Buffer.alloc(0))
-const png = (...parts: Buffer[]): string => pngOf(...parts).toString('base64')
+const pixels = buildPngChunk('IDAT', deflateSync(Buffer.alloc(8)))
+const end = buildPngChunk('IEND', Buffer.alloc(0))
+const png = (...parts: Buffer[]): string => buildPng(...parts).toString('base64')
 
 test('a complete PNG is accepted unchanged, byte for byte', () => {
   const drawing = aDrawing('with a text chunk')
-  expect(drawnSignature(drawing)?.toString('base64')).toBe(drawing)
+  expect(parseDrawnSignature(drawing)?.toString('base64')).toBe(drawing)
 })
 
 describe('ink is recognised', () => {
@@ -39,7 +39,7 @@ describe('ink is recognised', () => {
   }
   const onWhite = (picture: Sharp) => picture.flatten({ background: 'white' })
   const isAccepted = async (picture: Promise<Buffer>) =>
-    drawnSignature((await picture).toString('base64')) !== undefined
+    parseDrawnSignature((await picture).toString('base64')) !== undefined
 
   test.each([
     ['dark ink on white, as the page draws it', {}, onWhite],
@@ -75,11 +75,11 @@ describe('ink is recognised', () => {
         return (lightness(x, y) - guess) & 255
       }),
     ])
-    const written = pngOf(header(width, height), pngChunk('IDAT', deflateSync(Buffer.from(rows.flat()))), end)
-    expect(Array.from(pngLightness(written)?.pixels ?? [])).toEqual(
+    const written = buildPng(header(width, height), buildPngChunk('IDAT', deflateSync(Buffer.from(rows.flat()))), end)
+    expect(Array.from(decodePngLightness(written)?.pixels ?? [])).toEqual(
       Array.from({ length: width * height }, (_, at) => lightness(at % width, Math.floor(at / width))),
     )
-    expect(drawnSignature(written.toString('base64'))).toBeDefined()
+    expect(parseDrawnSignature(written.toString('base64'))).toBeDefined()
   })
 })
 
@@ -97,19 +97,19 @@ describe('is not a signature', () => {
     ['a very light grey line', aPng({ width: 300, height: 100 }, (x, y) => (y === x ? 230 : 255))],
     ['random pixels', aPng({ width: 200, height: 80 }, () => random(7)() % 256)],
   ])('%s', (_what, picture) => {
-    expect(drawnSignature(picture.toString('base64'))).toBeUndefined()
+    expect(parseDrawnSignature(picture.toString('base64'))).toBeUndefined()
   })
 
   test.each([0.02, 0.1, 0.5, 0.9])('random pixels, of which %d are dark', (share) => {
     const next = random(42)
     const noise = aPng({ width: 200, height: 80 }, () => ((next() % 10_000) / 10_000 < share ? 0 : 255))
-    expect(drawnSignature(noise.toString('base64'))).toBeUndefined()
+    expect(parseDrawnSignature(noise.toString('base64'))).toBeUndefined()
   })
 
   test('a picture with fewer or more pixels than its header says, or that decompresses to far more', () => {
     for (const length of [0, 8, 61 * 30 - 1, 61 * 30 + 1, 50_000_000]) {
-      const picture = pngOf(header(60, 30), pngChunk('IDAT', deflateSync(Buffer.alloc(length))), end)
-      expect(drawnSignature(picture.toString('base64')), `${length} bytes`).toBeUndefined()
+      const picture = buildPng(header(60, 30), buildPngChunk('IDAT', deflateSync(Buffer.alloc(length))), end)
+      expect(parseDrawnSignature(picture.toString('base64')), `${length} bytes`).toBeUndefined()
     }
   })
 })
@@ -142,15 +142,15 @@ describe('is refused', () => {
         'base64',
       ),
     ],
-    ['a header that is too short', png(pngChunk('IHDR', Buffer.alloc(4)), pixels, end)],
-    ['an empty header', png(pngChunk('IHDR', Buffer.alloc(0)), pngChunk('IDAT', Buffer.alloc(0)), end)],
+    ['a header that is too short', png(buildPngChunk('IHDR', Buffer.alloc(4)), pixels, end)],
+    ['an empty header', png(buildPngChunk('IHDR', Buffer.alloc(0)), buildPngChunk('IDAT', Buffer.alloc(0)), end)],
   ])('%s', (_what, drawing) => {
-    expect(drawnSignature(drawing)).toBeUndefined()
+    expect(parseDrawnSignature(drawing)).toBeUndefined()
   })
 
   test('a PNG cut anywhere', () => {
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(drawnSignature(bytes.subarray(0, length).toString('base64'))).toBeUndefined()
+      expect(parseDrawnSignature(bytes.subarray(0, length).toString('base64'))).toBeUndefined()
     }
   })
 
@@ -158,16 +158,16 @@ describe('is refused', () => {
     for (let place = 0; place < bytes.length; place += 1) {
       const changed = Buffer.from(bytes)
       changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
-      expect(drawnSignature(changed.toString('base64')), `byte ${place}`).toBeUndefined()
+      expect(parseDrawnSignature(changed.toString('base64')), `byte ${place}`).toBeUndefined()
     }
   })
 
   test('any other bytes or text, without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (tail) => {
-        expect(drawnSignature(Buffer.concat([pngSignature, tail]).toString('base64'))).toBeUndefined()
+        expect(parseDrawnSignature(Buffer.concat([pngSignature, tail]).toString('base64'))).toBeUndefined()
       }),
     )
-    fc.assert(fc.property(fc.string(), (text) => drawnSignature(text) === undefined))
+    fc.assert(fc.property(fc.string(), (text) => parseDrawnSignature(text) === undefined))
   })
 })

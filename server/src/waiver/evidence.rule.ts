@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { checkInDate, type DateFormat } from '@first-chair/core/date-format'
+import { formatCheckInDate, type DateFormat } from '@first-chair/core/date-format'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { Task } from '@first-chair/core/task/task'
 import { canonicalEvidence, type SignedOn, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
-import { waiverComment } from '@first-chair/core/waiver/waiver-comment'
-import { browserOf } from './browser.rule.ts'
+import { buildWaiverComment } from '@first-chair/core/waiver/waiver-comment'
+import { parseSigningBrowser } from './signing-browser.rule.ts'
 
 /** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */
-export function evidenceOf(signed: {
+export function buildEvidence(signed: {
   signedIn: { ipCode: string; name: string; email: string; ipAddress: string; userAgent: string }
   signedOn: SignedOn
   contacts: readonly Contact[]
@@ -27,7 +27,7 @@ export function evidenceOf(signed: {
   signedAt: Date
 }): SignedWaiverEvidence {
   const { signedIn, contacts, task, submitted, drawing, text } = signed
-  const { userAgent, ...browser } = browserOf(signedIn.userAgent)
+  const { userAgent, ...browser } = parseSigningBrowser(signedIn.userAgent)
   return {
     taskId: task.id,
     locationId: signed.locationId,
@@ -52,19 +52,19 @@ export function evidenceOf(signed: {
     ipAddress: signedIn.ipAddress,
     ...browser,
     userAgent,
-    comment: waiverComment(task.customComment, {
+    comment: buildWaiverComment(task.customComment, {
       signer: signed.signer,
       withOwnLink: signed.signedOn === 'own-link',
       ...(signed.provider && { withProvider: signed.provider }),
       contacts,
-      signedDate: checkInDate(signed.today, signed.dateFormat),
+      signedDate: formatCheckInDate(signed.today, signed.dateFormat),
       ...browser,
     }),
   }
 }
 
 /** SHA-256 of the canonical evidence: what the chain stores of this record. */
-export function recordHashOf(evidence: SignedWaiverEvidence): Buffer {
+export function hashEvidence(evidence: SignedWaiverEvidence): Buffer {
   return sha256(canonicalEvidence(evidence))
 }
 

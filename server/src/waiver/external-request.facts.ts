@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/failure'
 import * as z from 'zod/mini'
 import type { Context, Guest } from '../context.ts'
-import { SealBroken } from '../sealing.ts'
+import { DecryptionFailed } from '../field-encryption.ts'
 
 /** A request that this server sent to the external provider for a guest. */
 const ExternalRequest = z.object({
@@ -19,20 +19,20 @@ const purpose = 'external-request'
 const maxAgeMs = 2 * 3_600_000
 
 /** Encrypts the request for the guest's browser. It cannot be read, changed, or used by another household. */
-export function sealedRequest(
-  ctx: Pick<Context, 'sealing'>,
+export function encryptExternalRequest(
+  ctx: Pick<Context, 'encryption'>,
   guest: Pick<Guest, 'ipCode'>,
   request: ExternalRequest,
 ): string {
-  return ctx.sealing.seal(purpose, guest.ipCode, JSON.stringify(request)).toString('base64url')
+  return ctx.encryption.encrypt(purpose, guest.ipCode, JSON.stringify(request)).toString('base64url')
 }
 
 /**
  * Decrypts the request that a completion refers to. Throws `external-waiver-not-opened` if it is invalid, belongs to
  * another household, or is older than two hours.
  */
-export function openedRequest(
-  ctx: Pick<Context, 'sealing' | 'clock'>,
+export function decryptExternalRequest(
+  ctx: Pick<Context, 'encryption' | 'clock'>,
   guest: Pick<Guest, 'ipCode'>,
   encrypted: string,
 ): ExternalRequest {
@@ -42,13 +42,13 @@ export function openedRequest(
   return request
 }
 
-function decrypt(ctx: Pick<Context, 'sealing'>, guest: Pick<Guest, 'ipCode'>, encrypted: string): ExternalRequest {
+function decrypt(ctx: Pick<Context, 'encryption'>, guest: Pick<Guest, 'ipCode'>, encrypted: string): ExternalRequest {
   try {
     return ExternalRequest.parse(
-      JSON.parse(ctx.sealing.open(purpose, guest.ipCode, Buffer.from(encrypted, 'base64url'))),
+      JSON.parse(ctx.encryption.decrypt(purpose, guest.ipCode, Buffer.from(encrypted, 'base64url'))),
     )
   } catch (cause) {
-    if (cause instanceof SealBroken) throw new Failure('external-waiver-not-opened', { cause })
+    if (cause instanceof DecryptionFailed) throw new Failure('external-waiver-not-opened', { cause })
     throw cause
   }
 }

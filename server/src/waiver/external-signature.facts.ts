@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { Failure, invalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type { Task } from '@first-chair/core/task/task'
 import { signatureMessages } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
-import type { AskedContactTasks } from '../contact-task/asked.facts.ts'
+import type { RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context.ts'
-import { openedRequest } from './external-request.facts.ts'
-import { sanitised } from './sanitised-html.rule.ts'
-import { checkedSignatureToKeep } from './signature-to-keep.facts.ts'
-import type { SignatureToKeep } from './keep-signature.store.ts'
+import { decryptExternalRequest } from './external-request.facts.ts'
+import { sanitiseHtml } from './sanitise-html.rule.ts'
+import { buildCheckedSignature } from './build-signature.facts.ts'
+import type { SignatureToSave } from './save-signature.store.ts'
 
 /** A signature with an external provider, as a guest's browser reports it. */
 type ExternalReport = {
-  facts: AskedContactTasks['facts']
-  open: AskedContactTasks['asked']
+  facts: RequestedContactTasks['facts']
+  open: RequestedContactTasks['requested']
   task: Task
   guest: Guest
   record: WaiverRecord | null
@@ -24,12 +24,12 @@ type ExternalReport = {
  * browser, and what this server had requested from the provider. Refuses a report about anything that was not requested
  * just before: the browser is trusted to say that the waiver was signed, but not which waiver, nor for whom.
  */
-export function externalSignatureToKeep(
-  ctx: Pick<Context, 'clock' | 'sealing'>,
+export function buildExternalSignature(
+  ctx: Pick<Context, 'clock' | 'encryption'>,
   { facts, open, task, guest, record }: ExternalReport,
-): SignatureToKeep {
+): SignatureToSave {
   if (!record?.externalRequest) throw new Failure('external-waiver-only')
-  const request = openedRequest(ctx, guest, record.externalRequest)
+  const request = decryptExternalRequest(ctx, guest, record.externalRequest)
   const externalWaiverId = task.externalWaiverId ?? ''
   const requestedWaivers = request.waivers.filter(
     (waiver) => waiver.externalWaiverId === externalWaiverId && waiver.posWaiverId === (task.posWaiverId ?? ''),
@@ -38,9 +38,11 @@ export function externalSignatureToKeep(
     requestedWaivers.some(({ contactIds }) => contactIds.includes(contact.contactId))
   if (!open.every(isRequested)) throw new Failure('external-waiver-not-opened')
   if (!record.rolAccepted) {
-    throw invalidInput([{ path: 'relatedObject.rolAccepted', rule: 'accepted', message: signatureMessages.agreed }])
+    throw createInvalidInput([
+      { path: 'relatedObject.rolAccepted', rule: 'accepted', message: signatureMessages.agreed },
+    ])
   }
-  return checkedSignatureToKeep(ctx, {
+  return buildCheckedSignature(ctx, {
     facts,
     open,
     signedIn: guest,
@@ -57,7 +59,7 @@ export function externalSignatureToKeep(
 
 /** The provider stores the signed text. This text says where to find it. */
 function buildReferenceText(task: Task, origin: string): WaiverText {
-  const rolText = sanitised(
+  const rolText = sanitiseHtml(
     `<p>This waiver was signed with an outside provider, which keeps its text and its signature: waiver ${escapeHtml(task.externalWaiverId ?? '')} at ${escapeHtml(origin)}.</p>`,
   )
   return {

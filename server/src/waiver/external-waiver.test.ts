@@ -3,7 +3,14 @@ import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-wai
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWaiverService, type WaiverService } from '../adapters/external-waiver/waiver-service.builders.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
 let testApp: TestApp
@@ -26,7 +33,7 @@ beforeAll(async () => {
   await saveGeneral({ oneRiskUrl: `${service.origin}/waivers` })
   await testApp.pool.query('insert into installation_secret (name, sealed) values ($1, $2)', [
     'one-risk-secret',
-    testApp.ctx.sealing.seal('one-risk-secret', '', secret),
+    testApp.ctx.encryption.encrypt('one-risk-secret', '', secret),
   ])
 })
 afterAll(async () => {
@@ -36,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // The waiver is valid for one day. On the next day it is owed again.
   now = new Date(now.getTime() + day)
-  service.answersWith((_, response) => response.end(`${service.origin}/sign/1`))
+  service.respondWith((_, response) => response.end(`${service.origin}/sign/1`))
   await testApp.pool.query('delete from contact_task_completion')
 })
 
@@ -74,7 +81,7 @@ const complete = (
   user = 'maya',
   rolAccepted = true,
 ) => {
-  const ids = contactIds.map((contactId) => taskOf(testResort.externalWaiver, contactId))
+  const ids = contactIds.map((contactId) => aContactTaskId(testResort.externalWaiver, contactId))
   return post(
     '/api/tasks/contact/complete/Waiver',
     { id: ids[0], contactTaskIds: ids, relatedObject: { rolAccepted, rolTextHash: '', externalRequest } },
@@ -89,7 +96,7 @@ describe('the address of the provider’s page', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ url: `${service.origin}/sign/1`, origin: service.origin })
     expect(answer.body).not.toContain(secret)
-    expect(service.asked()).toMatchObject({
+    expect(service.lastRequest()).toMatchObject({
       authorization: `Bearer ${secret}`,
       body: {
         language: 'en',
@@ -120,7 +127,7 @@ describe('the address of the provider’s page', () => {
     ['a JSON text', () => JSON.stringify(`${service.origin}/sign/2`)],
     ['a JSON object', () => JSON.stringify({ url: `${service.origin}/sign/2` })],
   ])('may come as %s', async (_what, body) => {
-    service.answersWith((_, response) => response.end(body()))
+    service.respondWith((_, response) => response.end(body()))
     expect((await open()).json()).toMatchObject({ url: `${service.origin}/sign/2` })
   })
 
@@ -140,7 +147,7 @@ describe('the address of the provider’s page', () => {
   ] satisfies [string, (response: import('node:http').ServerResponse) => unknown][])(
     '%s is refused with the message of the specification',
     async (_what, script) => {
-      service.answersWith((_, response) => void script(response))
+      service.respondWith((_, response) => void script(response))
       const answer = await open()
       expect(answer.statusCode).toBe(502)
       expect(answer.json<Problem>()).toMatchObject({
@@ -163,7 +170,7 @@ describe('the address of the provider’s page', () => {
     await complete((await opened()).externalRequest)
     expect((await open()).json<Problem>().code).toBe('already-signed')
     await open([maya, juno])
-    expect(service.asked()?.body).toMatchObject({ waivers: [{ guests: [{ posGuestId: maya }] }] })
+    expect(service.lastRequest()?.body).toMatchObject({ waivers: [{ guests: [{ posGuestId: maya }] }] })
   })
 
   test('is requested for the default location if the call names none', async () => {
@@ -236,7 +243,7 @@ describe('a completion', () => {
 
   test('of an internal waiver cannot use a request to the provider', async () => {
     const { externalRequest } = await opened()
-    const id = taskOf(testResort.dayWaiver, juno)
+    const id = aContactTaskId(testResort.dayWaiver, juno)
     const relatedObject = { rolAccepted: true, rolTextHash: '', externalRequest }
     const answer = await post('/api/tasks/contact/complete/Waiver', { id, relatedObject }, 'maya')
     expect(answer.statusCode).toBe(400)

@@ -19,7 +19,7 @@ export function isSafeAddress(address: string, baseUrl: string): boolean {
  * The origin of the frame for external waivers: the one that the operator set, else that of the API. Undefined without
  * a service, if either address is unsafe, or if it is the origin of the product: such a page could escape the frame.
  */
-export function frameOrigin(
+export function getFrameOrigin(
   settings: { oneRiskUrl: string; oneRiskFrameUrl: string },
   baseUrl: string,
 ): string | undefined {

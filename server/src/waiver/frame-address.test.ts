@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOrigin, isFrameAddress, isSafeAddress } from './frame-address.rule.ts'
+import { getFrameOrigin, isFrameAddress, isSafeAddress } from './frame-address.rule.ts'
 
 const product = 'https://checkin.example'
 const localProduct = 'http://localhost:3000'
@@ -14,7 +14,7 @@ test.each([
   ['http://localhost:4300/waivers', '', undefined],
   ['http://localhost:4300/waivers', 'https://sign.waivers.example', undefined],
 ])('with the API at %s and the frame at "%s", the frame origin is %s', (oneRiskUrl, oneRiskFrameUrl, origin) => {
-  expect(frameOrigin({ oneRiskUrl, oneRiskFrameUrl }, product)).toBe(origin)
+  expect(getFrameOrigin({ oneRiskUrl, oneRiskFrameUrl }, product)).toBe(origin)
 })
 
 test('an address without TLS is accepted on loopback only, and only if the product runs there too', () => {
@@ -25,7 +25,7 @@ test('an address without TLS is accepted on loopback only, and only if the produ
   for (const address of ['http://waivers.example', 'http://localhost.example', 'http://127.0.0.2', 'ftp://localhost']) {
     expect(isSafeAddress(address, localProduct)).toBe(false)
   }
-  expect(frameOrigin({ oneRiskUrl: 'http://localhost:4300/w', oneRiskFrameUrl: '' }, localProduct)).toBe(
+  expect(getFrameOrigin({ oneRiskUrl: 'http://localhost:4300/w', oneRiskFrameUrl: '' }, localProduct)).toBe(
     'http://localhost:4300',
   )
 })

@@ -12,7 +12,7 @@ import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.
 import { openPool } from '../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { aHousehold, aTestResort, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -121,8 +121,8 @@ async function createSignings(ipCode: number): Promise<Signing[]> {
     covers,
     isAcknowledged: false,
     body: JSON.stringify({
-      id: taskOf(taskId, head),
-      contactTaskIds: covers.map((contactId) => taskOf(taskId, contactId)),
+      id: aContactTaskId(taskId, head),
+      contactTaskIds: covers.map((contactId) => aContactTaskId(taskId, contactId)),
       relatedObject: { ...relatedObject, ...record },
     }),
   })

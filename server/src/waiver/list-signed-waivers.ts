@@ -1,7 +1,7 @@
 import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
 import type { Context, Guest } from '../context.ts'
-import { ownHousehold } from './own-household.facts.ts'
-import { signedWaiversOf } from './signed-waivers-of.store.ts'
+import { loadOwnHousehold } from './own-household.facts.ts'
+import { findSignaturesOfContacts } from './listed-signature.store.ts'
 
 /** Enough for twenty people with ten waivers each. */
 const maxWaivers = 200
@@ -15,8 +15,8 @@ export async function listSignedWaivers(
   ctx: Pick<Context, 'pool' | 'pointOfSale'>,
   guest: Guest,
 ): Promise<SignedWaiverSummary[]> {
-  const { contactIds, isOfHousehold } = await ownHousehold(ctx, guest)
-  const signatures = await signedWaiversOf(ctx.pool, contactIds, maxWaivers)
+  const { contactIds, isOfHousehold } = await loadOwnHousehold(ctx, guest)
+  const signatures = await findSignaturesOfContacts(ctx.pool, contactIds, maxWaivers)
   const isOwn = await Promise.all(signatures.map(({ signer }) => isOfHousehold(signer.ipCode)))
   return signatures
     .filter((_, index) => isOwn[index])

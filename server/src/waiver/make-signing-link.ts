@@ -1,10 +1,10 @@
 import { Failure } from '@first-chair/core/failure'
-import { daysOfSigningLink, signingPath, type SigningLink } from '@first-chair/core/waiver/own-waivers'
-import { contactTasksAt } from '../contact-task/asked.facts.ts'
+import { signingLinkDays, signingPath, type SigningLink } from '@first-chair/core/waiver/own-waivers'
+import { loadContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context.ts'
-import { keepSigningLink } from './signing-link.store.ts'
-import { hashOfToken, newSigningToken } from './signing-token.rule.ts'
-import { currentTextHashes } from './waiver-text.facts.ts'
+import { saveSigningLink } from './signing-link.store.ts'
+import { hashSigningToken, createSigningToken } from './signing-token.rule.ts'
+import { loadCurrentTextHashes } from './waiver-text.facts.ts'
 
 /**
  * Creates the link with which another adult of the household signs their waivers at a location. Refused if that adult
@@ -16,18 +16,18 @@ export async function makeSigningLink(
   guest: Guest,
   { locationId, contactId }: { locationId: number; contactId: string },
 ): Promise<SigningLink> {
-  const { all, contacts } = await contactTasksAt(ctx, guest, locationId, await currentTextHashes(ctx, locationId))
+  const { all, contacts } = await loadContactTasks(ctx, guest, locationId, await loadCurrentTextHashes(ctx, locationId))
   if (!contacts.some((contact) => contact.contactId === contactId)) throw new Failure('not-found')
   const own = all.filter(({ contact, upTo }) => contact.contactId === contactId && upTo === 'contact')
   if (own.every(({ owed }) => owed.state.isComplete)) throw new Failure('no-link-needed')
 
-  const token = newSigningToken()
-  const expiresAt = new Date(ctx.clock.now().getTime() + daysOfSigningLink * 24 * 60 * 60_000)
-  await keepSigningLink(ctx.pool, {
+  const token = createSigningToken()
+  const expiresAt = new Date(ctx.clock.now().getTime() + signingLinkDays * 24 * 60 * 60_000)
+  await saveSigningLink(ctx.pool, {
     householdIpCode: guest.ipCode,
     contactId,
     locationId,
-    tokenHash: hashOfToken(token),
+    tokenHash: hashSigningToken(token),
     expiresAt,
     requestId: guest.requestId,
   })

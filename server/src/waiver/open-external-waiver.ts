@@ -1,18 +1,22 @@
-import { purchaseVerdict } from '@first-chair/core/household/counted-purchases'
+import { getPurchaseVerdict } from '@first-chair/core/household/counted-purchases'
 import { Failure } from '@first-chair/core/failure'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
-import { oneRiskRequest, type OneRiskRequest, type WaiverToOpen } from '@first-chair/core/waiver/one-risk'
+import { buildOneRiskRequest, type OneRiskRequest, type WaiverToOpen } from '@first-chair/core/waiver/one-risk'
 import { maySignFor } from '@first-chair/core/waiver/signature'
-import { OneRiskFailed, oneRiskAddress } from '../adapters/external-waiver/one-risk.ts'
-import { contactTasksAt, refuseForOthers, type AskedContactTasks } from '../contact-task/asked.facts.ts'
+import { OneRiskFailed, requestOneRiskAddress } from '../adapters/external-waiver/one-risk.ts'
+import {
+  loadContactTasks,
+  refuseTasksOfOthers,
+  type RequestedContactTasks,
+} from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context.ts'
-import { oneRiskSecret } from '../settings/present-settings.facts.ts'
-import { sealedSecret } from '../settings/secret.store.ts'
-import { sealedRequest } from './external-request.facts.ts'
-import { frameOrigin, isFrameAddress } from './frame-address.rule.ts'
-import { currentTextHashes } from './waiver-text.facts.ts'
+import { oneRiskSecretName } from '../settings/current-settings.facts.ts'
+import { findEncryptedSecret } from '../settings/secret.store.ts'
+import { encryptExternalRequest } from './external-request.facts.ts'
+import { getFrameOrigin, isFrameAddress } from './frame-address.rule.ts'
+import { loadCurrentTextHashes } from './waiver-text.facts.ts'
 
-type ContactTasks = AskedContactTasks['asked']
+type ContactTasks = RequestedContactTasks['requested']
 
 /**
  * Requests the page of the external provider with some waivers for some people (domain rules, section 6). The caller
@@ -26,17 +30,17 @@ export async function openExternalWaiver(
   request: Pick<OneRiskRequest, 'waivers'> & { locationId?: number | undefined },
 ): Promise<OpenedExternalWaiver> {
   const locationId = request.locationId ?? (await defaultLocationId(ctx))
-  const { all, contacts, facts } = await contactTasksAt(
+  const { all, contacts, facts } = await loadContactTasks(
     ctx,
     guest,
     locationId,
-    await currentTextHashes(ctx, locationId),
+    await loadCurrentTextHashes(ctx, locationId),
   )
   const open = request.waivers
     .flatMap((waiver) => findRequestedTasks(waiver, all))
     .filter(({ owed }) => !owed.state.isComplete)
   if (open.length === 0) throw new Failure('already-signed')
-  refuseForOthers(open)
+  refuseTasksOfOthers(open)
   const head = contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? contacts[0]
   const people = open.map(({ contact }) => contact)
   if (!head || !maySignFor(head, people)) throw new Failure('signer-not-allowed')
@@ -46,7 +50,7 @@ export async function openExternalWaiver(
   return {
     url,
     origin,
-    externalRequest: sealedRequest(ctx, guest, {
+    externalRequest: encryptExternalRequest(ctx, guest, {
       askedAtUtc: ctx.clock.now().toISOString(),
       origin,
       waivers: waivers.map(({ externalWaiverId, posWaiverId, contacts: signers }) => ({
@@ -83,7 +87,7 @@ function findRequestedTasks(
 }
 
 /** Each waiver once, and each of its signers once, even if several activities require it. */
-function toWaiversToOpen(open: ContactTasks, facts: AskedContactTasks['facts'], guest: Guest): WaiverToOpen[] {
+function toWaiversToOpen(open: ContactTasks, facts: RequestedContactTasks['facts'], guest: Guest): WaiverToOpen[] {
   const toKey = ({ owed: { task } }: ContactTasks[number]): string =>
     `${task.externalWaiverId ?? ''}\n${task.posWaiverId ?? ''}`
   const byWaiver = new Map<string, ContactTasks[number][]>()
@@ -111,7 +115,7 @@ function toWaiversToOpen(open: ContactTasks, facts: AskedContactTasks['facts'], 
 }
 
 function findRequiringProductId(
-  { owed }: AskedContactTasks['facts'],
+  { owed }: RequestedContactTasks['facts'],
   posWaiverId: string | null,
   contactIds: readonly string[],
 ): string | undefined {
@@ -120,22 +124,22 @@ function findRequiringProductId(
     (purchase) =>
       contactIds.includes(purchase.contactId) &&
       purchase.components.some(({ authorizationTypes }) => authorizationTypes.includes(posWaiverId)) &&
-      purchaseVerdict(purchase, owed.today, owed.purchaseWindow).counts,
+      getPurchaseVerdict(purchase, owed.today, owed.purchaseWindow).counts,
   )?.productId
 }
 
 async function fetchFrameAddress(
-  ctx: Pick<Context, 'config' | 'pool' | 'sealing' | 'log'>,
+  ctx: Pick<Context, 'config' | 'pool' | 'encryption' | 'log'>,
   settings: { oneRiskUrl: string; oneRiskFrameUrl: string },
   waivers: readonly WaiverToOpen[],
 ): Promise<{ url: string; origin: string }> {
   try {
-    const origin = frameOrigin(settings, ctx.config.baseUrl)
-    const encrypted = await sealedSecret(ctx.pool, oneRiskSecret)
+    const origin = getFrameOrigin(settings, ctx.config.baseUrl)
+    const encrypted = await findEncryptedSecret(ctx.pool, oneRiskSecretName)
     if (origin === undefined || !encrypted) throw new OneRiskFailed('its address or its secret is missing or invalid')
-    const secret = ctx.sealing.open(oneRiskSecret, '', encrypted)
-    const request = oneRiskRequest(ctx.config.pointOfSaleSystem, waivers)
-    const url = await oneRiskAddress({ url: settings.oneRiskUrl, secret }, request)
+    const secret = ctx.encryption.decrypt(oneRiskSecretName, '', encrypted)
+    const request = buildOneRiskRequest(ctx.config.pointOfSaleSystem, waivers)
+    const url = await requestOneRiskAddress({ url: settings.oneRiskUrl, secret }, request)
     if (!isFrameAddress(url, origin)) throw new OneRiskFailed(`it answered with an address outside of ${origin}`)
     return { url, origin }
   } catch (cause) {

@@ -1,14 +1,14 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { Failure } from '@first-chair/core/failure'
 import type { OwnWaivers } from '@first-chair/core/waiver/own-waivers'
-import { contactTasksAt, type AskedContactTasks } from '../contact-task/asked.facts.ts'
+import { loadContactTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context } from '../context.ts'
-import { signingLinkHolder, type SigningLinkHolder } from './signing-link.store.ts'
-import { hashOfToken } from './signing-token.rule.ts'
-import { currentTextHashes, waiverTextToSign } from './waiver-text.facts.ts'
+import { findSigningLinkHolder, type SigningLinkHolder } from './signing-link.store.ts'
+import { hashSigningToken } from './signing-token.rule.ts'
+import { loadCurrentTextHashes, loadWaiverTextToSign } from './waiver-text.facts.ts'
 
 /** The contact tasks that the holder of a signing link has, by the current rules and facts. */
-export type OwnWaiversToSign = Omit<AskedContactTasks, 'contacts'> & {
+export type OwnWaiversToSign = Omit<RequestedContactTasks, 'contacts'> & {
   holder: SigningLinkHolder
   contact: Contact
   tokenHash: Buffer
@@ -21,33 +21,33 @@ const gracePeriodMs = 10 * 60_000
  * Loads the contact tasks of a signing link. Throws `not-found` if the link is unknown, replaced, expired or used up,
  * or if it no longer applies: the adult left the household, or the head of household signs for adults again.
  */
-export async function ownWaivers(ctx: Context, token: string): Promise<OwnWaiversToSign> {
+export async function loadOwnWaivers(ctx: Context, token: string): Promise<OwnWaiversToSign> {
   const now = ctx.clock.now()
-  const tokenHash = hashOfToken(token)
-  const holder = await signingLinkHolder(ctx.pool, tokenHash, {
+  const tokenHash = hashSigningToken(token)
+  const holder = await findSigningLinkHolder(ctx.pool, tokenHash, {
     now,
     usedUpAfter: new Date(now.getTime() - gracePeriodMs),
   })
   const [headIpCode, contactIpCode] = holder
     ? await Promise.all(
-        [holder.householdIpCode, holder.contactId].map((ipCode) => ctx.pointOfSale.presentIpCode(ipCode)),
+        [holder.householdIpCode, holder.contactId].map((ipCode) => ctx.pointOfSale.currentIpCode(ipCode)),
       )
     : []
   if (!holder || headIpCode === undefined || contactIpCode === undefined) throw new Failure('not-found')
 
   const { locationId } = holder
-  const { facts, all, contacts } = await contactTasksAt(
+  const { facts, all, contacts } = await loadContactTasks(
     ctx,
     { ipCode: headIpCode },
     locationId,
-    await currentTextHashes(ctx, locationId),
+    await loadCurrentTextHashes(ctx, locationId),
   )
   const contact = contacts.find(({ contactId }) => contactId === contactIpCode)
-  const asked = all.filter((own) => own.contact.contactId === contactIpCode && own.upTo === 'contact')
-  if (!contact || asked.length === 0) throw new Failure('not-found')
+  const requested = all.filter((own) => own.contact.contactId === contactIpCode && own.upTo === 'contact')
+  if (!contact || requested.length === 0) throw new Failure('not-found')
   return {
     facts,
-    asked,
+    requested,
     contact,
     holder: { householdIpCode: headIpCode, contactId: contactIpCode, locationId },
     tokenHash,
@@ -55,8 +55,11 @@ export async function ownWaivers(ctx: Context, token: string): Promise<OwnWaiver
 }
 
 /** What the holder sees: each waiver once, even if several activities require it, with its text while it is owed. */
-export async function shownOwnWaivers(ctx: Context, { facts, asked, contact }: OwnWaiversToSign): Promise<OwnWaivers> {
-  const tasks = new Map(asked.map(({ owed }) => [owed.task.id, owed.task]))
+export async function buildOwnWaiversAnswer(
+  ctx: Context,
+  { facts, requested, contact }: OwnWaiversToSign,
+): Promise<OwnWaivers> {
+  const tasks = new Map(requested.map(({ owed }) => [owed.task.id, owed.task]))
   return {
     firstName: contact.firstName,
     lastName: contact.lastName,
@@ -64,7 +67,7 @@ export async function shownOwnWaivers(ctx: Context, { facts, asked, contact }: O
     resortDay: facts.today,
     waivers: await Promise.all(
       [...tasks.values()].map(async (task) => {
-        const states = asked.filter(({ owed }) => owed.task.id === task.id).map(({ owed }) => owed.state)
+        const states = requested.filter(({ owed }) => owed.task.id === task.id).map(({ owed }) => owed.state)
         const state = states.find(({ isComplete }) => !isComplete) ?? states[0]
         const isComplete = state?.isComplete === true
         return {
@@ -72,7 +75,7 @@ export async function shownOwnWaivers(ctx: Context, { facts, asked, contact }: O
           isComplete,
           isSkipped: state?.reason === 'skipped-today',
           completeUntil: state?.isComplete ? state.until : null,
-          text: isComplete ? null : await waiverTextToSign(ctx, task, 'own-link'),
+          text: isComplete ? null : await loadWaiverTextToSign(ctx, task, 'own-link'),
         }
       }),
     ),

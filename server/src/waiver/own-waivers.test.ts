@@ -3,7 +3,14 @@ import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact
 import type { OwnWaivers, SigningLink } from '@first-chair/core/waiver/own-waivers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import {
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  aContactTaskId,
+  testResort,
+} from '../http/test-resort.builders.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -66,7 +73,7 @@ const read = (token: string) => post('/api/ownwaivers', { token })
 const complete = (token: string, taskId: number, record: object = {}, skip = false) =>
   post(`/api/ownwaivers/complete?skip=${skip}`, { token, taskId, relatedObject: { ...signature, ...record } })
 const asHead = (contactIds: readonly string[], taskId: number = testResort.seasonWaiver, record: object = {}) => {
-  const ids = contactIds.map((contactId) => taskOf(taskId, contactId))
+  const ids = contactIds.map((contactId) => aContactTaskId(taskId, contactId))
   return post(
     '/api/tasks/contact/complete/Waiver',
     {
@@ -111,7 +118,7 @@ describe('if other adults sign for themselves, the head of household', () => {
   })
 
   test('cannot skip a waiver of another adult', async () => {
-    const id = taskOf(testResort.optionalWaiver, theo)
+    const id = aContactTaskId(testResort.optionalWaiver, theo)
     const answer = await post('/api/tasks/contact/complete/Waiver?skip=true', { id }, 'maya')
     expect(answer.json<Problem>().code).toBe('signs-for-themselves')
   })
@@ -277,8 +284,8 @@ describe('a signing link', () => {
       token,
       taskId: testResort.dayWaiver,
       contactId: maya,
-      id: taskOf(testResort.dayWaiver, maya),
-      contactTaskIds: [taskOf(testResort.dayWaiver, maya)],
+      id: aContactTaskId(testResort.dayWaiver, maya),
+      contactTaskIds: [aContactTaskId(testResort.dayWaiver, maya)],
       relatedObject: { ...signature, typedName: 'Maya Lindqvist', rolTextHash: dayTextHash },
     })
     expect(answer.json<Problem>().fields).toMatchObject([{ message: 'Please sign Theo Lindqvist exactly.' }])
@@ -331,7 +338,7 @@ describe('an adult who signs with a link', () => {
 
   test('completes it for the head of household too, who gets a copy, and it is queued for the point of sale', async () => {
     const { waiverContactTasks } = await grouping()
-    const own = waiverContactTasks.find(({ id }) => id === taskOf(testResort.seasonWaiver, theo))
+    const own = waiverContactTasks.find(({ id }) => id === aContactTaskId(testResort.seasonWaiver, theo))
     expect(own).toMatchObject({ isComplete: true, isWaitingForPos: true, upTo: 'contact' })
     const { rows } = await testApp.pool.query('select contact_ids, status from pos_outbox order by id desc limit 1')
     expect(rows[0]).toEqual({ contact_ids: [theo], status: 'waiting' })

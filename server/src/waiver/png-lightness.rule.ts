@@ -18,7 +18,7 @@ const layouts: Readonly<Record<number, { channels: number; green: number; alpha?
  * It decodes green, which makes up most of the lightness, and alpha only. That takes a third of the time of decoding
  * the whole picture, and it runs for every signature.
  */
-export function pngLightness(bytes: Buffer): Lightness | undefined {
+export function decodePngLightness(bytes: Buffer): Lightness | undefined {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const [bits, colourType, interlace] = [bytes.readUInt8(24), bytes.readUInt8(25), bytes.readUInt8(28)]
   const layout = layouts[colourType]

@@ -1,9 +1,9 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import { Failure } from '@first-chair/core/failure'
 import type { Context, Guest } from '../context.ts'
-import { documentOf } from './document-of.facts.ts'
-import { ownHousehold } from './own-household.facts.ts'
-import { keptSignatureAt } from './signed-waiver.store.ts'
+import { createWaiverPdf } from './waiver-pdf.facts.ts'
+import { loadOwnHousehold } from './own-household.facts.ts'
+import { findSignature } from './signed-waiver.store.ts'
 
 /** The document of a waiver that a member of the guest's household signed, as PDF. Not found for anybody else. */
 export async function readSignedWaiver(
@@ -11,9 +11,9 @@ export async function readSignedWaiver(
   guest: Guest,
   position: number,
 ): Promise<BinaryAnswer> {
-  const { isOfHousehold } = await ownHousehold(ctx, guest)
-  const signature = await keptSignatureAt(ctx.pool, position)
+  const { isOfHousehold } = await loadOwnHousehold(ctx, guest)
+  const signature = await findSignature(ctx.pool, position)
   if (!signature || !(await isOfHousehold(signature.evidence.signer.ipCode))) throw new Failure('not-found')
 
-  return { contentType: 'application/pdf', bytes: await documentOf(ctx, signature) }
+  return { contentType: 'application/pdf', bytes: await createWaiverPdf(ctx, signature) }
 }

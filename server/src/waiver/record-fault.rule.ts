@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
-import { recordHashOf } from './evidence.rule.ts'
+import { hashEvidence } from './evidence.rule.ts'
 
 /** The parts of a stored signature that are checked. */
 export type CheckedRecord = {
@@ -17,9 +17,9 @@ export type CheckedRecord = {
  * What is wrong with a signed waiver, as the end of a sentence such as "Signed waiver 12 ...". Undefined if it is
  * unchanged and follows the record whose chain hash is `previous`.
  */
-export function recordFault(record: CheckedRecord, previous: Buffer): string | undefined {
+export function findRecordFault(record: CheckedRecord, previous: Buffer): string | undefined {
   if (!sha256(record.html).equals(record.storedTextHash)) return 'has a different text than the one that was signed'
-  if (!recordHashOf(record.evidence).equals(record.recordHash)) return 'was changed after it was signed'
+  if (!hashEvidence(record.evidence).equals(record.recordHash)) return 'was changed after it was signed'
   if (!record.previousHash.equals(previous)) return 'does not follow the record before it'
   if (!sha256(Buffer.concat([record.previousHash, record.recordHash])).equals(record.chainHash)) {
     return 'has a chain hash that does not match its content'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { builtInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown, type AuthorizationsToRecord } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 import { startWorker } from '../worker.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
 import { sendWaiversToPos, sendWaiverToPos } from './send-waiver-to-pos.ts'
@@ -18,7 +18,7 @@ const textHash = createHash('sha256').update(testResort.waiverHtml).digest('hex'
 beforeAll(async () => {
   testApp = await aTestApp({
     pointOfSale: (pool) => {
-      const builtIn = builtInPointOfSale(pool)
+      const builtIn = createBuiltInPointOfSale(pool)
       return {
         ...builtIn,
         recordAuthorizations: async (signed) => {
@@ -26,10 +26,10 @@ beforeAll(async () => {
           await answer(signed)
           await builtIn.recordAuthorizations(signed)
         },
-        recordAuthorizationsTogether: async (signed) => {
+        recordAuthorizationsBatch: async (signed) => {
           sentBatches = [...sentBatches, [...signed]]
           for (const one of signed) await answer(one)
-          await builtIn.recordAuthorizationsTogether?.(signed)
+          await builtIn.recordAuthorizationsBatch?.(signed)
         },
       }
     },
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 /** Signs for the family, or for some of it. Returns the id of the message to the point of sale. */
 async function signFor(contactIds = family): Promise<number> {
-  const ids = contactIds.map((contactId) => taskOf(testResort.seasonWaiver, contactId))
+  const ids = contactIds.map((contactId) => aContactTaskId(testResort.seasonWaiver, contactId))
   const completed = await testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/Waiver',

@@ -1,6 +1,11 @@
 import type { AuthorizationsToRecord } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
-import { markSent, noteAttempt, waitingSignatures, type SignatureToTell } from '../contact-task/pos-outbox.store.ts'
+import {
+  markSent,
+  recordFailedAttempt,
+  findWaitingSignatures,
+  type SignatureToSend,
+} from '../contact-task/pos-outbox.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 
@@ -17,7 +22,7 @@ export async function sendWaiverToPos(ctx: Ctx, message: { outboxId: number }): 
  * only the refused ones.
  */
 export async function sendWaiversToPos(ctx: Ctx, messages: readonly { outboxId: number }[]): Promise<Promise<void>[]> {
-  const waiting = await waitingSignatures(
+  const waiting = await findWaitingSignatures(
     ctx.pool,
     messages.map(({ outboxId }) => outboxId),
   )
@@ -36,10 +41,10 @@ export async function sendWaiversToPos(ctx: Ctx, messages: readonly { outboxId: 
  * Returns false, with nothing recorded, if this is not possible. Sending one by one then shows which one is refused,
  * and why.
  */
-async function sendTogether({ pool, pointOfSale }: Ctx, waiting: readonly SignatureToTell[]): Promise<boolean> {
-  if (waiting.length < 2 || !pointOfSale.recordAuthorizationsTogether) return false
+async function sendTogether({ pool, pointOfSale }: Ctx, waiting: readonly SignatureToSend[]): Promise<boolean> {
+  if (waiting.length < 2 || !pointOfSale.recordAuthorizationsBatch) return false
   try {
-    await pointOfSale.recordAuthorizationsTogether(waiting.map(toAuthorizations))
+    await pointOfSale.recordAuthorizationsBatch(waiting.map(toAuthorizations))
   } catch {
     return false
   }
@@ -47,17 +52,17 @@ async function sendTogether({ pool, pointOfSale }: Ctx, waiting: readonly Signat
   return true
 }
 
-async function send({ pool, pointOfSale }: Ctx, signature: SignatureToTell): Promise<void> {
+async function send({ pool, pointOfSale }: Ctx, signature: SignatureToSend): Promise<void> {
   try {
     await pointOfSale.recordAuthorizations(toAuthorizations(signature))
   } catch (error) {
-    await noteAttempt(pool, signature.outboxId, error instanceof Error ? error.message : String(error))
+    await recordFailedAttempt(pool, signature.outboxId, error instanceof Error ? error.message : String(error))
     throw error
   }
   await markSent(pool, signature.outboxId)
 }
 
-function toAuthorizations(signature: SignatureToTell): AuthorizationsToRecord {
+function toAuthorizations(signature: SignatureToSend): AuthorizationsToRecord {
   const { position, authorizationType, contactIds, startDate, endDate, textHash, comment } = signature
   return { source: `first-chair:${position}`, authorizationType, contactIds, startDate, endDate, textHash, comment }
 }

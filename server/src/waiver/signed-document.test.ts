@@ -11,13 +11,13 @@ import {
   haddads,
   lindqvists,
   okafors,
-  taskOf,
+  aContactTaskId,
   testResort,
 } from '../http/test-resort.builders.ts'
 
 let testApp: TestApp
 const reader = aPdfReader()
-const family = lindqvists.map(({ ipCode }) => taskOf(testResort.seasonWaiver, ipCode))
+const family = lindqvists.map(({ ipCode }) => aContactTaskId(testResort.seasonWaiver, ipCode))
 
 beforeAll(async () => {
   testApp = await aTestApp()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await aHousehold(testApp.pool, okafors)
   await aHousehold(testApp.pool, haddads)
   await sign('maya', family, 'Maya Lindqvist')
-  await sign('noor', [taskOf(testResort.seasonWaiver, '3001')], 'Noor Haddad')
+  await sign('noor', [aContactTaskId(testResort.seasonWaiver, '3001')], 'Noor Haddad')
 })
 afterAll(async () => {
   await reader.close()

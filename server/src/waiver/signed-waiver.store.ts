@@ -2,7 +2,7 @@ import type { SignedOn, SignedWaiverEvidence } from '@first-chair/core/waiver/si
 import type pg from 'pg'
 
 /** A signed waiver as stored, for the check of the chain and for its document. */
-export type KeptSignature = {
+export type StoredSignature = {
   position: number
   evidence: SignedWaiverEvidence
   html: string
@@ -45,7 +45,7 @@ type Row = {
   record_hash: Buffer
   previous_hash: Buffer
   chain_hash: Buffer
-  covered: KeptSignature['covered'] | null
+  covered: StoredSignature['covered'] | null
 }
 
 const selectSignaturesSql = `
@@ -56,22 +56,26 @@ const selectSignaturesSql = `
   from signed_waiver w left join waiver_text t on t.hash = w.text_hash`
 
 /** The next signatures after a position, in the order of the chain, at most `maxRows`. */
-export async function keptSignaturesAfter(pool: pg.Pool, position: number, maxRows: number): Promise<KeptSignature[]> {
+export async function findSignaturesAfter(
+  pool: pg.Pool,
+  position: number,
+  maxRows: number,
+): Promise<StoredSignature[]> {
   const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position > $1 order by w.position limit $2`, [
     position,
     maxRows,
   ])
-  return rows.map(keptSignature)
+  return rows.map(toStoredSignature)
 }
 
 /** The signature at a position, if there is one. */
-export async function keptSignatureAt(pool: pg.Pool, position: number): Promise<KeptSignature | undefined> {
+export async function findSignature(pool: pg.Pool, position: number): Promise<StoredSignature | undefined> {
   const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position = $1`, [position])
-  return rows.map(keptSignature)[0]
+  return rows.map(toStoredSignature)[0]
 }
 
 /** The last position and hash of the chain. */
-export async function chainEnd(pool: pg.Pool): Promise<{ position: number; hash: Buffer }> {
+export async function readChainEnd(pool: pg.Pool): Promise<{ position: number; hash: Buffer }> {
   const { rows } = await pool.query<{ position: number; hash: Buffer }>('select position, hash from waiver_chain')
   const [end] = rows
   if (!end) throw new Error('The table waiver_chain has no row. Restore the database from a backup.')
@@ -79,14 +83,14 @@ export async function chainEnd(pool: pg.Pool): Promise<{ position: number; hash:
 }
 
 /** The first record after the end of the chain. One statement, so that nobody can sign in between. */
-export async function positionBehindTheEnd(pool: pg.Pool): Promise<number | undefined> {
+export async function findPositionAfterEnd(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ position: number | null }>(
     'select min(position) as position from signed_waiver where position > (select position from waiver_chain)',
   )
   return rows[0]?.position ?? undefined
 }
 
-function keptSignature(row: Row): KeptSignature {
+function toStoredSignature(row: Row): StoredSignature {
   return {
     position: row.position,
     html: row.html ?? '',

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type SigningLinkHolder = { householdIpCode: string; contactId: string; locationId: number }
 
 /** Saves a link and its audit row. It replaces an earlier link of the same holder. */
-export async function keepSigningLink(
+export async function saveSigningLink(
   pool: pg.Pool,
   link: SigningLinkHolder & { tokenHash: Buffer; expiresAt: Date; requestId: string },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function keepSigningLink(
  * The holder of a valid link. Undefined if it is unknown, was replaced, has expired, or was used up before
  * `usedUpAfter`.
  */
-export async function signingLinkHolder(
+export async function findSigningLinkHolder(
   pool: pg.Pool,
   tokenHash: Buffer,
   { now, usedUpAfter }: { now: Date; usedUpAfter: Date },

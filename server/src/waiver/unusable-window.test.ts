@@ -3,7 +3,7 @@ import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, okafors, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, okafors, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 
 let testApp: TestApp
 
@@ -33,7 +33,7 @@ afterAll(() => testApp.close())
 const post = (url: string, payload: object) => testApp.app.inject({ method: 'POST', url, headers: as('sam'), payload })
 
 test.each(windows)('a waiver with the window "$name" is complete after one signature', async ({ id }) => {
-  const contactTaskId = taskOf(id, '2001')
+  const contactTaskId = aContactTaskId(id, '2001')
   const rolTextHash = createHash('sha256').update('<p>Snow is slippery.</p>').digest('hex')
   const signed = await post('/api/tasks/contact/complete/Waiver', {
     id: contactTaskId,

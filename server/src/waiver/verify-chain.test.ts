@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, taskOf, testResort } from '../http/test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
 import { aDrawing } from './drawn-signature.builders.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       url: '/api/tasks/contact/complete/Waiver',
       headers: as('maya'),
       payload: {
-        id: taskOf(testResort.seasonWaiver, ipCode),
+        id: aContactTaskId(testResort.seasonWaiver, ipCode),
         relatedObject: {
           rolAccepted: true,
           signature: aDrawing(ipCode),

@@ -1,8 +1,8 @@
-import type { DatedBack } from '@first-chair/core/waiver/dated-back'
+import type { BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
 import type pg from 'pg'
 import { isDatedBack } from './dated-back.rule.ts'
-import { recordFault } from './record-fault.rule.ts'
-import { chainEnd, keptSignaturesAfter, positionBehindTheEnd, type KeptSignature } from './signed-waiver.store.ts'
+import { findRecordFault } from './record-fault.rule.ts'
+import { readChainEnd, findSignaturesAfter, findPositionAfterEnd, type StoredSignature } from './signed-waiver.store.ts'
 
 /** The first invalid record: its position in the chain, and the end of a sentence that says what is wrong. */
 export type ChainFault = { position: number; fault: string }
@@ -10,7 +10,7 @@ export type ChainVerdict = {
   checked: number
   fault: ChainFault | undefined
   /** Valid records that are dated before the previous one. */
-  datedBack: { count: number; first: readonly DatedBack[] }
+  datedBack: { count: number; first: readonly BackdatedRecord[] }
 }
 
 const batchSize = 200
@@ -26,9 +26,9 @@ const genesisHash = Buffer.alloc(32)
  * number of records.
  */
 export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
-  const datedBack: { count: number; first: DatedBack[] } = { count: 0, first: [] }
+  const datedBack: { count: number; first: BackdatedRecord[] } = { count: 0, first: [] }
   let previousSignedAtUtc: string | undefined
-  const compareTime = ({ position, evidence: { signedAtUtc } }: KeptSignature): void => {
+  const compareTime = ({ position, evidence: { signedAtUtc } }: StoredSignature): void => {
     if (previousSignedAtUtc !== undefined && isDatedBack(signedAtUtc, previousSignedAtUtc)) {
       datedBack.count += 1
       if (datedBack.first.length < maxListed) {
@@ -43,13 +43,13 @@ export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
 /** Checks all records, and calls `onValid` with each valid one. */
 async function checkChain(
   pool: pg.Pool,
-  onValid: (record: KeptSignature) => void,
+  onValid: (record: StoredSignature) => void,
 ): Promise<Pick<ChainVerdict, 'checked' | 'fault'>> {
-  const end = await chainEnd(pool)
+  const end = await readChainEnd(pool)
   let checked = 0
   let previousHash: Buffer = genesisHash
   while (checked < end.position) {
-    const records = (await keptSignaturesAfter(pool, checked, batchSize)).filter(
+    const records = (await findSignaturesAfter(pool, checked, batchSize)).filter(
       ({ position }) => position <= end.position,
     )
     if (records.length === 0) return { checked, fault: { position: checked + 1, fault: 'is missing' } }
@@ -57,7 +57,7 @@ async function checkChain(
       if (record.position !== checked + 1) {
         return { checked, fault: { position: checked + 1, fault: 'is missing' } }
       }
-      const fault = recordFault(record, previousHash)
+      const fault = findRecordFault(record, previousHash)
       if (fault !== undefined) return { checked, fault: { position: record.position, fault } }
       onValid(record)
       checked += 1
@@ -67,7 +67,7 @@ async function checkChain(
   if (!previousHash.equals(end.hash)) {
     return { checked, fault: { position: end.position, fault: 'does not match the end of the chain' } }
   }
-  const surplus = await positionBehindTheEnd(pool)
+  const surplus = await findPositionAfterEnd(pool)
   return {
     checked,
     fault: surplus === undefined ? undefined : { position: surplus, fault: 'comes after the end of the chain' },

@@ -1,7 +1,7 @@
-import { checkInDate, type DateFormat } from '@first-chair/core/date-format'
+import { formatCheckInDate, type DateFormat } from '@first-chair/core/date-format'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { Content } from '../adapters/documents/content.rule.ts'
-import { printedText } from './printed-text.rule.ts'
+import { buildPrintText } from './print-text.rule.ts'
 
 /** A signed waiver, with everything that its document contains. */
 export type WaiverToPrint = {
@@ -21,7 +21,7 @@ export type WaiverToPrint = {
  * Builds the document of a signed waiver: the text as it was signed, then the evidence, field by field, as it is stored
  * and hashed, and how it is verified (domain rules, section 4).
  */
-export function waiverDocument(waiver: WaiverToPrint): {
+export function buildWaiverDocument(waiver: WaiverToPrint): {
   title: string
   dated: Date
   footer: string
@@ -35,11 +35,11 @@ export function waiverDocument(waiver: WaiverToPrint): {
     content: [
       { text: evidence.taskName, fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
       { text: getSummary(waiver), color: '#444444', margin: [0, 0, 0, 14] },
-      ...printedText(waiver.html),
+      ...buildPrintText(waiver.html),
       { text: 'Signature', fontSize: 15, bold: true, margin: [0, 18, 0, 6] },
       { text: evidence.affirmation, margin: [0, 0, 0, 8] },
       ...toDrawing(waiver),
-      toFactTable(signatureFacts(waiver)),
+      toFactTable(getEvidenceFields(waiver)),
       { text: 'How to verify this document', fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
       { text: getVerificationText(waiver), margin: [0, 0, 0, 6] },
       toFactTable(getVerificationFields(waiver)),
@@ -49,7 +49,7 @@ export function waiverDocument(waiver: WaiverToPrint): {
 
 function getSummary({ evidence, dateFormat }: WaiverToPrint): string {
   const names = evidence.signedFor.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  return `Signed by ${evidence.signer.name} on ${checkInDate(toLocalTime(evidence).slice(0, 10), dateFormat)} for ${names.join(', ')}.`
+  return `Signed by ${evidence.signer.name} on ${formatCheckInDate(toLocalTime(evidence).slice(0, 10), dateFormat)} for ${names.join(', ')}.`
 }
 
 /** The picture and its caption, which stay on one page. */
@@ -84,13 +84,13 @@ const signedOnLabels = {
 } as const satisfies Record<SignedWaiverEvidence['signedOn'], string>
 
 /** The evidence, field by field, as in the document. */
-export function signatureFacts({
+export function getEvidenceFields({
   evidence,
   dateFormat,
   locationName,
 }: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName'>): [string, string][] {
   const { signer, signedFor, startDate, endDate, typedName, agreed } = evidence
-  const formatDay = (date: string): string => checkInDate(date, dateFormat)
+  const formatDay = (date: string): string => formatCheckInDate(date, dateFormat)
   const browser = [evidence.browserName, evidence.browserVersion].filter((part) => part !== '').join(' ')
   return [
     ['Signed by', [signer.name, signer.email, `customer ${signer.ipCode}`].filter((part) => part !== '').join(', ')],

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { pdfOf } from '../adapters/documents/pdf-of.ts'
+import { createPdf } from '../adapters/documents/create-pdf.ts'
 import { aPdfReader } from '../adapters/documents/read-pdf.builders.ts'
-import { printedDrawing } from '../adapters/pictures/printed-drawing.ts'
-import { printedText } from './printed-text.rule.ts'
-import { sanitised } from './sanitised-html.rule.ts'
-import { waiverDocument, type WaiverToPrint } from './waiver-document.rule.ts'
+import { createPrintedDrawing } from '../adapters/pictures/printed-drawing.ts'
+import { buildPrintText } from './print-text.rule.ts'
+import { sanitiseHtml } from './sanitise-html.rule.ts'
+import { buildWaiverDocument, type WaiverToPrint } from './waiver-document.rule.ts'
 
 function aWaiver(over: Partial<WaiverToPrint> = {}): WaiverToPrint {
   return {
@@ -46,7 +46,7 @@ const reader = aPdfReader()
 afterAll(() => reader.close())
 
 async function printToText(waiver: WaiverToPrint): Promise<string> {
-  return (await reader.read(await pdfOf(waiverDocument(waiver)))).text
+  return (await reader.read(await createPdf(buildWaiverDocument(waiver)))).text
 }
 
 const withTypedName = (name: string): WaiverToPrint => {
@@ -81,7 +81,7 @@ test('headings, lists, tables, quotes and emphasis keep every word in its order'
     <tbody><tr><td rowspan="5">twelve</td><td>thirteen</td></tr><tr><td>fourteen</td></tr></tbody></table>
     <blockquote>fifteen</blockquote><dl><dt>sixteen</dt><dd>seventeen</dd></dl><hr><div><b><p>eighteen</p></b></div>
     <h5>nineteen</h5><h6>twenty</h6>`
-  const text = await printToText(aWaiver({ html: sanitised(html) }))
+  const text = await printToText(aWaiver({ html: sanitiseHtml(html) }))
   expect(text.replace(/\s/g, '')).toMatch(
     /Onetwothreefourfivesix.*seven.*eight.*nine.*loose.*ten.*eleven.*twelve.*thirteen.*fourteen.*fifteen.*sixteen.*seventeen.*eighteen.*nineteen.*twenty/,
   )
@@ -99,7 +99,7 @@ test.each([
   ['an empty text', 'word'],
   ['a list with an invalid start', '<ol start="99999999999"><li>word</li></ol>'],
 ])('%s can be printed', async (_what, html) => {
-  expect(await printToText(aWaiver({ html: sanitised(html) }))).toContain('word')
+  expect(await printToText(aWaiver({ html: sanitiseHtml(html) }))).toContain('word')
 })
 
 test('a text of a hundred pages takes seconds and does not block the thread', { timeout: 60_000 }, async () => {
@@ -108,7 +108,7 @@ test('a text of a hundred pages takes seconds and does not block the thread', { 
   const beat = setInterval(() => (turns += 1), 20)
   try {
     const started = performance.now()
-    const pdf = await pdfOf(waiverDocument(aWaiver({ html })))
+    const pdf = await createPdf(buildWaiverDocument(aWaiver({ html })))
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(performance.now() - started).toBeLessThan(30_000)
     expect(turns).toBeGreaterThan(20)
@@ -118,10 +118,10 @@ test('a text of a hundred pages takes seconds and does not block the thread', { 
 })
 
 test('a drawing that is not a picture is reported as unreadable in the document', async () => {
-  expect(await printedDrawing(Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'))).toBeUndefined()
+  expect(await createPrintedDrawing(Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'))).toBeUndefined()
   expect(await printToText(aWaiver({ drawing: 'unreadable' }))).toContain('The drawn signature cannot be shown')
 })
 
 test('empty paragraphs are not printed', () => {
-  expect(printedText('<p> </p><p><br></p><ul><li></li></ul>')).toEqual([])
+  expect(buildPrintText('<p> </p><p><br></p><ul><li></li></ul>')).toEqual([])
 })

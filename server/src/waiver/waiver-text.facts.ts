@@ -3,11 +3,11 @@ import { Failure } from '@first-chair/core/failure'
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
-import { hasWords } from '@first-chair/core/waiver-text/waiver-text'
+import { hasVisibleText } from '@first-chair/core/waiver-text/waiver-text'
 import type { Task } from '@first-chair/core/task/task'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context.ts'
-import { sanitised } from './sanitised-html.rule.ts'
+import { sanitiseHtml } from './sanitise-html.rule.ts'
 
 type Ctx = Pick<Context, 'pointOfSale' | 'setup'>
 
@@ -19,7 +19,7 @@ const cache = new Map<string, CleanText>()
  * Loads the text of a waiver as it is displayed and signed. Undefined if the point of sale has no text, or an empty
  * one. The affirmation for a signing link mentions the signer only.
  */
-export async function waiverTextOf(
+export async function loadWaiverText(
   ctx: Ctx,
   task: Pick<Task, 'posWaiverId'>,
   signedOn: SignedOn = 'page',
@@ -45,12 +45,12 @@ export async function waiverTextOf(
 }
 
 /** Loads the text of a waiver that is about to be signed. Throws `external-system-down` if there is none. */
-export async function waiverTextToSign(
+export async function loadWaiverTextToSign(
   ctx: Ctx,
   task: Pick<Task, 'posWaiverId'>,
   signedOn: SignedOn,
 ): Promise<WaiverText> {
-  const text = await waiverTextOf(ctx, task, signedOn)
+  const text = await loadWaiverText(ctx, task, signedOn)
   if (!text) throw new Failure('external-system-down', { message: 'The waiver has no text. Please tell the resort.' })
   return text
 }
@@ -59,12 +59,12 @@ export async function waiverTextToSign(
  * Loads the hashes of the current texts of those waivers that must be signed again when their text changes. A text that
  * is not available now counts as unchanged: signatures stay valid, and guests can go on with check-in.
  */
-export async function currentTextHashes(ctx: Ctx, locationId: number): Promise<Record<string, string>> {
-  const { offered } = await ctx.setup.current()
-  const tasks = (offered.get(locationId) ?? []).flatMap((activity) => activity.tasks)
+export async function loadCurrentTextHashes(ctx: Ctx, locationId: number): Promise<Record<string, string>> {
+  const { offeredActivities } = await ctx.setup.current()
+  const tasks = (offeredActivities.get(locationId) ?? []).flatMap((activity) => activity.tasks)
   const hashes: Record<string, string> = {}
   for (const task of tasks.filter((task) => task.resignWhenTextChanged && !isExternalWaiver(task))) {
-    const text = await waiverTextOf(ctx, task).catch((error: unknown) => {
+    const text = await loadWaiverText(ctx, task).catch((error: unknown) => {
       if (error instanceof PointOfSaleDown) return undefined
       throw error
     })
@@ -77,8 +77,12 @@ export async function currentTextHashes(ctx: Ctx, locationId: number): Promise<R
 function getCleanText(raw: string): CleanText {
   const cached = cache.get(raw)
   if (cached) return cached
-  const html = sanitised(raw)
-  const result = { html, hash: createHash('sha256').update(html, 'utf8').digest('hex'), isReadable: hasWords(html) }
+  const html = sanitiseHtml(raw)
+  const result = {
+    html,
+    hash: createHash('sha256').update(html, 'utf8').digest('hex'),
+    isReadable: hasVisibleText(html),
+  }
   if (cache.size >= maxCachedTexts) cache.clear()
   cache.set(raw, result)
   return result

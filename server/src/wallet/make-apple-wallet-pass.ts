@@ -1,25 +1,25 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Context, Guest } from '../context.ts'
 import { walletNames } from '../parse-wallet.ts'
-import { walletEnded, walletNotSetUp } from './not-set-up.rule.ts'
-import { hasEnded } from './offered-wallets.rule.ts'
-import { ownWalletPass, type AskedPass } from './own-wallet-pass.facts.ts'
+import { createWalletExpired, createWalletNotSetUp } from './wallet-failures.rule.ts'
+import { isCertificateExpired } from './offered-wallets.rule.ts'
+import { loadOwnWalletPass, type RequestedPass } from './own-wallet-pass.facts.ts'
 
 /**
  * A signed pass for Apple Wallet. Refused after the certificate has expired, because phones would not accept the pass.
  */
 export async function makeAppleWalletPass(
-  ctx: Pick<Context, 'config' | 'clock' | 'log' | 'pointOfSale' | 'sealing' | 'setup' | 'wallets'>,
+  ctx: Pick<Context, 'config' | 'clock' | 'log' | 'pointOfSale' | 'encryption' | 'setup' | 'wallets'>,
   guest: Guest,
-  request: AskedPass,
+  request: RequestedPass,
 ): Promise<BinaryAnswer> {
-  const pass = await ownWalletPass(ctx, guest, request)
+  const pass = await loadOwnWalletPass(ctx, guest, request)
   const { appleWallet } = ctx.config
-  if (!ctx.wallets.apple || !appleWallet) throw walletNotSetUp('apple', walletNames.apple)
-  if (hasEnded(appleWallet, ctx.clock.now())) {
+  if (!ctx.wallets.apple || !appleWallet) throw createWalletNotSetUp('apple', walletNames.apple)
+  if (isCertificateExpired(appleWallet, ctx.clock.now())) {
     const { name } = appleWallet.endsFirst
     ctx.log.error({ certificate: name }, 'a pass for Apple Wallet was refused: the certificate has expired')
-    throw walletEnded(name)
+    throw createWalletExpired(name)
   }
   const bytes = await ctx.wallets.apple(pass)
   return { contentType: 'application/vnd.apple.pkpass', bytes }

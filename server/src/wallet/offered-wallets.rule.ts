@@ -1,4 +1,4 @@
-import { certificateState } from '@first-chair/core/outside-system/certificate'
+import { getCertificateState } from '@first-chair/core/external-system/certificate'
 import { walletKinds, type WalletKind } from '@first-chair/core/wallet/wallet'
 
 type AppleWallet = { readonly endsFirst: { readonly validUntil: Date } }
@@ -7,15 +7,15 @@ type WalletConfig = { readonly appleWallet: AppleWallet | undefined; readonly go
 /**
  * The wallets that passes can be created for now: those that are set up; Apple's only while its certificates are valid.
  */
-export function offeredWallets({ appleWallet, googleWallet }: WalletConfig, now: Date): WalletKind[] {
+export function getOfferedWallets({ appleWallet, googleWallet }: WalletConfig, now: Date): WalletKind[] {
   const isOffered = {
-    apple: appleWallet !== undefined && !hasEnded(appleWallet, now),
+    apple: appleWallet !== undefined && !isCertificateExpired(appleWallet, now),
     google: googleWallet !== undefined,
   } satisfies Record<WalletKind, boolean>
   return walletKinds.filter((kind) => isOffered[kind])
 }
 
 /** Has a certificate of Apple Wallet expired? Phones refuse passes that are signed with it. */
-export function hasEnded({ endsFirst }: AppleWallet, now: Date): boolean {
-  return certificateState(endsFirst.validUntil.getTime() - now.getTime()) === 'ended'
+export function isCertificateExpired({ endsFirst }: AppleWallet, now: Date): boolean {
+  return getCertificateState(endsFirst.validUntil.getTime() - now.getTime()) === 'ended'
 }

@@ -1,23 +1,23 @@
-import { arrivalLink } from '@first-chair/core/contact-task/arrival-card'
+import { buildArrivalLink } from '@first-chair/core/contact-task/arrival-card'
 import { Failure } from '@first-chair/core/failure'
 import type { Purchase } from '@first-chair/core/household/household'
-import { themeColours } from '@first-chair/core/settings/theme-colours'
+import { getThemeColours } from '@first-chair/core/settings/theme-colours'
 import type { WalletPass } from '@first-chair/core/wallet/wallet'
 import type { Context, Guest } from '../context.ts'
 
 /**
  * The person whose pass is requested, and the purchase or mobile pass it is for; an empty `externalOrderId` means none.
  */
-export type AskedPass = { ipCode: string; externalOrderId: string }
+export type RequestedPass = { ipCode: string; externalOrderId: string }
 
 /**
  * Loads the pass of a person in the guest's household, with the names from the point of sale. A person outside the
  * household and an order of another person are not found.
  */
-export async function ownWalletPass(
-  ctx: Pick<Context, 'config' | 'pointOfSale' | 'sealing' | 'setup'>,
+export async function loadOwnWalletPass(
+  ctx: Pick<Context, 'config' | 'pointOfSale' | 'encryption' | 'setup'>,
   guest: Guest,
-  { ipCode, externalOrderId }: AskedPass,
+  { ipCode, externalOrderId }: RequestedPass,
 ): Promise<WalletPass> {
   const { people, purchases } = await ctx.pointOfSale.household(guest.ipCode)
   const person = people.find(({ contactId }) => contactId === ipCode)
@@ -28,10 +28,10 @@ export async function ownWalletPass(
 
   const { language, theme, locations } = await ctx.setup.current()
   const defaultLocation = locations.find(({ isDefault }) => isDefault) ?? locations[0]
-  const colours = themeColours(theme, 'light')
+  const colours = getThemeColours(theme, 'light')
   const { householdReference } = guest
   return {
-    serialNumber: ctx.sealing.fingerprint('wallet-pass', ipCode, externalOrderId).toString('hex').slice(0, 40),
+    serialNumber: ctx.encryption.fingerprint('wallet-pass', ipCode, externalOrderId).toString('hex').slice(0, 40),
     resortName: language.application.title,
     personName: `${person.firstName} ${person.lastName}`.trim(),
     productName,
@@ -39,7 +39,8 @@ export async function ownWalletPass(
     householdReference,
     // The code of the arrival card. Without a location it is the reference alone.
     barcode:
-      (defaultLocation && arrivalLink(ctx.config.baseUrl, { locationId: defaultLocation.id, householdReference })) ??
+      (defaultLocation &&
+        buildArrivalLink(ctx.config.baseUrl, { locationId: defaultLocation.id, householdReference })) ??
       householdReference,
     colours: {
       background: colours['--media'] ?? '#0E4A63',
@@ -56,7 +57,7 @@ export async function ownWalletPass(
 async function loadProductName(
   { pointOfSale }: Pick<Context, 'pointOfSale'>,
   purchases: readonly Purchase[],
-  { ipCode, externalOrderId }: AskedPass,
+  { ipCode, externalOrderId }: RequestedPass,
 ): Promise<string | null> {
   const purchase = purchases.find(({ id }) => id === externalOrderId)
   if (purchase) return purchase.productName

@@ -10,7 +10,7 @@ import { testCertificates, type TestCertificates } from '../adapters/test-certif
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, testMorning, type TestApp } from '../http/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
-import { lookAfterCertificate } from './look-after-certificate.ts'
+import { checkCertificate } from './check-certificate.ts'
 
 const run = promisify(execFile)
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -257,7 +257,7 @@ describe('the certificate of Apple Wallet', () => {
     const lines: { level: string; message: string; facts: object }[] = []
     const write = (level: string) => (facts: object, message: string) => void lines.push({ level, message, facts })
     const log = { ...testApp.ctx.log, warn: write('warn'), error: write('error') }
-    lookAfterCertificate({ ...testApp.ctx, log })
+    checkCertificate({ ...testApp.ctx, log })
     return lines
   }
 

@@ -12,7 +12,7 @@ import { SettingsContext, useSettings } from '../settings/use-settings.ts'
 import './mantine.css'
 import { mantineTheme, readableColours } from './mantine-theme.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
-import { styleNonce, useAdminLook } from './use-admin-look.ts'
+import { getStyleNonce, useAdminStyles } from './use-admin-styles.ts'
 
 /** The routes import everything of the admin area through this file, so that guests load only one reference to it. */
 export { adminGuard, adminPageGuard } from './admin-guard.ts'
@@ -26,12 +26,12 @@ export { AdminScreen } from './admin-screen.tsx'
 export function AdminArea() {
   const { pathname } = useLocation()
   // The preview of the guests' pages is in a separate frame, without the shell and the styles of the admin area.
-  return pathname === previewPath ? <Outlet /> : <Area />
+  return pathname === previewPath ? <Outlet /> : <StyledAdminArea />
 }
 
-function Area() {
-  useAdminLook()
-  useLeaveWhenRefused()
+function StyledAdminArea() {
+  useAdminStyles()
+  useRedirectWhenRefused()
   const settings = useCurrentSettings()
   return (
     <MantineProvider
@@ -39,7 +39,7 @@ function Area() {
       cssVariablesResolver={readableColours}
       forceColorScheme="light"
       cssVariablesSelector=":root.admin"
-      getStyleNonce={styleNonce}
+      getStyleNonce={getStyleNonce}
       withGlobalClasses={false}
     >
       {/* Not at the bottom: after Save the mouse is there, and a notification under the mouse does not close. */}
@@ -69,7 +69,7 @@ function useCurrentSettings(): ClientSettings {
 }
 
 /** Redirects to `/access-denied` as soon as any call is refused because the person is no longer an administrator. */
-function useLeaveWhenRefused(): void {
+function useRedirectWhenRefused(): void {
   const queryClient = useQueryClient()
   const router = useRouter()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import type { AdminRouteContext } from './admin-page.ts'
 import { previewPath } from '../preview/preview-message.ts'
-import { previewPage, shownPages, startPage } from './pages.ts'
+import { previewPage, getVisiblePages, startPage } from './pages.ts'
 
 type GuardInput = {
   location: { pathname: string }
@@ -44,7 +44,7 @@ export async function adminGuard({ location: { pathname }, preload, cause }: Gua
 
 /** Finds and loads the page with this path. Throws not-found for an unknown path. */
 export async function adminPageGuard(path: string, settings: ClientSettings): Promise<AdminRouteContext> {
-  const page = [...shownPages(settings), previewPage].find((candidate) => candidate.path === path)
+  const page = [...getVisiblePages(settings), previewPage].find((candidate) => candidate.path === path)
   if (!page) throw notFound()
   return { adminPage: page, AdminScreen: await page.screen() }
 }

@@ -23,7 +23,7 @@ export function AdminPageFailed() {
     if (hasFailed && navigator.onLine) window.location.reload()
   }
   return (
-    <PageFrame title="This page did not load" words="">
+    <PageFrame title="This page did not load" description="">
       <div className={styles.instead}>
         <Banner
           tone="bad"

@@ -1,4 +1,4 @@
-import type { SetUpGapCounts } from '@first-chair/core/location/set-up-gaps.api'
+import type { SetupGapCounts } from '@first-chair/core/location/setup-gaps.api'
 import type { AdminPageName } from '@first-chair/core/pages'
 import type { ComponentType } from 'react'
 import type { AdminIconName } from './admin-icon.tsx'
@@ -15,7 +15,7 @@ export type AdminPage = {
   readonly group: (typeof adminGroups)[number]
   readonly icon: AdminIconName
   /** The count displayed beside the label: how many rows of the page need fixing. */
-  readonly gaps?: Exclude<keyof SetUpGapCounts, 'resortDay'>
+  readonly gaps?: Exclude<keyof SetupGapCounts, 'resortDay'>
   /** Loads the component. Each page is a separate chunk, so that opening one does not load all. */
   readonly screen: () => Promise<ComponentType>
 }

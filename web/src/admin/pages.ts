@@ -1,6 +1,6 @@
 import { isAdminPageOffered } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { chunk } from '../app/load-chunk.ts'
+import { createChunkLoader } from '../app/chunk-loader.ts'
 import type { AdminPage } from './admin-page.ts'
 
 /** Where `/admin` leads (specification, section 2). */
@@ -13,7 +13,7 @@ const pages: readonly AdminPage[] = [
     label: 'Overview',
     group: '',
     icon: 'overview',
-    screen: chunk(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen),
+    screen: createChunkLoader(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen),
   },
   {
     path: 'locations',
@@ -21,7 +21,7 @@ const pages: readonly AdminPage[] = [
     group: 'Setup',
     icon: 'place',
     gaps: 'locations',
-    screen: chunk(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
+    screen: createChunkLoader(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
   },
   {
     path: 'activities',
@@ -29,7 +29,7 @@ const pages: readonly AdminPage[] = [
     group: 'Setup',
     icon: 'layers',
     gaps: 'activities',
-    screen: chunk(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
+    screen: createChunkLoader(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
   },
   {
     path: 'tasks',
@@ -37,119 +37,123 @@ const pages: readonly AdminPage[] = [
     group: 'Setup',
     icon: 'list',
     gaps: 'tasks',
-    screen: chunk(async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen),
+    screen: createChunkLoader(async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen),
   },
   {
     path: 'tasktypes',
     label: 'Task types',
     group: 'Setup',
     icon: 'document',
-    screen: chunk(async () => (await import('./task-types/task-types-screen.tsx')).TaskTypesScreen),
+    screen: createChunkLoader(async () => (await import('./task-types/task-types-screen.tsx')).TaskTypesScreen),
   },
   {
     path: 'waivertexts',
     label: 'Waiver texts',
     group: 'Setup',
     icon: 'pen',
-    screen: chunk(async () => (await import('./waiver-texts/waiver-texts-screen.tsx')).WaiverTextsScreen),
+    screen: createChunkLoader(async () => (await import('./waiver-texts/waiver-texts-screen.tsx')).WaiverTextsScreen),
   },
   {
     path: 'simulator',
     label: 'Simulator',
     group: 'Setup',
     icon: 'flask',
-    screen: chunk(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
+    screen: createChunkLoader(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
   {
     path: 'theme',
     label: 'Theme',
     group: 'Appearance and text',
     icon: 'palette',
-    screen: chunk(async () => (await import('./theme/theme-screen.tsx')).ThemeScreen),
+    screen: createChunkLoader(async () => (await import('./theme/theme-screen.tsx')).ThemeScreen),
   },
   {
     path: 'language',
     label: 'Language',
     group: 'Appearance and text',
     icon: 'words',
-    screen: chunk(async () => (await import('./language/language-screen.tsx')).LanguageScreen),
+    screen: createChunkLoader(async () => (await import('./language/language-screen.tsx')).LanguageScreen),
   },
   {
     path: 'reporting',
     label: 'Reporting',
     group: 'Data',
     icon: 'chart',
-    screen: chunk(async () => (await import('./reporting/reporting-screen.tsx')).ReportingScreen),
+    screen: createChunkLoader(async () => (await import('./reporting/reporting-screen.tsx')).ReportingScreen),
   },
   {
     path: 'signedwaivers',
     label: 'Signed waivers',
     group: 'Data',
     icon: 'pen',
-    screen: chunk(async () => (await import('./signed-waivers/signed-waivers-screen.tsx')).SignedWaiversScreen),
+    screen: createChunkLoader(
+      async () => (await import('./signed-waivers/signed-waivers-screen.tsx')).SignedWaiversScreen,
+    ),
   },
   {
     path: 'references',
     label: 'Find a guest',
     group: 'Data',
     icon: 'find',
-    screen: chunk(async () => (await import('./references/references-screen.tsx')).ReferencesScreen),
+    screen: createChunkLoader(async () => (await import('./find-guest/find-guest-screen.tsx')).FindGuestScreen),
   },
   {
     path: 'messages',
     label: 'Messages',
     group: 'Data',
     icon: 'mail',
-    screen: chunk(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
+    screen: createChunkLoader(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
   },
   {
     path: 'collections',
     label: 'Collections',
     group: 'Data',
     icon: 'folder',
-    screen: chunk(async () => (await import('./collections/collections-screen.tsx')).CollectionsScreen),
+    screen: createChunkLoader(async () => (await import('./collections/collections-screen.tsx')).CollectionsScreen),
   },
   {
     path: 'import',
     label: 'Import',
     group: 'Data',
     icon: 'up',
-    screen: chunk(async () => (await import('./pos-import/import-screen.tsx')).ImportScreen),
+    screen: createChunkLoader(async () => (await import('./pos-import/import-screen.tsx')).ImportScreen),
   },
   {
     path: 'access',
     label: 'Access',
     group: 'System',
     icon: 'people',
-    screen: chunk(async () => (await import('./access/access-screen.tsx')).AccessScreen),
+    screen: createChunkLoader(async () => (await import('./access/access-screen.tsx')).AccessScreen),
   },
   {
     path: 'settings',
     label: 'Settings',
     group: 'System',
     icon: 'gear',
-    screen: chunk(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+    screen: createChunkLoader(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
   {
     path: 'api',
     label: 'API',
     group: 'System',
     icon: 'key',
-    screen: chunk(async () => (await import('./api-keys/api-screen.tsx')).ApiScreen),
+    screen: createChunkLoader(async () => (await import('./api-keys/api-screen.tsx')).ApiScreen),
   },
   {
     path: 'outsidesystems',
     label: 'External systems',
     group: 'System',
     icon: 'pulse',
-    screen: chunk(async () => (await import('./outside-systems/outside-systems-screen.tsx')).OutsideSystemsScreen),
+    screen: createChunkLoader(
+      async () => (await import('./external-systems/external-systems-screen.tsx')).ExternalSystemsScreen,
+    ),
   },
   {
     path: 'audit',
     label: 'Audit log',
     group: 'System',
     icon: 'history',
-    screen: chunk(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
+    screen: createChunkLoader(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
 ]
 
@@ -159,10 +163,10 @@ export const previewPage: AdminPage = {
   label: 'Preview',
   group: 'Appearance and text',
   icon: 'palette',
-  screen: chunk(async () => (await import('../preview/preview-screen.tsx')).PreviewScreen),
+  screen: createChunkLoader(async () => (await import('../preview/preview-screen.tsx')).PreviewScreen),
 }
 
 /** Returns the pages that this installation offers. */
-export function shownPages(settings: ClientSettings): readonly AdminPage[] {
+export function getVisiblePages(settings: ClientSettings): readonly AdminPage[] {
   return pages.filter(({ path }) => isAdminPageOffered(path, settings))
 }

@@ -11,8 +11,8 @@ const offKey = 'first-chair.admin-keys-off'
  * Returns whether single-key shortcuts are on, and a function that switches them on or off. They can be switched off
  * because speech input can trigger them by accident (WCAG 2.1.4).
  */
-export function useSingleKeys(): [areOn: boolean, set: (areOn: boolean) => void] {
-  const [areOn, setOn] = useState(singleKeysAreOn)
+export function useSingleKeyShortcuts(): [areOn: boolean, set: (areOn: boolean) => void] {
+  const [areOn, setOn] = useState(areSingleKeyShortcutsOn)
   return [
     areOn,
     (on) => {
@@ -32,7 +32,7 @@ export function useKeys(keys: Keys): void {
   useKeyListener((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return undefined
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (key !== 'Escape' && (isTyping(event.target) || !singleKeysAreOn())) return undefined
+    if (key !== 'Escape' && (isTyping(event.target) || !areSingleKeyShortcutsOn())) return undefined
     return keys[key]
   })
 }
@@ -70,7 +70,7 @@ function useKeyListener(getAction: (event: KeyboardEvent) => (() => void) | unde
   }, [])
 }
 
-function singleKeysAreOn(): boolean {
+function areSingleKeyShortcutsOn(): boolean {
   return localStorage.getItem(offKey) === null
 }
 

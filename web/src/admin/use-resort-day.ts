@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
+import { countSetupGaps } from '@first-chair/core/location/setup-gaps.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
 
@@ -8,5 +8,5 @@ import { query } from '../api/query.ts'
  * page.
  */
 export function useResortDay(): CalendarDate | undefined {
-  return useQuery(query(countSetUpGaps, {})).data?.resortDay
+  return useQuery(query(countSetupGaps, {})).data?.resortDay
 }

@@ -37,35 +37,35 @@ export function startAnalytics({
   }
   analytics = { id, hasConsent: false, isLoaded: false }
   window.addEventListener('first-chair-consent', onConsent)
-  if (Reflect.get(window, 'firstChairConsent') === true) consent(true)
-  watchConsentMode(consent)
+  if (Reflect.get(window, 'firstChairConsent') === true) setConsent(true)
+  watchConsentMode(setConsent)
 }
 
 /** Counts an event; does nothing without an id or without consent. */
 export function track(event: CheckInEvent): void {
   if (!analytics?.hasConsent) return
   const { action, ...value } = event
-  gtag('event', action, { event_category: 'Check-In', ...value, ...placeOfPage() })
+  gtag('event', action, { event_category: 'Check-In', ...value, ...getPageLocation() })
 }
 
 function onConsent(event: Event): void {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
-  consent(typeof detail === 'object' && detail !== null && Reflect.get(detail, 'granted') === true)
+  setConsent(typeof detail === 'object' && detail !== null && Reflect.get(detail, 'granted') === true)
 }
 
-function consent(isGranted: boolean): void {
+function setConsent(isGranted: boolean): void {
   if (!analytics) return
   analytics.hasConsent = isGranted
   // Google's script checks this property before it sends anything.
   Reflect.set(window, `ga-disable-${analytics.id}`, !isGranted)
-  if (isGranted && !analytics.isLoaded) load(analytics)
+  if (isGranted && !analytics.isLoaded) loadScript(analytics)
 }
 
-function load(target: Analytics): void {
+function loadScript(target: Analytics): void {
   target.isLoaded = true
   grantAnalyticsOnly()
   gtag('js', new Date())
-  gtag('config', target.id, { send_page_view: false, ...placeOfPage() })
+  gtag('config', target.id, { send_page_view: false, ...getPageLocation() })
   const script = document.createElement('script')
   script.async = true
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(target.id)}`
@@ -73,6 +73,6 @@ function load(target: Analytics): void {
 }
 
 /** Returns the page address without query and fragment, because these may contain sign-in data. */
-function placeOfPage(): { page_location: string; page_referrer: string } {
+function getPageLocation(): { page_location: string; page_referrer: string } {
   return { page_location: window.location.origin + window.location.pathname, page_referrer: '' }
 }

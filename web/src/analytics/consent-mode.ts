@@ -12,7 +12,7 @@ const withoutAdvertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_pe
 export function gtag(..._command: unknown[]): void {
   // Google's script ignores an array: it reads commands from the arguments object only.
   // oxlint-disable-next-line prefer-rest-params
-  dataLayer().push(arguments)
+  getDataLayer().push(arguments)
 }
 
 /**
@@ -21,11 +21,11 @@ export function gtag(..._command: unknown[]): void {
  */
 export function watchConsentMode(onDecision: (isGranted: boolean) => void): void {
   const read = (command: unknown) => {
-    const isGranted = decisionIn(command)
+    const isGranted = parseDecision(command)
     if (isGranted !== undefined) onDecision(isGranted)
   }
   if (!Reflect.has(window, 'gtag')) Reflect.set(window, 'gtag', gtag)
-  const list = dataLayer()
+  const list = getDataLayer()
   const earlierCommands = [...list]
   const push = list.push.bind(list)
   list.push = (...commands) => {
@@ -38,13 +38,13 @@ export function watchConsentMode(onDecision: (isGranted: boolean) => void): void
 
 /** Grants only analytics to Google's script, unless a consent script has set other defaults. */
 export function grantAnalyticsOnly(): void {
-  const hasDefault = dataLayer().some(
+  const hasDefault = getDataLayer().some(
     (command) => isCommand(command) && command[0] === 'consent' && command[1] === 'default',
   )
   if (!hasDefault) gtag('consent', 'default', { ...withoutAdvertising, analytics_storage: 'granted' })
 }
 
-function decisionIn(command: unknown): boolean | undefined {
+function parseDecision(command: unknown): boolean | undefined {
   if (!isCommand(command) || command[0] !== 'consent' || command[1] !== 'update') return undefined
   const state = command[2]
   const storage: unknown =
@@ -56,7 +56,7 @@ function isCommand(value: unknown): value is Command {
   return typeof value === 'object' && value !== null && 'length' in value
 }
 
-function dataLayer(): unknown[] {
+function getDataLayer(): unknown[] {
   const existing: unknown = Reflect.get(window, 'dataLayer')
   const list: unknown[] = Array.isArray(existing) ? existing : []
   Reflect.set(window, 'dataLayer', list)

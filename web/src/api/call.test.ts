@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
 import { answer, network, refuse, unreachable } from '../test/network.ts'
-import { signedIn, someSettings } from '../test/open-page.tsx'
+import { storeSession, someSettings } from '../test/open-page.tsx'
 import { call } from './call.ts'
 
 const readGrouping = () => call(contactTaskGrouping, { params: { locationId: 1 }, body: {} })
@@ -19,7 +19,7 @@ vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ redirect, silen
 beforeEach(() => {
   redirect.mockReset().mockResolvedValue()
   silent.mockReset().mockRejectedValue(new Error('login_required'))
-  signedIn()
+  storeSession()
 })
 
 describe('a request', () => {
@@ -50,7 +50,7 @@ describe('a request', () => {
 })
 
 describe('an expired token', () => {
-  const refreshed = async () => signedIn({ accessToken: 'new token' })
+  const refreshed = async () => storeSession({ accessToken: 'new token' })
   let sentTokens: (string | null)[]
   beforeEach(() => {
     sentTokens = []
@@ -74,7 +74,7 @@ describe('an expired token', () => {
 
   test('is renewed before the request if the page knows that it has expired', async () => {
     silent.mockImplementation(refreshed)
-    signedIn({ expiresAt: 1 })
+    storeSession({ expiresAt: 1 })
     await readGrouping()
     expect(sentTokens).toEqual(['Bearer new token'])
   })

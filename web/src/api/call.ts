@@ -1,14 +1,16 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Change } from '@first-chair/core/changes'
-import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
+import type { Answer, Endpoint, RequestInput } from '@first-chair/core/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
-import { accessToken, renewSilently, signInAgain } from '../session/session.ts'
+import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
 /** The arguments of a call: the parts that its endpoint describes. */
-export type Args<E> = { [Part in keyof Sent<E> as Sent<E>[Part] extends undefined ? never : Part]: Sent<E>[Part] }
+export type Args<E> = {
+  [Part in keyof RequestInput<E> as RequestInput<E>[Part] extends undefined ? never : Part]: RequestInput<E>[Part]
+}
 
 type Options = { signal?: AbortSignal }
-type Loose = {
+type UntypedArgs = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -18,8 +20,8 @@ type Loose = {
  * Timeouts in milliseconds. Writing gets longer, because a request may contain a picture and the connection may be
  * slow.
  */
-const readingLimit = 20_000
-const writingLimit = 60_000
+const readTimeoutMs = 20_000
+const writeTimeoutMs = 60_000
 
 /**
  * Makes one HTTP call and returns the answer. Throws a `Failure` for every refusal; without any answer it is
@@ -33,18 +35,18 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   // Only this file converts between typed arguments and untyped requests.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const sent = (args ?? {}) as Loose
+  const sent = (args ?? {}) as UntypedArgs
   const response = await sendSignedIn(endpoint, () =>
-    fetchInTime(address(endpoint.path, sent), {
+    fetchWithTimeout(buildUrl(endpoint.path, sent), {
       method: endpoint.method,
-      headers: headers(endpoint, sent),
+      headers: buildHeaders(endpoint, sent),
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       ...(options?.signal ? { signal: options.signal } : {}),
     }),
   )
   // The server has serialized the answer with the schema that defines its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await (endpoint.binaryAnswer ? bytesOf(response) : jsonOf(response))) as Answer<E>
+  return (await (endpoint.binaryAnswer ? readBytes(response) : readJson(response))) as Answer<E>
 }
 
 /**
@@ -54,16 +56,16 @@ export async function call<E extends Endpoint>(
  */
 export async function sendSignedIn(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
   const needsToken = endpoint.caller !== 'anyone'
-  if (needsToken && accessToken() === undefined) await renewSilently()
-  const token = accessToken()
+  if (needsToken && getAccessToken() === undefined) await renewSilently()
+  const token = getAccessToken()
   const response = await send()
   if (response.ok) return response
-  const failure = await refusal(response)
+  const failure = await readFailure(response)
   if (!needsToken || response.status !== 401) throw failure
   if (failure.code === 'not-signed-in' && (await hasNewToken(token))) {
     const retried = await send()
     if (retried.ok) return retried
-    throw await refusal(retried)
+    throw await readFailure(retried)
   }
   if (await redirectsToSignIn(failure)) return neverSettles()
   throw failure
@@ -71,7 +73,7 @@ export async function sendSignedIn(endpoint: Endpoint, send: () => Promise<Respo
 
 /** Whether a new token is available: renewed by another call, or renewed now. */
 async function hasNewToken(refusedToken: string | undefined): Promise<boolean> {
-  const currentToken = accessToken()
+  const currentToken = getAccessToken()
   return currentToken !== undefined && currentToken !== refusedToken ? true : renewSilently()
 }
 
@@ -89,7 +91,7 @@ async function redirectsToSignIn({ code, detail }: Failure): Promise<boolean> {
 const neverSettles = (): Promise<never> => new Promise(() => {})
 
 /** Builds the URL of a call from its path, parameters and query. */
-export function address(path: string, { params = {}, query = {} }: Loose): string {
+export function buildUrl(path: string, { params = {}, query = {} }: UntypedArgs): string {
   const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
@@ -97,8 +99,8 @@ export function address(path: string, { params = {}, query = {} }: Loose): strin
 }
 
 /** Builds the headers of a call; the content type is JSON if there is a body. */
-export function headers(endpoint: Endpoint, sent: Loose): Record<string, string> {
-  const token = endpoint.caller === 'anyone' ? undefined : accessToken()
+export function buildHeaders(endpoint: Endpoint, sent: UntypedArgs): Record<string, string> {
+  const token = endpoint.caller === 'anyone' ? undefined : getAccessToken()
   return {
     accept: endpoint.binaryAnswer?.types.join(', ') ?? 'application/json',
     ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -107,9 +109,9 @@ export function headers(endpoint: Endpoint, sent: Loose): Record<string, string>
 }
 
 /** Fetches with a timeout. Does not use `AbortSignal.any` and `AbortSignal.timeout`, which older phones do not have. */
-async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
+async function fetchWithTimeout(url: string, init: RequestInit): Promise<Response> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), init.method === 'GET' ? readingLimit : writingLimit)
+  const timer = setTimeout(() => controller.abort(), init.method === 'GET' ? readTimeoutMs : writeTimeoutMs)
   const cancel = () => controller.abort()
   init.signal?.addEventListener('abort', cancel)
   if (init.signal?.aborted) cancel()
@@ -117,60 +119,63 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, signal: controller.signal })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw noAnswer(controller.signal.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline', cause)
+    throw createNoAnswerFailure(
+      controller.signal.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline',
+      cause,
+    )
   } finally {
     clearTimeout(timer)
     init.signal?.removeEventListener('abort', cancel)
   }
 }
 
-const withoutAnswer = {
+const noAnswerMessages = {
   offline: 'You are offline. Please try again when you are connected.',
   unreachable: 'We cannot be reached right now. Please check your connection and try again.',
   timeout: 'The server took too long to answer. Please try again.',
 } as const
 
 /** Creates the failure for a call that got no answer. */
-export function noAnswer(reason: keyof typeof withoutAnswer, cause: unknown): Failure {
-  return new Failure('unavailable', { message: withoutAnswer[reason], detail: { reason }, cause })
+export function createNoAnswerFailure(reason: keyof typeof noAnswerMessages, cause: unknown): Failure {
+  return new Failure('unavailable', { message: noAnswerMessages[reason], detail: { reason }, cause })
 }
 
 /** Whether a call got no answer: the server may or may not have processed it. */
-export function isWithoutAnswer(failure: Error | null): boolean {
+export function hasNoAnswer(failure: Error | null): boolean {
   return failure instanceof Failure && failure.detail['reason'] !== undefined
 }
 
 /** Reads a binary answer. */
-async function bytesOf(response: Response): Promise<BinaryAnswer> {
+async function readBytes(response: Response): Promise<BinaryAnswer> {
   try {
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { contentType: response.headers.get('content-type') ?? '', bytes }
   } catch (cause) {
-    throw noAnswer('unreachable', cause)
+    throw createNoAnswerFailure('unreachable', cause)
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
-    throw noAnswer('unreachable', cause)
+    throw createNoAnswerFailure('unreachable', cause)
   }
 }
 
 /** Reads the failure from a response. */
-async function refusal(response: Response): Promise<Failure> {
+async function readFailure(response: Response): Promise<Failure> {
   const problem: unknown = await response.json().catch(() => undefined)
-  const code = textAt(problem, 'code')
+  const code = getText(problem, 'code')
   if (code === undefined || !isFailureCode(code)) {
     return new Failure(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpected')
   }
-  const message = textAt(problem, 'detail')
+  const message = getText(problem, 'detail')
   return new Failure(code, {
     ...(message === undefined ? {} : { message }),
-    fields: fieldsOf(problem),
-    changes: changesOf(problem),
-    detail: { ...factsOf(problem), requestId: textAt(problem, 'requestId') ?? '' },
+    fields: parseFields(problem),
+    changes: parseChanges(problem),
+    detail: { ...parseFacts(problem), requestId: getText(problem, 'requestId') ?? '' },
   })
 }
 
@@ -178,37 +183,37 @@ function isFailureCode(code: string): code is FailureCode {
   return Object.hasOwn(failures, code)
 }
 
-function partOf(value: unknown, name: string): unknown {
+function getPart(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-function textAt(value: unknown, name: string): string | undefined {
-  const text = partOf(value, name)
+function getText(value: unknown, name: string): string | undefined {
+  const text = getPart(value, name)
   return typeof text === 'string' ? text : undefined
 }
 
-function fieldsOf(problem: unknown): FieldProblem[] {
-  const fields: unknown = partOf(problem, 'fields')
+function parseFields(problem: unknown): FieldProblem[] {
+  const fields: unknown = getPart(problem, 'fields')
   if (!Array.isArray(fields)) return []
   return fields.map((field: unknown) => ({
-    path: textAt(field, 'path') ?? '',
-    rule: textAt(field, 'rule') ?? 'invalid',
-    message: textAt(field, 'message') ?? '',
+    path: getText(field, 'path') ?? '',
+    rule: getText(field, 'rule') ?? 'invalid',
+    message: getText(field, 'message') ?? '',
   }))
 }
 
-function changesOf(problem: unknown): Change[] {
-  const changes: unknown = partOf(problem, 'changes')
+function parseChanges(problem: unknown): Change[] {
+  const changes: unknown = getPart(problem, 'changes')
   if (!Array.isArray(changes)) return []
   return changes.map((change: unknown) => ({
-    path: textAt(change, 'path') ?? '',
-    saved: partOf(change, 'saved'),
-    sent: partOf(change, 'sent'),
+    path: getText(change, 'path') ?? '',
+    saved: getPart(change, 'saved'),
+    sent: getPart(change, 'sent'),
   }))
 }
 
-function factsOf(problem: unknown): Record<string, string> {
-  const facts: unknown = partOf(problem, 'facts')
+function parseFacts(problem: unknown): Record<string, string> {
+  const facts: unknown = getPart(problem, 'facts')
   if (typeof facts !== 'object' || facts === null) return {}
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]))
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@first-chair/core/endpoint'
-import { address, headers, noAnswer, sendSignedIn, type Args } from './call.ts'
+import { buildUrl, buildHeaders, createNoAnswerFailure, sendSignedIn, type Args } from './call.ts'
 
 /** Bytes that are held in the page's memory. Older ones are in a Blob, which the browser may store on disk. */
-const inMemory = 4 * 1024 * 1024
+const maxBytesInMemory = 4 * 1024 * 1024
 
 /**
  * Downloads the stream of an endpoint (`streamAnswer`), of any size, and reports the number of received bytes.
@@ -16,20 +16,20 @@ export async function download<E extends Endpoint>(
 ): Promise<Blob> {
   // Converts typed arguments to an untyped request.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const sent = args as Parameters<typeof address>[1]
+  const sent = args as Parameters<typeof buildUrl>[1]
   const response = await sendSignedIn(endpoint, () =>
-    inTouch(signal, () =>
-      fetch(address(endpoint.path, sent), {
+    withNoAnswerFailure(signal, () =>
+      fetch(buildUrl(endpoint.path, sent), {
         method: endpoint.method,
-        headers: { ...headers(endpoint, {}), accept: endpoint.streamAnswer?.types.join(', ') ?? '' },
+        headers: { ...buildHeaders(endpoint, {}), accept: endpoint.streamAnswer?.types.join(', ') ?? '' },
         signal,
       }),
     ),
   )
-  return inTouch(signal, () => piecesOf(response, signal, onProgress))
+  return withNoAnswerFailure(signal, () => readPieces(response, signal, onProgress))
 }
 
-async function piecesOf(response: Response, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Blob> {
+async function readPieces(response: Response, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   const reader = response.body?.getReader()
   const cancel = () => void reader?.cancel().catch(() => undefined)
@@ -40,7 +40,7 @@ async function piecesOf(response: Response, signal: AbortSignal, onProgress: (by
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     pieces.push(read.value)
     pendingBytes += read.value.length
-    if (pendingBytes >= inMemory) {
+    if (pendingBytes >= maxBytesInMemory) {
       stored = new Blob([stored, ...pieces], { type })
       pieces = []
       pendingBytes = 0
@@ -52,11 +52,11 @@ async function piecesOf(response: Response, signal: AbortSignal, onProgress: (by
   return new Blob([stored, ...pieces], { type })
 }
 
-async function inTouch<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+async function withNoAnswerFailure<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw noAnswer(navigator.onLine ? 'unreachable' : 'offline', cause)
+    throw createNoAnswerFailure(navigator.onLine ? 'unreachable' : 'offline', cause)
   }
 }

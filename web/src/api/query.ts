@@ -15,7 +15,7 @@ export function query<E extends Endpoint>(endpoint: E, args: Args<E>) {
 }
 
 /** Failures that a second attempt may fix; all others are displayed immediately. */
-const worthTryingAgain = new Set(['unavailable', 'external-system-down', 'unexpected'])
+const retryableCodes = new Set(['unavailable', 'external-system-down', 'unexpected'])
 
 /** Creates the cache of answers, which is gone when the page is left. */
 export function createQueryClient(): QueryClient {
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         refetchOnReconnect: 'always',
         retry: (failedAttempts, failure) =>
-          failedAttempts < 1 && failure instanceof Failure && worthTryingAgain.has(failure.code),
+          failedAttempts < 1 && failure instanceof Failure && retryableCodes.has(failure.code),
         retryDelay: 1_000,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,7 +1,7 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 
 /** A browser may take a moment before it reads the file to save. */
-const millisecondsToRead = 60_000
+const revokeDelayMs = 60_000
 
 /** Makes the browser save a file. Replaces characters in the name that some systems do not allow. */
 export function saveFile(content: BinaryAnswer | Blob, name: string): void {
@@ -12,5 +12,5 @@ export function saveFile(content: BinaryAnswer | Blob, name: string): void {
   link.href = address
   link.download = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), millisecondsToRead)
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs)
 }

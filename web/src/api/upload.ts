@@ -1,15 +1,15 @@
-import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
-import { address, headers, noAnswer, sendSignedIn } from './call.ts'
+import type { Answer, Endpoint, RequestInput } from '@first-chair/core/endpoint'
+import { buildUrl, buildHeaders, createNoAnswerFailure, sendSignedIn } from './call.ts'
 
 /** Timeout in milliseconds. */
-const limit = 120_000
+const uploadTimeoutMs = 120_000
 
 type Upload<E> = {
   params?: Record<string, string>
   bytes: Blob
   /** Called with the share that has been sent, 0 to 1. */
   onProgress: (part: number) => void
-} & (Sent<E> extends { query: infer Query extends Record<string, string | undefined> }
+} & (RequestInput<E> extends { query: infer Query extends Record<string, string | undefined> }
   ? { query: Query }
   : { query?: never })
 
@@ -29,16 +29,18 @@ async function sendBytes<E extends Endpoint>(
   { params = {}, query = {}, bytes, onProgress }: Upload<E>,
 ): Promise<Response> {
   const request = new XMLHttpRequest()
-  request.open(endpoint.method, address(endpoint.path, { params, query }))
-  for (const [name, value] of Object.entries(headers(endpoint, {}))) request.setRequestHeader(name, value)
+  request.open(endpoint.method, buildUrl(endpoint.path, { params, query }))
+  for (const [name, value] of Object.entries(buildHeaders(endpoint, {}))) request.setRequestHeader(name, value)
   request.setRequestHeader('content-type', bytes.type)
-  request.timeout = limit
+  request.timeout = uploadTimeoutMs
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
 
   await new Promise<void>((resolve, reject) => {
     request.addEventListener('load', () => resolve())
-    request.addEventListener('timeout', () => reject(noAnswer('timeout', undefined)))
-    request.addEventListener('error', () => reject(noAnswer(navigator.onLine ? 'unreachable' : 'offline', undefined)))
+    request.addEventListener('timeout', () => reject(createNoAnswerFailure('timeout', undefined)))
+    request.addEventListener('error', () =>
+      reject(createNoAnswerFailure(navigator.onLine ? 'unreachable' : 'offline', undefined)),
+    )
     request.send(bytes)
   })
   return new Response(request.responseText, { status: request.status })

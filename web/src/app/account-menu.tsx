@@ -1,8 +1,8 @@
-import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
+import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useSettings } from '../settings/use-settings.ts'
-import { signedInName } from '../session/session.ts'
+import { getSignedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './header.module.css'
 
@@ -17,9 +17,9 @@ export function AccountMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
-  const name = signedInName()
+  const name = getSignedInName()
   const { locations, languageSettings } = useSettings()
-  const hasProfiles = editProfileLocation(locations) !== undefined
+  const hasProfiles = findEditProfileLocation(locations) !== undefined
   const { application, profile } = languageSettings
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { telephoneLink } from '../settings/telephone-link.ts'
+import { toTelephoneLink } from '../settings/telephone-link.ts'
 import { useTexts } from '../settings/use-settings.ts'
 import styles from './footer.module.css'
 
@@ -12,7 +12,7 @@ export function Footer() {
         {application.privacyUrl !== '' && <a href={application.privacyUrl}>{application.privacyLabel}</a>}
         {application.helpUrl !== '' && <a href={application.helpUrl}>{application.helpLabel}</a>}
         {application.phoneNumber !== '' && (
-          <a href={telephoneLink(application.phoneNumber)}>{application.phoneNumber}</a>
+          <a href={toTelephoneLink(application.phoneNumber)}>{application.phoneNumber}</a>
         )}
         <span className={styles.name}>
           {application.title} · {application.subtitle}

@@ -1,7 +1,7 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilently } from '../session/session.ts'
+import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilentSignIn } from '../session/session.ts'
 
 /** The context that the router passes to guards and screens. */
 export type PageContext = { queryClient: QueryClient; settings: ClientSettings }
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Asked = {
+type NavigationArgs = {
   context: Pick<PageContext, 'settings'>
   matches: readonly { staticData: StaticDataRouteOption }[]
   location: { href: string }
@@ -39,7 +39,7 @@ type Asked = {
  * redirects to the identity provider and stores the page to return to; the promise then never settles, because the
  * browser leaves. An expired token is renewed without leaving the page, if the provider allows it.
  */
-export async function signInGuard({ context, matches, location, preload }: Asked): Promise<void> {
+export async function signInGuard({ context, matches, location, preload }: NavigationArgs): Promise<void> {
   const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
   if (isOffered?.(context.settings) === false) throw notFound()
   if (access === 'public' || isSignedIn() || preload || (await renewSilently())) return
@@ -56,7 +56,7 @@ export async function signInGuard({ context, matches, location, preload }: Asked
  * Redirects `/` to home if the guest is signed in here or, after a silent attempt, at the provider; otherwise to
  * welcome.
  */
-export async function firstPage(): Promise<never> {
-  const isGuest = isSignedIn() || (await trySilently())
+export async function redirectFromStart(): Promise<never> {
+  const isGuest = isSignedIn() || (await trySilentSignIn())
   throw redirect({ to: isGuest ? '/home' : '/welcome', replace: true })
 }

@@ -5,7 +5,7 @@ import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
 /** Loaded on demand, because it imports the API contract, which the first page does not need. */
-const CurrentPlace = lazy(async () => ({ default: (await import('../guest/current-place.tsx')).CurrentPlace }))
+const CurrentPlace = lazy(async () => ({ default: (await import('../guest/current-location.tsx')).CurrentLocation }))
 
 /**
  * The header of a page: the logo, the subtitle of the application (if there is room), and the menu of a signed-in

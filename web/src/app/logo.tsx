@@ -15,7 +15,7 @@ export function Logo() {
     <Link to="/" className={styles.logo} aria-label={`${title}, home`}>
       {logoUrl === '' || logoUrl === failedUrl ? (
         <>
-          <Mark />
+          <DefaultLogo />
           <span>{title}</span>
         </>
       ) : (
@@ -34,7 +34,7 @@ export function Logo() {
   )
 }
 
-function Mark() {
+function DefaultLogo() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle cx="27.5" cy="13" r="6.5" fill="var(--art-sun)" />

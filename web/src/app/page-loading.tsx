@@ -4,23 +4,23 @@ import { Spinner } from '../ui/spinner.tsx'
 
 /** Displayed while a page is loading. */
 export function PageLoading() {
-  return <Waiting words="Loading" />
+  return <StatusPage text="Loading" />
 }
 
 /** Displayed on `/` during the silent sign-in check. */
 export function SignInCheck() {
-  return <Waiting words="Checking your sign-in" />
+  return <StatusPage text="Checking your sign-in" />
 }
 
-type WaitingProps = { words: string }
+type StatusPageProps = { text: string }
 
 /** A full page with the logo, a spinner and a text. */
-export function Waiting({ words }: WaitingProps) {
+export function StatusPage({ text }: StatusPageProps) {
   return (
     <main id="main" className={styles.waiting} aria-busy="true">
       <Logo />
       <h1 className={styles.waitingWords}>
-        <Spinner /> {words}
+        <Spinner /> {text}
       </h1>
     </main>
   )

@@ -1,5 +1,5 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { filledIn, layoutOf } from '@first-chair/core/settings/painted-ahead'
+import { fillTemplate, getLayoutKey } from '@first-chair/core/settings/prerendered-page'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ test.each(looks)(
   async (_look, general, welcome) => {
     const settings = settingsWithOtherTexts(general, welcome)
     const rendered = await renderPage(settings)
-    expect(filledIn(pages, settings)?.replaceAll("'", '&#x27;')).toBe(rendered)
+    expect(fillTemplate(pages, settings)?.replaceAll("'", '&#x27;')).toBe(rendered)
     expect(rendered).toContain('&lt;i&gt;signInButton&lt;/i&gt;')
   },
 )
@@ -62,8 +62,8 @@ test('a prerendered page contains no script and no inline style, which the polic
 
 test('a layout that was not prerendered is rendered in the browser only', () => {
   expect(Object.keys(pages)).toHaveLength(32)
-  expect(filledIn({}, someSettings())).toBeUndefined()
-  expect(layoutOf(someSettings())).toBe('subtitle')
+  expect(fillTemplate({}, someSettings())).toBeUndefined()
+  expect(getLayoutKey(someSettings())).toBe('subtitle')
 })
 
 test.each(looks)(
@@ -71,7 +71,7 @@ test.each(looks)(
   async (_look, general, welcome) => {
     const settings = settingsWithOtherTexts(general, welcome)
     const root = document.createElement('div')
-    root.innerHTML = filledIn(pages, settings) ?? ''
+    root.innerHTML = fillTemplate(pages, settings) ?? ''
     document.body.replaceChildren(root)
     vi.stubGlobal('scrollTo', () => {})
     const button = screen.getByRole('link', { name: /signInButton/ })

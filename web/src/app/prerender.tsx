@@ -1,5 +1,11 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { layoutOf, paintedPath, placeFor, rewritten, type PaintedPages } from '@first-chair/core/settings/painted-ahead'
+import {
+  getLayoutKey,
+  prerenderedPath,
+  placeholder,
+  mapPageValues,
+  type PrerenderedPages,
+} from '@first-chair/core/settings/prerendered-page'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { createQueryClient } from '../api/query.ts'
@@ -9,11 +15,11 @@ import { createAppRouter } from './router.tsx'
 // Runs during the build (vite.config.ts), never in a browser.
 
 /** Prerenders the welcome page in each possible layout, with placeholders for the operator's texts and addresses. */
-export async function prerenderPages(): Promise<PaintedPages> {
+export async function prerenderPages(): Promise<PrerenderedPages> {
   const pages: Record<string, string> = {}
-  for (const settings of everyLayout()) {
-    const template = rewritten(settings, (place, text) => (text === '' ? '' : placeFor(place)))
-    pages[layoutOf(settings)] = await renderPage(template)
+  for (const settings of listLayouts()) {
+    const template = mapPageValues(settings, (place, text) => (text === '' ? '' : placeholder(place)))
+    pages[getLayoutKey(settings)] = await renderPage(template)
   }
   return pages
 }
@@ -21,7 +27,7 @@ export async function prerenderPages(): Promise<PaintedPages> {
 /** Renders the welcome page to HTML as React would render it on a phone. */
 export async function renderPage(settings: ClientSettings): Promise<string> {
   const queryClient = createQueryClient()
-  const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [paintedPath] }))
+  const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [prerenderedPath] }))
   // Scroll restoration would add an inline script to the page.
   router.update({ ...router.options, isServer: true, scrollRestoration: false })
   await router.load()
@@ -40,19 +46,19 @@ const looks: readonly Look[] = [
   })),
 ]
 
-function everyLayout(): ClientSettings[] {
+function listLayouts(): ClientSettings[] {
   const emptyOrSet = ['', '/any']
   return emptyOrSet.flatMap((subtitle) =>
     emptyOrSet.flatMap((logoUrl) =>
       emptyOrSet.flatMap((welcomeTitleImageUrl) =>
-        looks.map((look) => settingsWith(subtitle, { ...look, logoUrl, welcomeTitleImageUrl })),
+        looks.map((look) => buildSettings(subtitle, { ...look, logoUrl, welcomeTitleImageUrl })),
       ),
     ),
   )
 }
 
 /** Builds client settings for one layout. All other values are defaults, which do not appear on the page. */
-function settingsWith(subtitle: string, general: Look & { logoUrl: string; welcomeTitleImageUrl: string }) {
+function buildSettings(subtitle: string, general: Look & { logoUrl: string; welcomeTitleImageUrl: string }) {
   return ClientSettings.parse({
     frontEndSettings: {
       baseUrl: '',

@@ -1,6 +1,6 @@
-import { isPageOffered, pagePaths, pathsBelow, type PageName } from '@first-chair/core/pages'
+import { isPageOffered, pagePaths, childPaths, type PageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { taskKindOfRoute } from '@first-chair/core/task/task-route'
+import { findTaskKind } from '@first-chair/core/task/task-route'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
 import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'
@@ -10,8 +10,8 @@ import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
 import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
 import type { AdminRouteContext, AdminSearch } from '../admin/admin-page.ts'
-import { firstPage, signInGuard, type PageContext } from './guards.ts'
-import { chunk } from './load-chunk.ts'
+import { redirectFromStart, signInGuard, type PageContext } from './guards.ts'
+import { createChunkLoader } from './chunk-loader.ts'
 import { Shell } from './shell.tsx'
 import { SignInCheck } from './page-loading.tsx'
 
@@ -19,10 +19,10 @@ import { SignInCheck } from './page-loading.tsx'
 // Screens of signed-in guests are loaded on demand.
 
 /** Loads the admin area, which is one chunk. */
-const loadAdmin = chunk(() => import('../admin/admin-area.tsx'))
+const loadAdmin = createChunkLoader(() => import('../admin/admin-area.tsx'))
 
 /** Returns a check that hides a page, and prevents loading it, if the installation does not offer it. */
-const offered =
+const ifOffered =
   (name: PageName) =>
   (settings: ClientSettings): boolean =>
     isPageOffered(name, settings)
@@ -37,7 +37,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: pagePaths.start,
   staticData: { access: 'public' },
-  beforeLoad: firstPage,
+  beforeLoad: redirectFromStart,
   pendingMs: 0,
   pendingComponent: SignInCheck,
 })
@@ -97,7 +97,7 @@ const home = createRoute({
   path: pagePaths.home,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/home/home-screen.tsx')),
+    createChunkLoader(() => import('../guest/home/home-screen.tsx')),
     'HomeScreen',
   ),
 })
@@ -107,7 +107,7 @@ const addFamilyMember = createRoute({
   path: pagePaths.addFamilyMember,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/family/add-family-member-screen.tsx')),
+    createChunkLoader(() => import('../guest/family/add-family-member-screen.tsx')),
     'AddFamilyMemberScreen',
   ),
 })
@@ -117,7 +117,7 @@ const location = createRoute({
   path: pagePaths.location,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/location/location-screen.tsx')),
+    createChunkLoader(() => import('../guest/location/location-screen.tsx')),
     'LocationScreen',
   ),
 })
@@ -127,7 +127,7 @@ const chooseLocation = createRoute({
   path: pagePaths.chooseLocation,
   staticData: { access: 'guest', header: 'account' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/location/location-screen.tsx')),
+    createChunkLoader(() => import('../guest/location/location-screen.tsx')),
     'ChooseLocationScreen',
   ),
 })
@@ -137,7 +137,7 @@ const checkIn = createRoute({
   path: pagePaths.checkIn,
   staticData: { access: 'guest' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/check-in/check-in-screen.tsx')),
+    createChunkLoader(() => import('../guest/check-in/check-in-screen.tsx')),
     'CheckInScreen',
   ),
 })
@@ -145,10 +145,10 @@ const checkIn = createRoute({
 // The parent route renders the screen of each kind of task (guest/check-in/task-screens.ts).
 const checkInTask = createRoute({
   getParentRoute: () => checkIn,
-  path: pathsBelow.checkIn,
+  path: childPaths.checkIn,
   staticData: { access: 'guest' },
   beforeLoad: ({ params }) => {
-    if (taskKindOfRoute(params.taskRoute) === undefined) throw notFound()
+    if (findTaskKind(params.taskRoute) === undefined) throw notFound()
   },
 })
 
@@ -156,20 +156,20 @@ const checkInTask = createRoute({
 const profile = createRoute({
   getParentRoute: () => root,
   path: pagePaths.profile,
-  staticData: { access: 'guest', isOffered: offered('profile') },
+  staticData: { access: 'guest', isOffered: ifOffered('profile') },
   validateSearch: ({ task }: { task?: unknown }): { task?: number } => (typeof task === 'number' ? { task } : {}),
   component: lazyRouteComponent(
-    chunk(() => import('../guest/check-in/profile-screen.tsx')),
+    createChunkLoader(() => import('../guest/check-in/profile-screen.tsx')),
     'ProfileScreen',
   ),
 })
 
 const profileTask = createRoute({
   getParentRoute: () => profile,
-  path: pathsBelow.profile,
-  staticData: { access: 'guest', isOffered: offered('profile') },
+  path: childPaths.profile,
+  staticData: { access: 'guest', isOffered: ifOffered('profile') },
   beforeLoad: ({ params }) => {
-    if (taskKindOfRoute(params.taskRoute) === undefined) throw notFound()
+    if (findTaskKind(params.taskRoute) === undefined) throw notFound()
   },
 })
 
@@ -178,7 +178,7 @@ const checkInComplete = createRoute({
   path: pagePaths.checkInComplete,
   staticData: { access: 'guest' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/check-in/check-in-complete-screen.tsx')),
+    createChunkLoader(() => import('../guest/check-in/check-in-complete-screen.tsx')),
     'CheckInCompleteScreen',
   ),
 })
@@ -196,7 +196,7 @@ const admin = createRoute({
 
 const adminPage = createRoute({
   getParentRoute: () => admin,
-  path: pathsBelow.admin,
+  path: childPaths.admin,
   staticData: { access: 'admin' },
   pendingMs: Infinity,
   validateSearch: (search: AdminSearch): AdminSearch => search,
@@ -212,7 +212,7 @@ const ownWaivers = createRoute({
   path: pagePaths.ownWaivers,
   staticData: { access: 'public', header: 'logo' },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/check-in/waiver/own-waivers-screen.tsx')),
+    createChunkLoader(() => import('../guest/check-in/waiver/own-waivers-screen.tsx')),
     'OwnWaiversScreen',
   ),
 })
@@ -220,9 +220,9 @@ const ownWaivers = createRoute({
 const passChecker = createRoute({
   getParentRoute: () => root,
   path: pagePaths.passChecker,
-  staticData: { access: 'public', header: 'logo', isOffered: offered('passChecker') },
+  staticData: { access: 'public', header: 'logo', isOffered: ifOffered('passChecker') },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/pass-checker/pass-checker-screen.tsx')),
+    createChunkLoader(() => import('../guest/pass-checker/pass-checker-screen.tsx')),
     'PassCheckerScreen',
   ),
 })
@@ -230,9 +230,9 @@ const passChecker = createRoute({
 const mobilePasses = createRoute({
   getParentRoute: () => root,
   path: pagePaths.mobilePasses,
-  staticData: { access: 'guest', isOffered: offered('mobilePasses') },
+  staticData: { access: 'guest', isOffered: ifOffered('mobilePasses') },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/mobile-pass/mobile-passes-screen.tsx')),
+    createChunkLoader(() => import('../guest/mobile-pass/mobile-passes-screen.tsx')),
     'MobilePassesScreen',
   ),
 })
@@ -240,9 +240,9 @@ const mobilePasses = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: pagePaths.connect,
-  staticData: { access: 'public', header: 'logo', isOffered: offered('connect') },
+  staticData: { access: 'public', header: 'logo', isOffered: ifOffered('connect') },
   component: lazyRouteComponent(
-    chunk(() => import('../guest/mobile-pass/connect-screen.tsx')),
+    createChunkLoader(() => import('../guest/mobile-pass/connect-screen.tsx')),
     'ConnectScreen',
   ),
 })

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, type ComponentProps } from 'react'
 import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client'
 import { App } from './app.tsx'
-import { nextTask } from './next-task.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 /**
  * Renders the page into its root element. If the server sent prerendered HTML (decision 0048), React hydrates it:
@@ -24,8 +24,8 @@ export async function showPage(
   // Tells the router that the page was rendered on a server, so that it renders no pending state around it.
   router.ssr = { manifest: undefined }
   // The visible page can already be used, so hydration runs in several short tasks that do not delay input.
-  await nextTask()
+  await yieldToMain()
   await router.load()
-  await nextTask()
+  await yieldToMain()
   startTransition(() => void hydrateRoot(root, app, options))
 }

@@ -39,7 +39,7 @@ export type Peak = {
 
 /** Returns a point on the cable in the scene's units: `along` is 0 in the valley and 1 at the summit. */
 export function pointOnCable(scene: Pick<Scene, 'cable'>, along: number): { x: number; y: number } {
-  const points = pairs(scene.cable)
+  const points = parsePoints(scene.cable)
   const lengths = points.slice(1).map((point, index) => distance(points[index] ?? point, point))
   let remaining = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, along))
   for (const [index, length] of lengths.entries()) {
@@ -85,7 +85,7 @@ function treeOutline(x: number, foot: number, height: number): string {
   return `M${x} ${top}L${[...left, ...right].join('L')}Z`
 }
 
-function pairs(text: string): { x: number; y: number }[] {
+function parsePoints(text: string): { x: number; y: number }[] {
   return text
     .split(' ')
     .map((pair) => pair.split(',').map(Number))

@@ -1,4 +1,4 @@
-import { telephoneLink } from '../settings/telephone-link.ts'
+import { toTelephoneLink } from '../settings/telephone-link.ts'
 import { useTexts } from '../settings/use-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +8,7 @@ export function CallUs() {
   const { phoneNumber } = useTexts().application
   if (phoneNumber === '') return null
   return (
-    <a className={buttonClass('secondary')} href={telephoneLink(phoneNumber)}>
+    <a className={buttonClass('secondary')} href={toTelephoneLink(phoneNumber)}>
       <Icon name="phone" size="s" /> Call {phoneNumber}
     </a>
   )

@@ -9,14 +9,14 @@ import { CallUs } from './call-us.tsx'
 import styles from './location-choice.module.css'
 
 /** The locations that guests can choose: enabled, and not the edit-profile location. */
-export function placesToChoose(locations: readonly LocationSummary[]): LocationSummary[] {
+export function getSelectableLocations(locations: readonly LocationSummary[]): LocationSummary[] {
   return locations.filter(({ isEnabled, isEditProfileLocation }) => isEnabled && !isEditProfileLocation)
 }
 
 /** The list of selectable locations, with the current one marked. Renders nothing if there are none. */
 export function LocationChoice({ chosenId }: { chosenId?: number | undefined }) {
   const { home } = useTexts()
-  const open = placesToChoose(useSettings().locations)
+  const open = getSelectableLocations(useSettings().locations)
   if (open.length === 0) return null
   return (
     <ul className={styles.list}>
@@ -60,7 +60,7 @@ export function NotOpenYet() {
 /** Says that a disabled location is closed. It is never replaced by another location without notice. */
 export function LocationClosed({ location }: { location: LocationSummary }) {
   const { home } = useTexts()
-  const isAnyOpen = placesToChoose(useSettings().locations).length > 0
+  const isAnyOpen = getSelectableLocations(useSettings().locations).length > 0
   return (
     <>
       <h1>{location.name}</h1>

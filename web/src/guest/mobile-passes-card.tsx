@@ -1,18 +1,18 @@
-import { passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
+import { getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
-import { useTextsOf } from '../settings/use-settings.ts'
+import { useFeatureTexts } from '../settings/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
 import { PassContours } from './pass-contours.tsx'
-import { phonesWords } from './phones-words.ts'
+import { formatPhonesConnected } from './format-phones-connected.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
 /** On home: how many phones are connected, and a link to the passes. Renders nothing if nobody can have a pass. */
 export function MobilePassesCard() {
-  const { homeTitle } = useTextsOf('bleConnect')
+  const { homeTitle } = useFeatureTexts('bleConnect')
   const { data } = useContactMedia()
   if (!data) return null
-  const passes = passesOf(data)
+  const passes = getRelevantPasses(data)
   if (passes.length === 0) return null
   return (
     <Link to="/ble-connect" className={styles.card}>
@@ -20,7 +20,7 @@ export function MobilePassesCard() {
       <Icon name="signal" size="l" />
       <span className={styles.words}>
         <b>{homeTitle}</b>
-        <span>{phonesWords(phonesConnected(passes))}</span>
+        <span>{formatPhonesConnected(countConnectedPasses(passes))}</span>
       </span>
       <Icon name="forward" />
     </Link>

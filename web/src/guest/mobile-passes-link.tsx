@@ -1,10 +1,10 @@
-import { passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
+import { getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
-import { useTextsOf } from '../settings/use-settings.ts'
+import { useFeatureTexts } from '../settings/use-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
-import { phonesWords } from './phones-words.ts'
+import { formatPhonesConnected } from './format-phones-connected.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
 /**
@@ -12,17 +12,17 @@ import { useContactMedia } from './use-contact-media.ts'
  * pass.
  */
 export function MobilePassesLink() {
-  const { homeTitle, arrivalButton } = useTextsOf('bleConnect')
+  const { homeTitle, arrivalButton } = useFeatureTexts('bleConnect')
   const { data } = useContactMedia()
-  const passes = data && passesOf(data)
+  const passes = data && getRelevantPasses(data)
   if (passes?.length === 0) return null
-  const phones = passes && phonesConnected(passes)
+  const phones = passes && countConnectedPasses(passes)
   const isNothingLeft = phones !== undefined && phones.connected === phones.all
   return (
     <Link to="/ble-connect" className={buttonClass('sun')}>
       <Icon name="signal" size="s" />
       <span className={styles.lines}>
-        {isNothingLeft ? homeTitle : arrivalButton} {phones && <small>{phonesWords(phones)}</small>}
+        {isNothingLeft ? homeTitle : arrivalButton} {phones && <small>{formatPhonesConnected(phones)}</small>}
       </span>
     </Link>
   )

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../test/network.ts'
 import { openPage, someSettings } from '../test/open-page.tsx'
-import { browserWithPointers } from '../ui/signature-pad.builders.ts'
+import { mockPointerBrowser } from '../ui/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
@@ -21,7 +21,7 @@ const theosWaiver = aContactTask(theo, waiver, { upTo: 'contact' })
 let createdLinks: unknown[]
 beforeEach(() => {
   vi.restoreAllMocks()
-  browserWithPointers()
+  mockPointerBrowser()
   Reflect.deleteProperty(navigator, 'share')
   createdLinks = []
   answer(readProfile, {

@@ -1,10 +1,10 @@
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { ownSignaturesDue } from '@first-chair/core/contact-task/done-here'
+import { getDueOwnSignatures } from '@first-chair/core/contact-task/remaining-tasks'
 import type { Contact } from '@first-chair/core/contact/contact'
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { fullName } from '@first-chair/core/contact/contact'
-import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
+import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../settings/use-settings.ts'
@@ -19,7 +19,7 @@ type ContactTasksProps = { contactTasks: readonly ContactTask[] }
 /** The adults who still have to sign for themselves, each with a button to share their link. */
 export function OwnSignatures({ locationId, contactTasks }: ContactTasksProps & { locationId: number }) {
   const { stillToSign } = useTexts().ownSignature
-  const due = ownSignaturesDue(contactTasks)
+  const due = getDueOwnSignatures(contactTasks)
   if (due.length === 0) return null
   return (
     <Banner icon="document" title={stillToSign}>
@@ -27,9 +27,9 @@ export function OwnSignatures({ locationId, contactTasks }: ContactTasksProps & 
         {due.map(({ contact, contactTasks: unsigned }) => (
           <li key={contact.contactId}>
             <span>
-              {fullName(contact)}: {namesInSentence(unsigned.map(({ task }) => task.name))}
+              {fullName(contact)}: {formatNameList(unsigned.map(({ task }) => task.name))}
             </span>
-            <ShareLink locationId={locationId} contact={contact} />
+            <ShareLinkButton locationId={locationId} contact={contact} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function OwnSignatures({ locationId, contactTasks }: ContactTasksProps & 
 }
 
 /** The contacts for whom nobody can sign, because their birth date is missing. */
-export function NobodySigns({ contactTasks }: ContactTasksProps) {
+export function BirthDateMissingNotice({ contactTasks }: ContactTasksProps) {
   const { birthDateMissing } = useTexts().home
   const withoutBirthDate = contactTasks.filter(
     (contactTask) => contactTask.upTo === 'resort' && !isExternalWaiver(contactTask.task) && !mayAdvance([contactTask]),
@@ -47,7 +47,7 @@ export function NobodySigns({ contactTasks }: ContactTasksProps) {
   return (
     <Banner
       tone="warn"
-      title={namesInSentence(withoutBirthDate.map(({ contact }) => contact.firstName))}
+      title={formatNameList(withoutBirthDate.map(({ contact }) => contact.firstName))}
       action={<CallUs />}
     >
       {birthDateMissing}
@@ -56,7 +56,7 @@ export function NobodySigns({ contactTasks }: ContactTasksProps) {
 }
 
 /** A button that opens the signing link of an adult who signs for themselves. */
-export function ShareLink({
+export function ShareLinkButton({
   locationId,
   contact,
 }: {

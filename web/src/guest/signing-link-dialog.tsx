@@ -1,5 +1,5 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { Failure } from '@first-chair/core/failure'
 import type { SigningLink } from '@first-chair/core/waiver/own-waivers'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './signing-link.module.css'
-import { TryAgainWords } from './try-again-words.tsx'
+import { TryAgainLabel } from './try-again-label.tsx'
 import { useSigningLink } from './use-signing-link.ts'
 
 type SigningLinkDialogProps = {
@@ -34,7 +34,7 @@ export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkD
             title="The link could not be created"
             action={
               <Button look="secondary" small onClick={() => void refetch()}>
-                <TryAgainWords />
+                <TryAgainLabel />
               </Button>
             }
           >
@@ -103,8 +103,8 @@ function Link({ signingLink, firstName }: { signingLink: SigningLink; firstName:
         {outcome && outcomes[outcome]}
       </p>
       <p className={styles.small}>
-        This link works until {checkInDate(signingLink.expiresAtUtc.slice(0, 10), dateFormat)}, and only for {firstName}
-        . If you create a new link, this one stops working.
+        This link works until {formatCheckInDate(signingLink.expiresAtUtc.slice(0, 10), dateFormat)}, and only for{' '}
+        {firstName}. If you create a new link, this one stops working.
       </p>
     </>
   )

@@ -1,5 +1,5 @@
-import { householdActivities } from '@first-chair/core/contact-task/household-tasks'
-import { preselectedActivity } from '@first-chair/core/contact-task/check-in-flow'
+import { getHouseholdActivities } from '@first-chair/core/contact-task/household-tasks'
+import { getPreselectedActivity } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useSyncExternalStore } from 'react'
 
@@ -8,15 +8,15 @@ const key = 'first-chair.activity'
 const listeners = new Set<() => void>()
 
 /** The activity that the household checks in for: the chosen one if it is still offered, else the preselected one. */
-export function chosenActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
+export function getChosenActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   const chosen = Number(sessionStorage.getItem(key) ?? Number.NaN)
-  return householdActivities(grouping).find(({ id }) => id === chosen) ?? preselectedActivity(grouping)
+  return getHouseholdActivities(grouping).find(({ id }) => id === chosen) ?? getPreselectedActivity(grouping)
 }
 
 /** `getChosenActivity` as a hook: re-renders when the choice changes. */
 export function useActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   useSyncExternalStore(subscribe, () => sessionStorage.getItem(key))
-  return chosenActivity(grouping)
+  return getChosenActivity(grouping)
 }
 
 export function chooseActivity(activityId: number): void {

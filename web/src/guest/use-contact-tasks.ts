@@ -1,12 +1,12 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
-import { withPutOff } from '@first-chair/core/contact-task/put-off'
+import { withDeferredWaivers } from '@first-chair/core/contact-task/deferred-waivers'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { query } from '../api/query.ts'
 import { isSignedIn } from '../session/session.ts'
-import { usePutOff } from './put-off.ts'
+import { useDeferredTaskIds } from './deferred-tasks.ts'
 
 /** The query for all contact tasks of the household at a location. Home and check-in use this one call. */
 export function contactTasksQuery(locationId: number) {
@@ -17,11 +17,14 @@ export function contactTasksQuery(locationId: number) {
  * A filter for invalidating `contactTasksQuery` of every location: a task completed at one location may count at
  * others, so all are refetched when they are used next.
  */
-export const contactTasksAnywhere = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
+export const contactTasksAtAllLocations = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
 
 export function useContactTasks(locationId: number) {
-  const deferredIds = usePutOff()
-  const select = useCallback((grouping: ContactTaskGrouping) => withPutOff(grouping, deferredIds), [deferredIds])
+  const deferredIds = useDeferredTaskIds()
+  const select = useCallback(
+    (grouping: ContactTaskGrouping) => withDeferredWaivers(grouping, deferredIds),
+    [deferredIds],
+  )
   return useQuery({ ...contactTasksQuery(locationId), select })
 }
 

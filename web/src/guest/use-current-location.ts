@@ -1,4 +1,4 @@
-import { currentLocation, type ChosenLocation } from '@first-chair/core/location/choose-location'
+import { resolveCurrentLocation, type ChosenLocation } from '@first-chair/core/location/choose-location'
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { useSettings } from '../settings/use-settings.ts'
 
@@ -10,13 +10,13 @@ const unknownLinkKey = 'first-chair.unknown-link'
 
 /** The location where this guest is checking in: the stored one, else the default one. */
 export function useCurrentLocation(): ChosenLocation {
-  return currentLocation(useSettings().locations, readStoredId())
+  return resolveCurrentLocation(useSettings().locations, readStoredId())
 }
 
 /**
  * Stores a location by id and name. `isLinkUnknown`: it is the default location, because the link named an unknown one.
  */
-export function rememberLocation(location: LocationSummary, { isLinkUnknown = false } = {}): void {
+export function storeLocation(location: LocationSummary, { isLinkUnknown = false } = {}): void {
   if (isLinkUnknown) sessionStorage.setItem(unknownLinkKey, 'true')
   else sessionStorage.removeItem(unknownLinkKey)
   localStorage.setItem(idKey, String(location.id))

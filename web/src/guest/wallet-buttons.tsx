@@ -7,7 +7,7 @@ import { saveFile } from '../api/save-file.ts'
 import { useSettings, useTexts, useTheme } from '../settings/use-settings.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { platformOf, type Platform } from '../ui/platform.ts'
+import { detectPlatform, type Platform } from '../ui/platform.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './wallet-buttons.module.css'
 
@@ -82,7 +82,7 @@ export function WalletNote() {
 /** The wallets for this device that the resort has set up. */
 function useOfferedWallets(): readonly WalletKind[] {
   const { wallets } = useSettings()
-  return onPlatform[platformOf()].filter((kind) => wallets.includes(kind))
+  return onPlatform[detectPlatform()].filter((kind) => wallets.includes(kind))
 }
 
 type WalletButtonProps = {

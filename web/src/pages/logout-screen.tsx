@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Waiting } from '../app/page-loading.tsx'
-import { accessToken, after, signOut } from '../session/session.ts'
+import { StatusPage } from '../app/page-loading.tsx'
+import { getAccessToken, delay, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 
 /** Milliseconds. */
@@ -17,7 +17,7 @@ export function LogoutScreen() {
   useEffect(() => {
     let isMounted = true
     const leave = async () => {
-      const token = accessToken()
+      const token = getAccessToken()
       await Promise.all([token === undefined ? undefined : revoke(token), signOut()])
       queryClient.clear()
       if (isMounted) await navigate({ to: '/', replace: true })
@@ -28,7 +28,7 @@ export function LogoutScreen() {
     }
   }, [queryClient, navigate])
 
-  return <Waiting words="Logging out" />
+  return <StatusPage text="Logging out" />
 }
 
 /**
@@ -38,8 +38,8 @@ export function LogoutScreen() {
 async function revoke(token: string): Promise<void> {
   try {
     await Promise.race([
-      import('../session/end-token.ts').then(({ endToken }) => endToken(token)),
-      after(maxRevokeTime),
+      import('../session/revoke-token.ts').then(({ revokeToken }) => revokeToken(token)),
+      delay(maxRevokeTime),
     ])
   } catch {
     // If the script or the server cannot be reached, the guest is still signed out in this browser, and the token

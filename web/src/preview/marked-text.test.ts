@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followText, markText, pressedText } from './marked-text.ts'
+import { watchText, markText, getClickedText } from './marked-text.ts'
 
 const element = (selector: string): Element => {
   const match = document.querySelector(selector)
@@ -34,7 +34,7 @@ test('text that appears later is marked too, but does not scroll the page', asyn
   const scrollBy = vi.fn<() => void>()
   window.scrollBy = scrollBy
   const onUpdate = vi.fn<() => void>()
-  const stop = followText('Your group', document.body, onUpdate)
+  const stop = watchText('Your group', document.body, onUpdate)
   expect(scrollBy).toHaveBeenCalledTimes(1)
   element('main').insertAdjacentHTML('beforeend', '<p id="later">Your group</p>')
   await vi.waitFor(() => expect(marked()).toEqual(['title', 'later']))
@@ -44,10 +44,10 @@ test('text that appears later is marked too, but does not scroll the page', asyn
 })
 
 test('clicking a text, or the icon beside it, returns the text', () => {
-  expect(pressedText(element('#title'))).toBe('Your  group')
-  expect(pressedText(element('#icon'))).toBe('Add family member')
+  expect(getClickedText(element('#title'))).toBe('Your  group')
+  expect(getClickedText(element('#icon'))).toBe('Add family member')
 })
 
 test('clicking an element with several texts returns nothing', () => {
-  expect(pressedText(element('#card'))).toBe('')
+  expect(getClickedText(element('#card'))).toBe('')
 })

@@ -8,7 +8,7 @@ const scrollMargin = 24
  * once: later changes must not move the page under the pointer. Calls `onUpdate` after each change. Returns a function
  * that stops it.
  */
-export function followText(text: string, page: HTMLElement, onUpdate: () => void): () => void {
+export function watchText(text: string, page: HTMLElement, onUpdate: () => void): () => void {
   let isInView = false
   const mark = () => {
     onUpdate()
@@ -25,9 +25,9 @@ export function followText(text: string, page: HTMLElement, onUpdate: () => void
 /** Marks all elements whose own text is this text, and returns the first one. An empty text marks nothing. */
 export function markText(text: string): Element | undefined {
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
-  const normalized = folded(text)
+  const normalized = normalizeText(text)
   if (normalized === '') return undefined
-  const places = textElements().filter((element) => folded(ownText(element)) === normalized)
+  const places = listTextElements().filter((element) => normalizeText(getOwnText(element)) === normalized)
   for (const element of places) element.setAttribute(attribute, '')
   return places[0]
 }
@@ -43,11 +43,11 @@ function bringIntoView(element: Element): void {
  * Returns the text of a clicked element: its own, or that of the nearest ancestor with text; '' if that has several
  * texts.
  */
-export function pressedText(target: Element): string {
+export function getClickedText(target: Element): string {
   for (let element: Element | null = target; element && element !== document.body; element = element.parentElement) {
-    const text = ownText(element).trim()
+    const text = getOwnText(element).trim()
     if (text !== '') return text
-    const innerTexts = textElements(element).map((part) => ownText(part).trim())
+    const innerTexts = listTextElements(element).map((part) => getOwnText(part).trim())
     if (innerTexts.length === 1) return innerTexts[0] ?? ''
     if (innerTexts.length > 1) return ''
   }
@@ -55,18 +55,18 @@ export function pressedText(target: Element): string {
 }
 
 /** Returns the visible elements that have their own text. */
-function textElements(root: Element = document.body): Element[] {
+function listTextElements(root: Element = document.body): Element[] {
   return [root, ...root.querySelectorAll('*')].filter(
-    (element) => !element.closest('script, style, .visually-hidden') && ownText(element).trim() !== '',
+    (element) => !element.closest('script, style, .visually-hidden') && getOwnText(element).trim() !== '',
   )
 }
 
-function ownText(element: Element): string {
+function getOwnText(element: Element): string {
   return [...element.childNodes]
     .map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''))
     .join('')
 }
 
-function folded(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -19,7 +19,7 @@ export const previewScreens = [
 export type PreviewScreenName = (typeof previewScreens)[number]['name']
 
 /** The state that the editor wants the preview to show. */
-export type Shown = {
+export type PreviewState = {
   screen: PreviewScreenName
   scheme: 'light' | 'dark'
   language: GuestLanguageSettings
@@ -28,21 +28,21 @@ export type Shown = {
   marked: string
 }
 
-type ToPreview = { firstChairPreview: 'show'; shown: Shown }
+type ToPreview = { firstChairPreview: 'show'; shown: PreviewState }
 type FromPreview = { firstChairPreview: 'ready' } | { firstChairPreview: 'picked'; text: string }
 
 /** Sends a message to a window, only if it has this origin. */
-export function tell(target: Window, message: ToPreview | FromPreview): void {
+export function postPreviewMessage(target: Window, message: ToPreview | FromPreview): void {
   target.postMessage(message, window.location.origin)
 }
 
 /** Listens to messages of one window of this origin and ignores all others. Returns a function that stops it. */
-export function hear(
+export function onPreviewMessage(
   from: () => Window | null | undefined,
   onMessage: (message: ToPreview | FromPreview) => void,
 ): () => void {
   const listen = (event: MessageEvent<unknown>) => {
-    if (event.origin !== window.location.origin || event.source !== from() || !isOurs(event.data)) return
+    if (event.origin !== window.location.origin || event.source !== from() || !isPreviewMessage(event.data)) return
     onMessage(event.data)
   }
   window.addEventListener('message', listen)
@@ -50,6 +50,6 @@ export function hear(
 }
 
 /** Both windows run the same version of this program, so a message with our key has the expected type. */
-function isOurs(data: unknown): data is ToPreview | FromPreview {
+function isPreviewMessage(data: unknown): data is ToPreview | FromPreview {
   return typeof data === 'object' && data !== null && 'firstChairPreview' in data
 }

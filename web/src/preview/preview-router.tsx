@@ -24,8 +24,8 @@ const addresses = {
 } as const satisfies Record<PreviewScreenName, string>
 
 /** Creates a router with the real guest screens and addresses, without guards, and with a history in memory. */
-export function previewRouter(screen: PreviewScreenName) {
-  const root = createRootRoute({ component: Around })
+export function createPreviewRouter(screen: PreviewScreenName) {
+  const root = createRootRoute({ component: PreviewLayout })
   const getParentRoute = () => root
   const checkIn = createRoute({
     getParentRoute,
@@ -71,7 +71,7 @@ export function previewRouter(screen: PreviewScreenName) {
   })
 }
 
-function Around() {
+function PreviewLayout() {
   const { header } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   return (
     <>

@@ -1,15 +1,15 @@
-import { themeCss } from '@first-chair/core/settings/theme-colours'
+import { buildThemeCss } from '@first-chair/core/settings/theme-colours'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { SettingsContext, useSettings } from '../settings/use-settings.ts'
 import { forceScheme } from './forced-scheme.ts'
-import { followText, pressedText } from './marked-text.ts'
-import { hear, tell, type Shown } from './preview-message.ts'
-import { previewRouter } from './preview-router.tsx'
+import { watchText, getClickedText } from './marked-text.ts'
+import { onPreviewMessage, postPreviewMessage, type PreviewState } from './preview-message.ts'
+import { createPreviewRouter } from './preview-router.tsx'
 import './preview.css'
-import { leaveTabOrder, quietDocument } from './quiet-document.ts'
-import { sampleAnswers, setWaiverText } from './sample-answers.ts'
+import { removeFromTabOrder, makeViewOnly } from './view-only-document.ts'
+import { createSampleAnswers, setWaiverText } from './sample-answers.ts'
 import { sampleLocation } from './sample-household.ts'
 
 /**
@@ -17,32 +17,32 @@ import { sampleLocation } from './sample-household.ts'
  * messages to the editor: that it is ready, and which text was clicked.
  */
 export function PreviewScreen() {
-  const [state, setState] = useState<Shown>()
+  const [state, setState] = useState<PreviewState>()
   useEffect(() => {
     // Opened outside the editor, it is an empty page.
     if (window.parent === window) return undefined
-    quietDocument((target) => {
-      const text = pressedText(target)
-      if (text !== '') tell(window.parent, { firstChairPreview: 'picked', text })
+    makeViewOnly((target) => {
+      const text = getClickedText(target)
+      if (text !== '') postPreviewMessage(window.parent, { firstChairPreview: 'picked', text })
     })
-    const stop = hear(
+    const stop = onPreviewMessage(
       () => window.parent,
       (message) => {
         if (message.firstChairPreview === 'show') setState(message.shown)
       },
     )
-    tell(window.parent, { firstChairPreview: 'ready' })
+    postPreviewMessage(window.parent, { firstChairPreview: 'ready' })
     return stop
   }, [])
   return state && <GuestScreen key={state.screen} state={state} />
 }
 
-function GuestScreen({ state }: { state: Shown }) {
+function GuestScreen({ state }: { state: PreviewState }) {
   const { screen, language, theme } = state
   const settings = useSettings()
-  const answers = useMemo(() => sampleAnswers(screen), [screen])
-  const router = useMemo(() => previewRouter(screen), [screen])
-  useLook(state)
+  const answers = useMemo(() => createSampleAnswers(screen), [screen])
+  const router = useMemo(() => createPreviewRouter(screen), [screen])
+  useAppearance(state)
   setWaiverText(answers, language)
   return (
     <SettingsContext
@@ -56,7 +56,7 @@ function GuestScreen({ state }: { state: Shown }) {
 }
 
 /** Applies the colours, the scheme and the marked text of the editor, also to content that appears later. */
-function useLook({ scheme, theme, marked }: Shown): void {
+function useAppearance({ scheme, theme, marked }: PreviewState): void {
   const sheet = useMemo(() => new CSSStyleSheet(), [])
   useLayoutEffect(() => {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -65,11 +65,11 @@ function useLook({ scheme, theme, marked }: Shown): void {
     }
   }, [sheet])
   useLayoutEffect(() => {
-    sheet.replaceSync(themeCss(theme))
+    sheet.replaceSync(buildThemeCss(theme))
     forceScheme(scheme)
   }, [sheet, theme, scheme])
   useEffect(() => {
     const page = document.getElementById('root')
-    return page ? followText(marked, page, leaveTabOrder) : undefined
+    return page ? watchText(marked, page, removeFromTabOrder) : undefined
   }, [marked])
 }

@@ -14,7 +14,7 @@ import {
   sampleChecker,
   sampleChildren,
   sampleContacts,
-  sampleGrouping,
+  buildSampleGrouping,
   sampleLocation,
   samplePasses,
   sampleRental,
@@ -23,19 +23,19 @@ import {
 
 /** The open tasks of the sample family on each screen. */
 const groupings = {
-  welcome: sampleGrouping(() => false),
-  home: sampleGrouping((kind, { contactId }) => kind !== 'Waiver' && contactId !== 'maya'),
-  waiver: sampleGrouping(() => true),
-  rental: sampleGrouping((kind, { contactId }) => kind === 'RentalProfile' && contactId !== 'maya'),
-  child: sampleGrouping((kind) => kind === 'ChildRegistration'),
-  photo: sampleGrouping((kind) => kind === 'Photo'),
-  arrival: sampleGrouping(() => false),
-  passes: sampleGrouping(() => false),
-  checker: sampleGrouping(() => false),
+  welcome: buildSampleGrouping(() => false),
+  home: buildSampleGrouping((kind, { contactId }) => kind !== 'Waiver' && contactId !== 'maya'),
+  waiver: buildSampleGrouping(() => true),
+  rental: buildSampleGrouping((kind, { contactId }) => kind === 'RentalProfile' && contactId !== 'maya'),
+  child: buildSampleGrouping((kind) => kind === 'ChildRegistration'),
+  photo: buildSampleGrouping((kind) => kind === 'Photo'),
+  arrival: buildSampleGrouping(() => false),
+  passes: buildSampleGrouping(() => false),
+  checker: buildSampleGrouping(() => false),
 } as const satisfies Record<PreviewScreenName, ContactTaskGrouping>
 
 /** Creates a query cache with all answers that the guest screens need, so that they send no requests. */
-export function sampleAnswers(screen: PreviewScreenName): QueryClient {
+export function createSampleAnswers(screen: PreviewScreenName): QueryClient {
   const answers = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnMount: false, refetchOnWindowFocus: false },

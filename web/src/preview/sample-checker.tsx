@@ -1,6 +1,6 @@
 import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { refusals } from '@first-chair/core/pass-check/pass-scan'
-import { couldNotCheck, passVerdict } from '@first-chair/core/pass-check/pass-verdict'
+import { unavailableVerdict, getPassVerdict } from '@first-chair/core/pass-check/pass-verdict'
 import { PassCheckerScreen } from '../guest/pass-checker/pass-checker-screen.tsx'
 import { PassForm } from '../guest/pass-checker/pass-form.tsx'
 import { Verdict } from '../guest/pass-checker/verdict.tsx'
@@ -14,11 +14,11 @@ const later = { ...refused, why: 'other-time', hours: afternoon } as const
 
 /** One verdict for each text: valid all day, valid for some hours, each refusal, not found, and could not check. */
 const verdicts: readonly PassVerdict[] = [
-  passVerdict([valid, valid, valid], []),
-  passVerdict([later, { ...valid, hours: afternoon }, later], []),
-  ...refusals.map((why) => passVerdict([{ ...refused, why }], [])),
-  passVerdict([], []),
-  couldNotCheck,
+  getPassVerdict([valid, valid, valid], []),
+  getPassVerdict([later, { ...valid, hours: afternoon }, later], []),
+  ...refusals.map((why) => getPassVerdict([{ ...refused, why }], [])),
+  getPassVerdict([], []),
+  unavailableVerdict,
 ]
 
 /** The pass checker and, below it, all possible verdicts. */
@@ -29,9 +29,9 @@ export function SampleChecker() {
       {verdicts.map((verdict, index) => (
         <Verdict key={index} asked={check} verdict={verdict} />
       ))}
-      <PassForm form={sampleChecker} isFirst={false} onRefused={nothing} onVerdict={nothing} />
+      <PassForm form={sampleChecker} isFirst={false} onRefused={doNothing} onVerdict={doNothing} />
     </>
   )
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined

@@ -1,7 +1,7 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from '@first-chair/core/contact-task/contact-task'
-import { contactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
@@ -52,7 +52,7 @@ const taskTypeIds = { Waiver: 1, RentalProfile: 2, ChildRegistration: 3, Photo: 
   TaskTypeId
 >
 
-function taskOf(kind: TaskKind): ContactTaskTask {
+function buildTask(kind: TaskKind): ContactTaskTask {
   return {
     id: taskTypeIds[kind],
     name: tasks[kind].name,
@@ -70,14 +70,14 @@ function taskOf(kind: TaskKind): ContactTaskTask {
 }
 
 /** Builds the tasks of the sample family: complete, except those for which `isOpen` returns true. */
-export function sampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boolean): ContactTaskGrouping {
+export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boolean): ContactTaskGrouping {
   const createContactTasks = (kind: TaskKind): ContactTask[] =>
     tasks[kind].takesPart.map((contact) => {
-      const task = taskOf(kind)
+      const task = buildTask(kind)
       const isComplete = !isOpen(kind, contact)
       const { contactId } = contact
       return {
-        id: contactTaskId({ locationId: sampleLocation.id, activityId: 1, taskId: task.id, contactId }),
+        id: toContactTaskId({ locationId: sampleLocation.id, activityId: 1, taskId: task.id, contactId }),
         taskId: task.id,
         activityId: 1,
         contact,

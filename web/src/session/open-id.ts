@@ -30,7 +30,7 @@ export function createOpenId({ authority, clientId, scope, resource }: OidcSetti
   })
 
   return {
-    /** Goes to the provider's page. `askAgain` makes the provider ask for the password even if it has a session. */
+    /** Goes to the provider's page. `refetchQueries` makes the provider ask for the password even if it has a session. */
     redirect: async ({ askAgain, acrValues, maxAge }: { askAgain: boolean } & SignInDemand): Promise<void> => {
       await manager.clearStaleState()
       await manager.signinRedirect({

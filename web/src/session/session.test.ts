@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signedIn } from '../test/open-page.tsx'
+import { storeSession } from '../test/open-page.tsx'
 import type { OpenId } from './open-id.ts'
 import {
-  accessToken,
+  getAccessToken,
   completeSignIn,
   configureSession,
   isLeavingToSignIn,
@@ -11,7 +11,7 @@ import {
   signIn,
   signInAgain,
   signOut,
-  trySilently,
+  trySilentSignIn,
 } from './session.ts'
 
 const provider = {
@@ -33,26 +33,26 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the silent sign-in', () => {
   test('succeeds if the guest is signed in at the provider', async () => {
-    expect(await trySilently()).toBe(true)
+    expect(await trySilentSignIn()).toBe(true)
   })
 
   test('treats every error as "signed out", and is tried only once', async () => {
     provider.silent.mockRejectedValue(new Error('login_required'))
-    expect(await trySilently()).toBe(false)
+    expect(await trySilentSignIn()).toBe(false)
     expect(provider.silent).toHaveBeenCalledTimes(1)
   })
 
   test('waits at most four seconds for the provider', async () => {
     vi.useFakeTimers()
     provider.silent.mockImplementation(neverResolve)
-    const result = trySilently()
+    const result = trySilentSignIn()
     await vi.advanceTimersByTimeAsync(4_000)
     expect(await result).toBe(false)
   })
 
   test('is not tried after the guest has signed out', async () => {
     await signOut()
-    expect(await trySilently()).toBe(false)
+    expect(await trySilentSignIn()).toBe(false)
     expect(provider.silent).not.toHaveBeenCalled()
   })
 })
@@ -60,7 +60,7 @@ describe('the silent sign-in', () => {
 describe('renewing an expired token', () => {
   const longAgo = '1'
   beforeEach(() => {
-    signedIn({ expiresAt: 1 })
+    storeSession({ expiresAt: 1 })
     sessionStorage.setItem('first-chair.signed-in-at', longAgo)
   })
 
@@ -146,15 +146,15 @@ describe('signing in', () => {
   })
 
   test('an expired token counts as signed out', () => {
-    signedIn({ expiresAt: 1 })
-    expect(accessToken()).toBeUndefined()
+    storeSession({ expiresAt: 1 })
+    expect(getAccessToken()).toBeUndefined()
     expect(isSignedIn()).toBe(false)
   })
 })
 
 describe('signing out', () => {
   beforeEach(() => {
-    signedIn()
+    storeSession()
     sessionStorage.setItem('draft', 'Maya Lindqvist')
   })
 

@@ -40,13 +40,13 @@ export function configureSession(settings: OidcSettings): void {
 }
 
 /** The API token while it is valid. Read from `sessionStorage`, where the OpenID library stores it. */
-export function accessToken(): string | undefined {
+export function getAccessToken(): string | undefined {
   const user = readStoredUser()
   return user && user.expiresAt * 1000 > Date.now() ? user.accessToken : undefined
 }
 
 export function isSignedIn(): boolean {
-  return accessToken() !== undefined
+  return getAccessToken() !== undefined
 }
 
 /** Milliseconds. Long enough that the first paint does not wait for this. */
@@ -99,7 +99,7 @@ export function hasJustSignedIn(): boolean {
 }
 
 /** Tries to sign in through a hidden frame, once and for at most four seconds. Every error means "signed out". */
-export async function trySilently(): Promise<boolean> {
+export async function trySilentSignIn(): Promise<boolean> {
   if (localStorage.getItem(signedOutKey) !== null) return false
   const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxSilentTime))
   const attempt = loadOpenId()
@@ -115,7 +115,7 @@ export async function trySilently(): Promise<boolean> {
  */
 export async function renewSilently(): Promise<boolean> {
   if (!readStoredUser() || (renewal === undefined && hasJustSignedIn())) return false
-  renewal ??= trySilently()
+  renewal ??= trySilentSignIn()
   const isRenewed = await renewal
   if (isRenewed) {
     renewal = undefined
@@ -161,7 +161,7 @@ export async function handToParent(): Promise<undefined> {
 }
 
 /** The guest's name from the provider; undefined if the provider did not send one. */
-export function signedInName(): string | undefined {
+export function getSignedInName(): string | undefined {
   return readStoredUser()?.name
 }
 
@@ -169,7 +169,7 @@ export function signedInName(): string | undefined {
 export async function signOut(): Promise<void> {
   const user = readStoredUser()
   try {
-    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut(maxSilentTime)), after(maxSilentTime)])
+    if (user) await Promise.race([loadOpenId().then(({ signOut }) => signOut(maxSilentTime)), delay(maxSilentTime)])
   } catch {
     // The provider has no sign-out page or does not answer: the guest is still signed out in this browser.
   } finally {
@@ -186,7 +186,7 @@ function recordSignIn(): true {
 }
 
 /** Resolves after a number of milliseconds. */
-export function after(milliseconds: number): Promise<void> {
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 

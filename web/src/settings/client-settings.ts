@@ -17,14 +17,14 @@ function readEmbeddedSettings(): ClientSettings | undefined {
 
 /** Fetches the settings and applies the theme, which the server otherwise embeds in the page too. */
 async function fetchSettings(): Promise<ClientSettings> {
-  const [{ call }, { readClientSettings }, { themeCss }] = await Promise.all([
+  const [{ call }, { readClientSettings }, { buildThemeCss }] = await Promise.all([
     import('../api/call.ts'),
     import('@first-chair/core/settings/settings.api'),
     import('@first-chair/core/settings/theme-colours'),
   ])
   const settings = await call(readClientSettings)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(themeCss(settings.themeSettings))
+  sheet.replaceSync(buildThemeCss(settings.themeSettings))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return settings
 }

@@ -1,4 +1,4 @@
 /** Converts a phone number as people write it into a `tel:` address. */
-export function telephoneLink(phoneNumber: string): string {
+export function toTelephoneLink(phoneNumber: string): string {
   return `tel:${phoneNumber.replace(/[^+\d]/g, '')}`
 }

@@ -17,7 +17,7 @@ export function useTexts(): GuestLanguageSettings {
 }
 
 /** The texts of a feature, for its own screens. Throws if the feature is off. */
-export function useTextsOf<Name extends 'passChecker' | 'bleConnect'>(
+export function useFeatureTexts<Name extends 'passChecker' | 'bleConnect'>(
   name: Name,
 ): NonNullable<GuestLanguageSettings[Name]> {
   const texts = useTexts()[name]

@@ -9,7 +9,7 @@ export function countEvents(): () => { action: string; value: unknown }[] {
   window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted: true } }))
   return () => {
     const layer: unknown = JSON.parse(JSON.stringify(Reflect.get(window, 'dataLayer') ?? []))
-    return (Array.isArray(layer) ? layer : []).flatMap((entry: unknown) => eventOf(Object.values(Object(entry))))
+    return (Array.isArray(layer) ? layer : []).flatMap((entry: unknown) => toEvents(Object.values(Object(entry))))
   }
 }
 
@@ -18,7 +18,7 @@ export function stopCounting(): void {
   startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
 }
 
-function eventOf([kind, action, details]: unknown[]): { action: string; value: unknown }[] {
+function toEvents([kind, action, details]: unknown[]): { action: string; value: unknown }[] {
   const isEvent = kind === 'event' && typeof action === 'string' && typeof details === 'object' && details !== null
   return isEvent ? [{ action, value: Reflect.get(details, 'value') }] : []
 }

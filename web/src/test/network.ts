@@ -8,18 +8,17 @@ import { setupServer } from 'msw/node'
 /** The simulated network of a test: every request fails unless the test defines an answer. */
 export const network = setupServer()
 
-type ReceivedRequest = { body: unknown; url: URL; authorization: string | null }
+type Received = { body: unknown; url: URL; authorization: string | null }
 
 /** Makes an endpoint answer with a value, or with the result of a function of the request. */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  value: Answer<E> | ((received: ReceivedRequest) => Answer<E> | Promise<Answer<E>>),
+  value: Answer<E> | ((received: Received) => Answer<E> | Promise<Answer<E>>),
 ): void {
   respond(endpoint, async (received) => {
     // An answer is never a function.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const content =
-      typeof value === 'function' ? await (value as (received: ReceivedRequest) => unknown)(received) : value
+    const content = typeof value === 'function' ? await (value as (request: Received) => unknown)(received) : value
     if (endpoint.binaryAnswer) return bytesOf(BinaryAnswer.parse(content))
     return new HttpResponse(JSON.stringify(content), { headers: { 'content-type': 'application/json' } })
   })
@@ -49,7 +48,7 @@ export function unreachable(endpoint: Endpoint): void {
   respond(endpoint, () => HttpResponse.error())
 }
 
-function respond(endpoint: Endpoint, resolve: (received: ReceivedRequest) => Response | Promise<Response>): void {
+function respond(endpoint: Endpoint, resolve: (received: Received) => Response | Promise<Response>): void {
   const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
   network.use(
     methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {

@@ -1,5 +1,5 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
-import { countSetUpGaps } from '@first-chair/core/location/set-up-gaps.api'
+import { countSetupGaps } from '@first-chair/core/location/setup-gaps.api'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'
@@ -23,7 +23,7 @@ export function openAdminPage(
     },
   })
   answer(readClientSettings, settings)
-  answer(countSetUpGaps, { resortDay: '2026-12-05', ...gaps })
+  answer(countSetupGaps, { resortDay: '2026-12-05', ...gaps })
   answer(checkAdministrator, { email: 'alex@resort.example', name: 'Alex Moreau' })
   return openPage(path, settings)
 }

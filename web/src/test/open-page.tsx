@@ -1,6 +1,6 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { Feature } from '@first-chair/core/settings/features'
-import { guestLanguage, guestTheme } from '@first-chair/core/settings/guest-settings'
+import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -22,8 +22,8 @@ export function someSettings(...features: Feature[]): ClientSettings {
     oneRiskSecret: '',
     pointOfSaleSystem: 'built-in',
     dateFormat: 'mmddyyyy',
-    languageSettings: guestLanguage(LanguageSettings.parse({}), features),
-    themeSettings: guestTheme(ThemeSettings.parse({}), features),
+    languageSettings: toGuestLanguage(LanguageSettings.parse({}), features),
+    themeSettings: toGuestTheme(ThemeSettings.parse({}), features),
     cookieConsentScript: '',
     cookieConsentStyles: '',
     destination: '/home',
@@ -45,7 +45,7 @@ export function someSettings(...features: Feature[]): ClientSettings {
 }
 
 /** Stores a session of Maya in the format of the OpenID library. `expiresAt` is in seconds. */
-export function signedIn({ expiresAt = 4_102_444_800, accessToken = 'token' } = {}): void {
+export function storeSession({ expiresAt = 4_102_444_800, accessToken = 'token' } = {}): void {
   configureSession(oidcSettings)
   sessionStorage.setItem(
     `oidc.user:${oidcSettings.authority}:${oidcSettings.clientId}`,
@@ -55,7 +55,7 @@ export function signedIn({ expiresAt = 4_102_444_800, accessToken = 'token' } = 
 
 /** Opens a page as a signed-in guest, with its own address history. */
 export function openPage(path: string, settings = someSettings()) {
-  signedIn()
+  storeSession()
   return openPageAsAnyone(path, settings)
 }
 

@@ -1,25 +1,25 @@
 import styles from './cable-stepper.module.css'
 import { Icon } from './icon.tsx'
 
-export type Station = { id: string; label: string; state: 'done' | 'now' | 'todo' }
+export type Step = { id: string; label: string; state: 'done' | 'now' | 'todo' }
 
 type CableStepperProps = {
   /** The accessible name of the list of steps. */
   label: string
-  stations: readonly Station[]
+  steps: readonly Step[]
   cabin: string
   /** The text of `cabin` for screen readers, such as "1 of 4 members". */
   cabinText: string
 }
 
 /** The steps of check-in as stations on a lift cable. `cabin` is the text on the current step, such as "1/4". */
-export function CableStepper({ label, stations, cabin, cabinText }: CableStepperProps) {
-  const heights = stations.map((_, position) => stationHeight(position, stations.length))
+export function CableStepper({ label, steps, cabin, cabinText }: CableStepperProps) {
+  const heights = steps.map((_, position) => getStepHeight(position, steps.length))
   return (
     <nav aria-label={label} className={styles.steps}>
-      <ol className={styles.cable} style={{ gridTemplateColumns: `repeat(${stations.length}, 1fr)` }}>
+      <ol className={styles.cable} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
         <Cable heights={heights} />
-        {stations.map(({ id, label: name, state }, position) => (
+        {steps.map(({ id, label: name, state }, position) => (
           <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
             <span className={styles.station}>
               <span className={styles.mark} style={{ top: heights[position] }}>
@@ -43,7 +43,7 @@ export function CableStepper({ label, stations, cabin, cabinText }: CableStepper
 const lowest = 33
 const highest = 15
 
-function stationHeight(position: number, count: number): number {
+function getStepHeight(position: number, count: number): number {
   return count < 2 ? (lowest + highest) / 2 : lowest - ((lowest - highest) * position) / (count - 1)
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
 })
 
-const open = () => render(<LongText html={html} label="Waiver text" title="Waiver" enlargeWords="Read full screen" />)
+const open = () => render(<LongText html={html} label="Waiver text" title="Waiver" enlargeLabel="Read full screen" />)
 const readTo = (scrollTop: number) => {
   const text = screen.getByRole('region', { name: 'Waiver text' })
   text.scrollTop = scrollTop
@@ -40,6 +40,6 @@ test.each([
 
 test('a text of one page has no page number', () => {
   setLayout({ scrollHeight: 300, clientHeight: 300 })
-  render(<LongText html="<p>Short.</p>" label="Waiver text" title="Waiver" enlargeWords="Read full screen" />)
+  render(<LongText html="<p>Short.</p>" label="Waiver text" title="Waiver" enlargeLabel="Read full screen" />)
   expect(screen.queryByText(/^Page/)).toBeNull()
 })

@@ -12,11 +12,11 @@ type LongTextProps = {
   /** The heading of the full-screen view. */
   title: string
   /** The label of the button that opens the full-screen view. */
-  enlargeWords: string
+  enlargeLabel: string
 }
 
 /** A long text of the operator in a scrolling region, with the reading progress and a button to open it full screen. */
-export function LongText({ html, label, title, enlargeWords }: LongTextProps) {
+export function LongText({ html, label, title, enlargeLabel }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const { page, pages, share } = useReadingPlace(text)
@@ -34,7 +34,7 @@ export function LongText({ html, label, title, enlargeWords }: LongTextProps) {
         <span>{pages > 1 ? `Page ${page} of ${pages}` : ''}</span>
         <Button look="ghost" small onClick={() => setIsOpen(true)}>
           <Icon name="enlarge" size="s" />
-          {enlargeWords}
+          {enlargeLabel}
         </Button>
       </div>
       {isOpen && (

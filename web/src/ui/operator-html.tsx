@@ -9,12 +9,12 @@ import { watchWideTables } from './wide-tables.ts'
  * frame.
  */
 export function OperatorHtml({ html, className }: { html: string; className?: string | undefined }) {
-  const safe = useMemo(() => sanitised(html), [html])
+  const safe = useMemo(() => sanitise(html), [html])
   // The key creates a new element for a new text, so that its tables are observed.
   return <div key={safe} ref={watchWideTables} className={className} dangerouslySetInnerHTML={{ __html: safe }} />
 }
 
-function sanitised(html: string): string {
+function sanitise(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'dialog'],

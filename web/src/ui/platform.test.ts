@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformOf } from './platform.ts'
+import { detectPlatform } from './platform.ts'
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, 'ios'],
@@ -8,5 +8,5 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'android'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'other'],
 ])('%s with %i touch points is %s', (userAgent, maxTouchPoints, expected) => {
-  expect(platformOf({ userAgent, maxTouchPoints })).toBe(expected)
+  expect(detectPlatform({ userAgent, maxTouchPoints })).toBe(expected)
 })

@@ -3,7 +3,7 @@ export type Platform = 'ios' | 'android' | 'other'
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-export function platformOf({ userAgent, maxTouchPoints }: Device = navigator): Platform {
+export function detectPlatform({ userAgent, maxTouchPoints }: Device = navigator): Platform {
   if (/android/i.test(userAgent)) return 'android'
   // An iPad identifies itself as a Mac, but a Mac has no touch screen.
   const isTablet = /macintosh/i.test(userAgent) && maxTouchPoints > 1

@@ -16,13 +16,13 @@ export function QrCode({ text, label, className }: { text: string; label: string
       shapeRendering="crispEdges"
     >
       <rect x={-quietZone} y={-quietZone} width={totalSize} height={totalSize} fill="#fff" />
-      <path d={modules(data)} fill="#0b2230" />
+      <path d={buildPath(data)} fill="#0b2230" />
     </svg>
   )
 }
 
 /** Builds the path of the dark modules; neighbours in a row are joined to one rectangle. */
-function modules(rows: readonly (readonly boolean[])[]): string {
+function buildPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
       row.map((isDark, x) => {

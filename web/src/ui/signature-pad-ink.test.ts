@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { inkBounds, isSigned, noInk, pointOn, strokePath, viewOf, type Ink } from './signature-pad-ink.ts'
-import { pictureSize } from './signature-pad-png.ts'
+import {
+  getInkBounds,
+  isSigned,
+  noInk,
+  convertToInkPoint,
+  toStrokePath,
+  getView,
+  type Ink,
+} from './signature-pad-ink.ts'
+import { getPictureSize } from './signature-pad-png.ts'
 
 const phone = { width: 350, height: 168 }
 const signature: Ink = {
@@ -36,9 +44,9 @@ describe('a signature', () => {
 
 describe('rotation and size', () => {
   test('a wider pad shows the same drawing, complete and centred', () => {
-    const view = viewOf(signature, { width: 700, height: 336 })
+    const view = getView(signature, { width: 700, height: 336 })
     expect(view).toEqual({ x: 0, y: 0, ...phone })
-    const wide = viewOf(signature, { width: 800, height: 168 })
+    const wide = getView(signature, { width: 800, height: 168 })
     expect(wide).toEqual({ x: -225, y: 0, width: 800, height: 168 })
   })
 
@@ -53,32 +61,38 @@ describe('rotation and size', () => {
         ],
       ],
     }
-    const view = viewOf(beside, phone)
-    const bounds = inkBounds(beside)
+    const view = getView(beside, phone)
+    const bounds = getInkBounds(beside)
     expect(view.x).toBeLessThanOrEqual(0)
     expect(view.x + view.width).toBeGreaterThanOrEqual((bounds?.x ?? 0) + (bounds?.width ?? 0))
   })
 
   test('a touch draws at the finger, also on a rotated pad', () => {
     const view = { x: 0, y: 0, width: 844, height: 390 }
-    expect(pointOn({ x: 0, y: 0, width: 844, height: 390 }, view, { x: 100, y: 50 }, false)).toEqual({ x: 100, y: 50 })
-    expect(pointOn({ x: 0, y: 0, width: 390, height: 844 }, view, { x: 340, y: 100 }, true)).toEqual({ x: 100, y: 50 })
+    expect(convertToInkPoint({ x: 0, y: 0, width: 844, height: 390 }, view, { x: 100, y: 50 }, false)).toEqual({
+      x: 100,
+      y: 50,
+    })
+    expect(convertToInkPoint({ x: 0, y: 0, width: 390, height: 844 }, view, { x: 340, y: 100 }, true)).toEqual({
+      x: 100,
+      y: 50,
+    })
   })
 })
 
 describe('the drawing as lines', () => {
   test('a dot is drawn as a dot', () => {
-    expect(strokePath([{ x: 40, y: 120 }])).toBe('M40 120h.01')
+    expect(toStrokePath([{ x: 40, y: 120 }])).toBe('M40 120h.01')
   })
 
   test('a line goes from its first to its last point', () => {
-    expect(strokePath(signature.strokes[0] ?? [])).toBe('M40 120Q60 40 70 80L80 120')
+    expect(toStrokePath(signature.strokes[0] ?? [])).toBe('M40 120Q60 40 70 80L80 120')
   })
 })
 
 describe('the picture', () => {
   test('it is cropped to the ink, and has the same size on every device', () => {
-    expect(pictureSize(signature)).toEqual({ width: 84, height: 155, scale: 6 / 3.36 })
+    expect(getPictureSize(signature)).toEqual({ width: 84, height: 155, scale: 6 / 3.36 })
   })
 
   test('it is never larger than 1000 by 400 pixels', () => {
@@ -91,13 +105,13 @@ describe('the picture', () => {
         ],
       ],
     }
-    const { width, height } = pictureSize(huge)
+    const { width, height } = getPictureSize(huge)
     expect(width).toBeLessThanOrEqual(1000)
     expect(height).toBeLessThanOrEqual(400)
   })
 
   test('an empty pad has no picture', () => {
-    expect(pictureSize(noInk).width).toBe(0)
-    expect(pictureSize(dot).width).toBeGreaterThan(0)
+    expect(getPictureSize(noInk).width).toBe(0)
+    expect(getPictureSize(dot).width).toBeGreaterThan(0)
   })
 })

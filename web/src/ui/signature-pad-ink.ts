@@ -13,20 +13,20 @@ export type Ink = { readonly frame: Size; readonly strokes: readonly Stroke[] }
 export const noInk: Ink = { frame: { width: 0, height: 0 }, strokes: [] }
 
 /** Returns the pen width in ink units: wider on a larger pad, so that scaled signatures look alike. */
-export function penWidth({ frame }: Ink): number {
+export function getPenWidth({ frame }: Ink): number {
   return Math.min(7, Math.max(3, frame.height * 0.02))
 }
 
 /** The minimum length of a signature, in ink units of a pad with the reference height. */
-const shortestSignature = 24
-const ordinaryHeight = 168
+const minSignatureLength = 24
+const referenceHeight = 168
 
 /**
  * Whether the drawing counts as a signature. Taps and dots do not: a thumb that scrolls past the pad leaves them too.
  */
 export function isSigned(ink: Ink): boolean {
   const length = ink.strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0)
-  return length > 0 && length >= shortestSignature * (ink.frame.height / ordinaryHeight)
+  return length > 0 && length >= minSignatureLength * (ink.frame.height / referenceHeight)
 }
 
 function strokeLength(stroke: Stroke): number {
@@ -37,7 +37,7 @@ function strokeLength(stroke: Stroke): number {
 }
 
 /** Returns a stroke as an SVG path: curves through the midpoints between its points; a single point is a dot. */
-export function strokePath(stroke: Stroke): string {
+export function toStrokePath(stroke: Stroke): string {
   const [first, second] = stroke
   if (!first) return ''
   const start = `M${round(first.x)} ${round(first.y)}`
@@ -51,10 +51,10 @@ export function strokePath(stroke: Stroke): string {
 }
 
 /** Returns the smallest box around all strokes, including the pen width; undefined for an empty pad. */
-export function inkBounds(ink: Ink): Box | undefined {
+export function getInkBounds(ink: Ink): Box | undefined {
   const points = ink.strokes.flat()
   if (points.length === 0) return undefined
-  const margin = penWidth(ink)
+  const margin = getPenWidth(ink)
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
@@ -65,8 +65,8 @@ export function inkBounds(ink: Ink): Box | undefined {
  * Returns the box in ink units that a pad of this size displays: the first frame and all ink, centred, as large as
  * possible. For an empty pad it is the pad itself.
  */
-export function viewOf(ink: Ink, pad: Size): Box {
-  const bounds = inkBounds(ink)
+export function getView(ink: Ink, pad: Size): Box {
+  const bounds = getInkBounds(ink)
   if (!bounds || pad.width === 0 || pad.height === 0) return { x: 0, y: 0, ...pad }
   const left = Math.min(0, bounds.x)
   const top = Math.min(0, bounds.y)
@@ -78,7 +78,7 @@ export function viewOf(ink: Ink, pad: Size): Box {
 }
 
 /** Converts a touch to ink units. `turned`: the pad is rotated a quarter turn clockwise. */
-export function pointOn(rect: Box, view: Box, touch: InkPoint, turned: boolean): InkPoint {
+export function convertToInkPoint(rect: Box, view: Box, touch: InkPoint, turned: boolean): InkPoint {
   const across = turned ? touch.y - rect.y : touch.x - rect.x
   const down = turned ? rect.x + rect.width - touch.x : touch.y - rect.y
   const displayedWidth = turned ? rect.height : rect.width

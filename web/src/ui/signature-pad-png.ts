@@ -1,18 +1,22 @@
-import { inkBounds, penWidth, strokePath, type Ink } from './signature-pad-ink.ts'
+import { getInkBounds, getPenWidth, toStrokePath, type Ink } from './signature-pad-ink.ts'
 
 /**
  * The pen width in the picture, in pixels. It sets the scale, independent of the screen's pixel ratio and the pad's
  * size.
  */
 const penInPicture = 6
-const largest = { width: 1000, height: 400 }
+const maxPictureSize = { width: 1000, height: 400 }
 const inkColour = '#0B2230'
 
 /** Returns the size of a drawing's picture in pixels, and the pixels per ink unit. */
-export function pictureSize(ink: Ink): { width: number; height: number; scale: number } {
-  const bounds = inkBounds(ink)
+export function getPictureSize(ink: Ink): { width: number; height: number; scale: number } {
+  const bounds = getInkBounds(ink)
   if (!bounds) return { width: 0, height: 0, scale: 1 }
-  const scale = Math.min(penInPicture / penWidth(ink), largest.width / bounds.width, largest.height / bounds.height)
+  const scale = Math.min(
+    penInPicture / getPenWidth(ink),
+    maxPictureSize.width / bounds.width,
+    maxPictureSize.height / bounds.height,
+  )
   return { width: Math.ceil(bounds.width * scale), height: Math.ceil(bounds.height * scale), scale }
 }
 
@@ -21,9 +25,9 @@ export function pictureSize(ink: Ink): { width: number; height: number; scale: n
  * (about ten kilobytes). The same strokes give the same picture on every device. '' for an empty pad.
  */
 export function signaturePng(ink: Ink): string {
-  const bounds = inkBounds(ink)
+  const bounds = getInkBounds(ink)
   if (!bounds) return ''
-  const { width, height, scale } = pictureSize(ink)
+  const { width, height, scale } = getPictureSize(ink)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -34,9 +38,9 @@ export function signaturePng(ink: Ink): string {
   pen.scale(scale, scale)
   pen.translate(-bounds.x, -bounds.y)
   pen.strokeStyle = inkColour
-  pen.lineWidth = penWidth(ink)
+  pen.lineWidth = getPenWidth(ink)
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
-  for (const stroke of ink.strokes) pen.stroke(new Path2D(strokePath(stroke)))
+  for (const stroke of ink.strokes) pen.stroke(new Path2D(toStrokePath(stroke)))
   return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '')
 }

@@ -8,10 +8,10 @@ import {
   type RefObject,
 } from 'react'
 import {
-  penWidth,
-  pointOn,
-  strokePath,
-  viewOf,
+  getPenWidth,
+  convertToInkPoint,
+  toStrokePath,
+  getView,
   type Box,
   type Ink,
   type InkPoint,
@@ -44,7 +44,7 @@ export function SignatureSurface({
   surfaceRef,
 }: SurfaceProps) {
   const size = useSize(surfaceRef)
-  const view = useSteadyView(ink, size)
+  const view = useStableView(ink, size)
   const sheet = useRef<SVGSVGElement>(null)
   const livePath = useRef<SVGPathElement>(null)
   const live = useRef<{ pointerId: number; points: InkPoint[] } | undefined>(undefined)
@@ -52,9 +52,9 @@ export function SignatureSurface({
 
   const toInkPoint = (touch: { clientX: number; clientY: number }): InkPoint => {
     const { left, top, width, height } = sheet.current?.getBoundingClientRect() ?? new DOMRect()
-    return pointOn({ x: left, y: top, width, height }, view, { x: touch.clientX, y: touch.clientY }, turned)
+    return convertToInkPoint({ x: left, y: top, width, height }, view, { x: touch.clientX, y: touch.clientY }, turned)
   }
-  const draw = () => livePath.current?.setAttribute('d', strokePath(live.current?.points ?? []))
+  const draw = () => livePath.current?.setAttribute('d', toStrokePath(live.current?.points ?? []))
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (live.current || event.button !== 0) return
@@ -105,22 +105,22 @@ export function SignatureSurface({
         <g
           fill="none"
           stroke="currentColor"
-          strokeWidth={penWidth(ink.strokes.length > 0 ? ink : { ...ink, frame: size })}
+          strokeWidth={getPenWidth(ink.strokes.length > 0 ? ink : { ...ink, frame: size })}
           strokeLinecap="round"
           strokeLinejoin="round"
         >
           {ink.strokes.map((stroke, index) => (
-            <path key={index} d={strokePath(stroke)} />
+            <path key={index} d={toStrokePath(stroke)} />
           ))}
           <path ref={livePath} />
-          {keyPen.stroke && <path d={strokePath(keyPen.stroke)} />}
+          {keyPen.stroke && <path d={toStrokePath(keyPen.stroke)} />}
         </g>
         {keyPen.at && (
           <circle
             className={keyPen.stroke ? `${styles.pen} ${styles.penDown}` : styles.pen}
             cx={keyPen.at.x}
             cy={keyPen.at.y}
-            r={penWidth({ ...ink, frame: size }) * 2}
+            r={getPenWidth({ ...ink, frame: size }) * 2}
           />
         )}
       </svg>
@@ -162,11 +162,11 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 }
 
 /** The view changes when the pad is resized or cleared, never during signing: ink must not move under the pen. */
-function useSteadyView(ink: Ink, size: Size): Box {
+function useStableView(ink: Ink, size: Size): Box {
   const isEmpty = ink.strokes.length === 0
-  const [steady, setSteady] = useState(() => ({ size, isEmpty, view: viewOf(ink, size) }))
+  const [steady, setSteady] = useState(() => ({ size, isEmpty, view: getView(ink, size) }))
   const isStale = steady.size !== size || (isEmpty && !steady.isEmpty)
-  const next = isStale ? { size, isEmpty, view: viewOf(ink, size) } : steady
+  const next = isStale ? { size, isEmpty, view: getView(ink, size) } : steady
   if (isStale) setSteady(next)
   else if (steady.isEmpty !== isEmpty) setSteady({ ...steady, isEmpty })
   return next.view

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
  * Simulates the browser features that a signature pad needs and jsdom lacks: sizes, pointer capture, media queries,
  * dialogs.
  */
-export function browserWithPointers(): { resize: (width: number, height: number) => void } {
+export function mockPointerBrowser(): { resize: (width: number, height: number) => void } {
   let size = { width: 350, height: 168 }
   const observers = new Set<() => void>()
 

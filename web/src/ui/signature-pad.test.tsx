@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aSignature, browserWithPointers, drawOn } from './signature-pad.builders.ts'
+import { aSignature, mockPointerBrowser, drawOn } from './signature-pad.builders.ts'
 import { isSigned, noInk, type Ink } from './signature-pad-ink.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
-let browser: ReturnType<typeof browserWithPointers>
+let browser: ReturnType<typeof mockPointerBrowser>
 beforeEach(() => {
   vi.restoreAllMocks()
-  browser = browserWithPointers()
+  browser = mockPointerBrowser()
 })
 
 const onInk = vi.fn<(ink: Ink) => void>()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './toast.module.css'
 
 /** How long a toast is displayed, in milliseconds. */
-const displayTime = 8_000
+const displayMs = 8_000
 
 /** A message about a finished action, with a button such as Undo. Stays while it is hovered or has the focus. */
 export function Toast({
@@ -19,7 +19,7 @@ export function Toast({
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return undefined
-    const timer = setTimeout(onGone, displayTime)
+    const timer = setTimeout(onGone, displayMs)
     return () => clearTimeout(timer)
   }, [isPaused, onGone])
   return (

@@ -19,7 +19,7 @@ export type Sms = { key: string; recipient: string; text: string }
  * - 'unclear': the message may have been sent, and a retry might send it twice.
  * Reasons are for operators. They contain neither the recipient nor the other system's own text.
  */
-export type Outcome =
+export type DeliveryOutcome =
   | { kind: 'accepted' }
   | { kind: 'refused'; reason: string }
   | { kind: 'not-now'; reason: string; retryAfterSeconds?: number }
@@ -27,6 +27,6 @@ export type Outcome =
 
 /** Sends messages. A channel that is not configured is undefined. Never throws for an error of the other system. */
 export type Delivery = {
-  readonly email: ((email: Email) => Promise<Outcome>) | undefined
-  readonly sms: ((sms: Sms) => Promise<Outcome>) | undefined
+  readonly email: ((email: Email) => Promise<DeliveryOutcome>) | undefined
+  readonly sms: ((sms: Sms) => Promise<DeliveryOutcome>) | undefined
 }

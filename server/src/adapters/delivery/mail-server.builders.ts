@@ -1,10 +1,10 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-type TakenMail = { from: string; to: string[]; source: string; isSecure: boolean }
+type ReceivedMail = { from: string; to: string[]; source: string; isSecure: boolean }
 
 /** A real mail server on a free local port. It stores the mails that it receives in `taken`. */
 export async function aMailServer(options: SMTPServerOptions = {}) {
-  const taken: TakenMail[] = []
+  const taken: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
@@ -37,25 +37,25 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
 }
 
 /** Parses a mail: its decoded text and HTML parts, and its unfolded headers. */
-export function readMail(source: string): { headers: Map<string, string>; text: string; html: string } {
+export function parseMail(source: string): { headers: Map<string, string>; text: string; html: string } {
   const [head = '', ...rest] = source.split('\r\n\r\n')
-  const headers = headersOf(head)
+  const headers = parseHeaders(head)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''
   const parts = rest
     .join('\r\n\r\n')
     .split(`--${boundary}`)
     .map((part) => {
       const [partHead = '', ...body] = part.trimStart().split('\r\n\r\n')
-      return { headers: headersOf(partHead), body: body.join('\r\n\r\n').trim() }
+      return { headers: parseHeaders(partHead), body: body.join('\r\n\r\n').trim() }
     })
   const part = (type: string): string => {
     const match = parts.find(({ headers: partHeaders }) => partHeaders.get('content-type')?.startsWith(type))
-    return match === undefined ? '' : decoded(match.body, match.headers.get('content-transfer-encoding') ?? '')
+    return match === undefined ? '' : decodeBody(match.body, match.headers.get('content-transfer-encoding') ?? '')
   }
   return { headers, text: part('text/plain'), html: part('text/html') }
 }
 
-function headersOf(head: string): Map<string, string> {
+function parseHeaders(head: string): Map<string, string> {
   return new Map(
     head
       .replaceAll(/\r\n[ \t]+/g, ' ')
@@ -64,7 +64,7 @@ function headersOf(head: string): Map<string, string> {
   )
 }
 
-function decoded(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
   const bytes = body

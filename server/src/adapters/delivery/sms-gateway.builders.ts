@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-type Asked = { authorization: string; idempotencyKey: string; contentType: string; body: string }
+type GatewayRequest = { authorization: string; idempotencyKey: string; contentType: string; body: string }
 
 /**
  * A stand-in for the SMS gateway of docs/sms-gateway.md, on a free port. It sends one message per key. Replace `answer`
  * to make it slow, make it fail, or make it answer without end.
  */
 export async function anSmsGateway() {
-  const asked: Asked[] = []
+  const asked: GatewayRequest[] = []
   const sent = new Map<string, string>()
   const gateway = {
     url: '',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anSmsGateway } from './sms-gateway.builders.ts'
-import { gatewaySms } from './sms-gateway.ts'
+import { createSmsSender } from './sms-gateway.ts'
 
 let gateway: Awaited<ReturnType<typeof anSmsGateway>>
 let defaultAnswer: (typeof gateway)['answer']
@@ -16,7 +16,7 @@ beforeEach(() => {
   gateway.asked.length = 0
   gateway.sent.clear()
 })
-const send = (timeoutMs = 5_000) => gatewaySms({ url: gateway.url, token: 'secret' }, { timeoutMs })(message)
+const send = (timeoutMs = 5_000) => createSmsSender({ url: gateway.url, token: 'secret' }, { timeoutMs })(message)
 
 test('a text message is one POST with token, key, phone number and text', async () => {
   expect(await send()).toEqual({ kind: 'accepted' })

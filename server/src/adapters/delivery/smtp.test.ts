@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseMailServer, type Sender } from '../../parse-delivery.ts'
 import { testCertificates } from '../test-certificates.builders.ts'
-import { aMailServer, readMail } from './mail-server.builders.ts'
-import { smtpEmail } from './smtp.ts'
+import { aMailServer, parseMail } from './mail-server.builders.ts'
+import { createEmailSender } from './smtp.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -21,18 +21,21 @@ const email = {
 const from = { address: 'check-in@kestrel.example', name: undefined }
 
 /** Sends to a mail server on this machine. */
-function sender(url: string, more: { authorities?: string; timeoutMs?: number; replyTo?: Sender } = {}) {
+function createSender(url: string, more: { authorities?: string; timeoutMs?: number; replyTo?: Sender } = {}) {
   const server = parseMailServer(url)
   if (!server) throw new Error(`${url} is not a mail server address`)
-  return smtpEmail({ server, from, ...more })
+  return createEmailSender({ server, from, ...more })
 }
-async function mailServer(...options: Parameters<typeof aMailServer>) {
+async function startMailServer(...options: Parameters<typeof aMailServer>) {
   const server = await aMailServer(...options)
   stops.push(server.close)
   return server
 }
 /** A server whose replies the test writes: `answer` gets each line of the client and returns the reply to it. */
-async function conversation(answer: (line: string, socket: Socket) => string | undefined, greeting = '220 test') {
+async function startScriptedServer(
+  answer: (line: string, socket: Socket) => string | undefined,
+  greeting = '220 test',
+) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -62,11 +65,11 @@ const answerCommands = (line: string): string | undefined =>
 
 describe('an e-mail over SMTP', () => {
   test('arrives once, with HTML, plain text, the resort as its sender and a stable id', async () => {
-    const server = await mailServer()
-    expect(await sender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({ kind: 'accepted' })
+    const server = await startMailServer()
+    expect(await createSender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({ kind: 'accepted' })
     expect(server.taken).toHaveLength(1)
     expect(server.taken[0]).toMatchObject({ from: 'check-in@kestrel.example', to: ['maya@example.test'] })
-    const { headers, text, html } = readMail(server.taken[0]?.source ?? '')
+    const { headers, text, html } = parseMail(server.taken[0]?.source ?? '')
     expect([text, html]).toEqual(['Plain words', '<p>Rich words</p>'])
     expect(headers.get('message-id')).toBe('<5f0c9a7e-0000-4000-8000-000000000001@kestrel.example>')
     expect(headers.get('from')).toBe('Kestrel Ridge <check-in@kestrel.example>')
@@ -75,28 +78,32 @@ describe('an e-mail over SMTP', () => {
   })
 
   test('has the configured reply address, if there is one', async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const replyTo = { address: 'help@kestrel.example', name: 'Guest services' }
-    await sender(`smtp://127.0.0.1:${server.port}`, { replyTo })(email)
-    await sender(`smtp://127.0.0.1:${server.port}`)(email)
-    const replyAddresses = server.taken.map(({ source }) => readMail(source).headers.get('reply-to'))
+    await createSender(`smtp://127.0.0.1:${server.port}`, { replyTo })(email)
+    await createSender(`smtp://127.0.0.1:${server.port}`)(email)
+    const replyAddresses = server.taken.map(({ source }) => parseMail(source).headers.get('reply-to'))
     expect(replyAddresses).toEqual(['Guest services <help@kestrel.example>', undefined])
   })
 
   test('does not turn a name or a subject into headers or recipients', async () => {
-    const server = await mailServer()
+    const server = await startMailServer()
     const evil = 'Pass\r\nBcc: victim@example.test\r\n\r\nBody'
     expect(
-      await sender(`smtp://127.0.0.1:${server.port}`)({ ...email, subject: evil, senderName: `${evil}, <x@y.test>` }),
+      await createSender(`smtp://127.0.0.1:${server.port}`)({
+        ...email,
+        subject: evil,
+        senderName: `${evil}, <x@y.test>`,
+      }),
     ).toEqual({ kind: 'accepted' })
     expect(server.taken[0]?.to).toEqual(['maya@example.test'])
-    const { headers } = readMail(server.taken[0]?.source ?? '')
+    const { headers } = parseMail(server.taken[0]?.source ?? '')
     expect([...headers.keys()]).not.toContain('bcc')
   })
 
   test('is sent with user and password over TLS to a server with a trusted certificate', async () => {
     const { authority, key, certificate } = await testCertificates('/CN=localhost')
-    const server = await mailServer({
+    const server = await startMailServer({
       key,
       cert: certificate,
       authOptional: false,
@@ -104,15 +111,15 @@ describe('an e-mail over SMTP', () => {
         username === 'resort' && password === 'p@ss:word' ? done(null, { user: 'resort' }) : done(new Error('no')),
     })
     const address = (user: string) => `smtp://${user}@localhost:${server.port}?tls=on`
-    expect(await sender(address('resort:p%40ss%3Aword'), { authorities: authority })(email)).toEqual({
+    expect(await createSender(address('resort:p%40ss%3Aword'), { authorities: authority })(email)).toEqual({
       kind: 'accepted',
     })
     expect(server.taken).toMatchObject([{ isSecure: true }])
-    expect(await sender(address('resort:wrong'), { authorities: authority })(email)).toEqual({
+    expect(await createSender(address('resort:wrong'), { authorities: authority })(email)).toEqual({
       kind: 'not-now',
       reason: 'The mail server refused the user or the password.',
     })
-    expect(await sender(address('resort:p%40ss%3Aword'))(email)).toEqual({
+    expect(await createSender(address('resort:p%40ss%3Aword'))(email)).toEqual({
       kind: 'not-now',
       reason: 'There is no safe connection to the mail server.',
     })
@@ -122,13 +129,13 @@ describe('an e-mail over SMTP', () => {
   test('is sent to a local mail server with a self-signed certificate, unless the address requires TLS', async () => {
     // Debian configures Postfix like this: it offers STARTTLS with a self-signed certificate.
     const { key, certificate } = await testCertificates('/CN=resort-host')
-    const server = await mailServer({ key, cert: certificate })
+    const server = await startMailServer({ key, cert: certificate })
     for (const address of ['smtp://localhost', 'smtp://127.0.0.1']) {
-      expect(await sender(`${address}:${server.port}`)(email), address).toEqual({ kind: 'accepted' })
+      expect(await createSender(`${address}:${server.port}`)(email), address).toEqual({ kind: 'accepted' })
     }
-    expect(await sender(`smtp://localhost:${server.port}?tls=off`)(email)).toEqual({ kind: 'accepted' })
+    expect(await createSender(`smtp://localhost:${server.port}?tls=off`)(email)).toEqual({ kind: 'accepted' })
     expect(server.taken.map(({ isSecure }) => isSecure)).toEqual([true, true, true])
-    expect(await sender(`smtp://localhost:${server.port}?tls=on`)(email)).toEqual({
+    expect(await createSender(`smtp://localhost:${server.port}?tls=on`)(email)).toEqual({
       kind: 'not-now',
       reason: 'There is no safe connection to the mail server.',
     })
@@ -136,68 +143,70 @@ describe('an e-mail over SMTP', () => {
 
   test('is sent over TLS from the start to a local mail server with a self-signed certificate', async () => {
     const { key, certificate } = await testCertificates('/CN=resort-host')
-    const server = await mailServer({ key, cert: certificate, secure: true })
-    expect(await sender(`smtps://localhost:${server.port}`)(email)).toEqual({ kind: 'accepted' })
-    expect(await sender(`smtps://localhost:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
+    const server = await startMailServer({ key, cert: certificate, secure: true })
+    expect(await createSender(`smtps://localhost:${server.port}`)(email)).toEqual({ kind: 'accepted' })
+    expect(await createSender(`smtps://localhost:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
   })
 
   test('is not sent to a server without TLS when the address requires TLS', async () => {
-    const server = await mailServer()
-    expect(await sender(`smtp://127.0.0.1:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
+    const server = await startMailServer()
+    expect(await createSender(`smtp://127.0.0.1:${server.port}?tls=on`)(email)).toMatchObject({ kind: 'not-now' })
     expect(server.taken).toEqual([])
   })
 })
 
 describe('a mail server that', () => {
   test('refuses the recipient for good does not get the message again', async () => {
-    const server = await mailServer({
+    const server = await startMailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('who is maya@example.test?'), { responseCode: 550 })),
     })
-    const outcome = await sender(`smtp://127.0.0.1:${server.port}`)(email)
+    const outcome = await createSender(`smtp://127.0.0.1:${server.port}`)(email)
     expect(outcome).toEqual({ kind: 'refused', reason: 'The mail server refused the message (550).' })
     expect(JSON.stringify(outcome)).not.toContain('maya')
   })
 
   test('is busy gets the message again later', async () => {
-    const server = await mailServer({
+    const server = await startMailServer({
       onData: (stream, _session, done) => {
         stream.resume()
         stream.on('end', () => done(Object.assign(new Error('later'), { responseCode: 451 })))
       },
     })
-    expect(await sender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({
+    expect(await createSender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({
       kind: 'not-now',
       reason: 'The mail server refused the message (451).',
     })
   })
 
   test('is unreachable or never greets gets the message again later', async () => {
-    const silent = await conversation(() => undefined, '')
-    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeoutMs: 400 })(email)).toEqual({
+    const silent = await startScriptedServer(() => undefined, '')
+    expect(await createSender(`smtp://127.0.0.1:${silent}`, { timeoutMs: 400 })(email)).toEqual({
       kind: 'not-now',
       reason: 'The mail server does not answer.',
     })
-    expect(await sender('smtp://127.0.0.1:1', { timeoutMs: 400 })(email)).toMatchObject({ kind: 'not-now' })
+    expect(await createSender('smtp://127.0.0.1:1', { timeoutMs: 400 })(email)).toMatchObject({ kind: 'not-now' })
   })
 
   test('answers without end is disconnected', async () => {
-    const endless = await conversation((line, socket) => {
+    const endless = await startScriptedServer((line, socket) => {
       if (line.startsWith('EHLO')) for (let n = 0; n < 40; n++) socket.write(`250-${'x'.repeat(4_000)}\r\n`)
       return undefined
     })
-    expect(await sender(`smtp://127.0.0.1:${endless}`, { timeoutMs: 5_000 })(email)).toMatchObject({ kind: 'not-now' })
+    expect(await createSender(`smtp://127.0.0.1:${endless}`, { timeoutMs: 5_000 })(email)).toMatchObject({
+      kind: 'not-now',
+    })
   })
 
   test('stops answering or hangs up after it received the message may have sent it', async () => {
-    const silent = await conversation(answerCommands)
+    const silent = await startScriptedServer(answerCommands)
     const unclear = { kind: 'unclear', reason: expect.stringContaining('may have been sent') }
-    expect(await sender(`smtp://127.0.0.1:${silent}`, { timeoutMs: 600 })(email)).toEqual(unclear)
-    const hangsUp = await conversation((line, socket) => {
+    expect(await createSender(`smtp://127.0.0.1:${silent}`, { timeoutMs: 600 })(email)).toEqual(unclear)
+    const hangsUp = await startScriptedServer((line, socket) => {
       if (line !== '.') return answerCommands(line)
       socket.destroy()
       return undefined
     })
-    expect(await sender(`smtp://127.0.0.1:${hangsUp}`, { timeoutMs: 2_000 })(email)).toEqual(unclear)
+    expect(await createSender(`smtp://127.0.0.1:${hangsUp}`, { timeoutMs: 2_000 })(email)).toEqual(unclear)
   })
 })

@@ -1,7 +1,7 @@
 import type { MailServer, Sender } from '../../parse-delivery.ts'
-import type { Email, Outcome } from './delivery.ts'
+import type { Email, DeliveryOutcome } from './delivery.ts'
 
-type Given = {
+type SmtpOptions = {
   server: MailServer
   from: Sender
   /** Receives the replies of guests; the sender does where this is absent. */
@@ -12,20 +12,20 @@ type Given = {
   timeoutMs?: number
 }
 
-const longestAnswer = 64 * 1024
+const maxResponseBytes = 64 * 1024
 
 /**
  * Sends e-mails through a mail server, one connection each. Against header injection, the only recipient is passed as
  * an address object, text from outside appears only in the encoded subject and name, and envelope, raw source and host
  * name are never set.
  */
-export function smtpEmail({
+export function createEmailSender({
   server,
   from,
   replyTo,
   authorities,
   timeoutMs = 20_000,
-}: Given): (email: Email) => Promise<Outcome> {
+}: SmtpOptions): (email: Email) => Promise<DeliveryOutcome> {
   return async (email) => {
     // Loaded with the first message: without messages the library would only use memory.
     const { createTransport } = await import('nodemailer')
@@ -46,10 +46,10 @@ export function smtpEmail({
       dnsTimeout: timeoutMs / 2,
       socketTimeout: timeoutMs,
       socketCloseTimeout: 1_000,
-      maxResponseSize: longestAnswer,
+      maxResponseSize: maxResponseBytes,
       // The log of the SMTP session is not written anywhere. It only shows how far the session got.
       transactionLog: true,
-      logger: conversation(progress),
+      logger: createProgressLogger(progress),
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -61,13 +61,13 @@ export function smtpEmail({
         subject: email.subject,
         text: email.text,
         html: email.html,
-        messageId: `<${email.key}@${domainOf(from.address)}>`,
+        messageId: `<${email.key}@${getDomain(from.address)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(timeoutMs),
       })
       return { kind: 'accepted' }
     } catch (error) {
-      return outcomeOf(error, progress.hasStartedMessage)
+      return toOutcome(error, progress.hasStartedMessage)
     } finally {
       transport.close()
     }
@@ -75,7 +75,7 @@ export function smtpEmail({
 }
 
 /** A logger that watches for `DATA`, the command after which a mail server may have accepted the message. */
-function conversation(progress: { hasStartedMessage: boolean }) {
+function createProgressLogger(progress: { hasStartedMessage: boolean }) {
   const ignore = (): void => undefined
   return {
     debug(entry: unknown, line?: unknown) {
@@ -92,8 +92,8 @@ function conversation(progress: { hasStartedMessage: boolean }) {
 const isFromClient = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'client'
 
-function outcomeOf(error: unknown, hasStartedMessage: boolean): Outcome {
-  const { code, responseCode } = factsOf(error)
+function toOutcome(error: unknown, hasStartedMessage: boolean): DeliveryOutcome {
+  const { code, responseCode } = getErrorCodes(error)
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return { kind: 'not-now', reason: 'The mail server refused the user or the password.' }
   }
@@ -114,7 +114,7 @@ function outcomeOf(error: unknown, hasStartedMessage: boolean): Outcome {
     : { kind: 'not-now', reason: 'The mail server does not answer.' }
 }
 
-function factsOf(error: unknown): { code: string; responseCode: number | undefined } {
+function getErrorCodes(error: unknown): { code: string; responseCode: number | undefined } {
   if (!(error instanceof Error)) return { code: '', responseCode: undefined }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const responseCode =
@@ -124,4 +124,4 @@ function factsOf(error: unknown): { code: string; responseCode: number | undefin
   return { code: isUntrusted && responseCode === undefined ? 'ETLS' : code, responseCode }
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

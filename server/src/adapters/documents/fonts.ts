@@ -18,17 +18,17 @@ export const fontFiles: Readonly<Record<Face, string>> = {
   bolditalics: join(folder, 'DejaVuSans-BoldOblique.ttf'),
 }
 
-const opened = new Map<Face, Font>()
+const openFonts = new Map<Face, Font>()
 
 /** True if the face has a glyph for the character. */
 export function hasGlyph(face: Face, character: string): boolean {
-  const font = opened.get(face) ?? open(face)
+  const font = openFonts.get(face) ?? openFont(face)
   return /^[\n\t]$/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 
-function open(face: Face): Font {
+function openFont(face: Face): Font {
   const font = openSync(fontFiles[face])
   if (font.type !== 'TTF') throw new Error(`${fontFiles[face]} is not a TrueType font.`)
-  opened.set(face, font)
+  openFonts.set(face, font)
   return font
 }

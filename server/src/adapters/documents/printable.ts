@@ -8,13 +8,13 @@ export type Run = { text: string; bold: boolean; italics: boolean }
  * face. A character that the whole font lacks is printed as its code point, `[U+6C60]`. Nothing is left out or printed
  * as an empty box, so two different names never look the same.
  */
-export function printable(text: string, { bold, italics }: Omit<Run, 'text'>): Run[] {
+export function toPrintableRuns(text: string, { bold, italics }: Omit<Run, 'text'>): Run[] {
   const face: Face = bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal'
   const runs: Run[] = []
-  for (const character of breakable(text.normalize('NFC'))) {
+  for (const character of insertBreakPoints(text.normalize('NFC'))) {
     const isCovered = hasGlyph(face, character)
     const isPlain = !isCovered && hasGlyph('normal', character)
-    const printed = isCovered || isPlain ? character : named(character)
+    const printed = isCovered || isPlain ? character : formatCodePoint(character)
     const last = runs.at(-1)
     const style = isPlain ? { bold: false, italics: false } : { bold, italics }
     if (last && last.bold === style.bold && last.italics === style.italics) last.text += printed
@@ -26,11 +26,11 @@ export function printable(text: string, { bold, italics }: Omit<Run, 'text'>): R
 /**
  * pdfmake breaks a very long word letter by letter, which takes very long. A zero-width space lets it break earlier.
  */
-function breakable(text: string): string {
+function insertBreakPoints(text: string): string {
   return text.replace(/\S{80}(?=\S)/gu, '$&\u200B')
 }
 
-function named(character: string): string {
+function formatCodePoint(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `[U+${number}]`
 }

@@ -1,5 +1,5 @@
 import type { OneRiskRequest } from '@first-chair/core/waiver/one-risk'
-import { limitedRequest } from '../identity/limited-json.ts'
+import { sendLimitedRequest } from '../identity/limited-request.ts'
 
 const timeoutMs = 10_000
 const maxBytes = 16 * 1024
@@ -19,20 +19,20 @@ export class OneRiskFailed extends Error {
  * as plain text, as a JSON string, or as `url` of a JSON object. Throws `OneRiskFailed` for everything else: another
  * status, a redirect, an empty body, more than 16 KiB, more than 10 seconds.
  */
-export async function oneRiskAddress(
+export async function requestOneRiskAddress(
   service: { url: string; secret: string },
   request: OneRiskRequest,
 ): Promise<string> {
-  const { status, body } = await answerOf(service, request)
+  const { status, body } = await postRequest(service, request)
   if (status !== 200) throw new OneRiskFailed(`the service answered with status ${status}`)
-  const address = addressIn(body.trim())
+  const address = parseAddress(body.trim())
   if (address === '') throw new OneRiskFailed('the service answered without an address')
   return address
 }
 
-async function answerOf(service: { url: string; secret: string }, request: OneRiskRequest) {
+async function postRequest(service: { url: string; secret: string }, request: OneRiskRequest) {
   try {
-    return await limitedRequest(service.url, {
+    return await sendLimitedRequest(service.url, {
       method: 'POST',
       timeoutMs,
       maxBytes,
@@ -45,15 +45,15 @@ async function answerOf(service: { url: string; secret: string }, request: OneRi
   }
 }
 
-function addressIn(body: string): string {
+function parseAddress(body: string): string {
   if (!/^["{]/.test(body)) return body
-  const value = parsed(body)
+  const value = parseJson(body)
   if (typeof value === 'string') return value.trim()
   const url: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'url') : undefined
   return typeof url === 'string' ? url.trim() : ''
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

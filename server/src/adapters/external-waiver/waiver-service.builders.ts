@@ -6,8 +6,8 @@ type Script = (request: IncomingMessage & { sent: string }, response: ServerResp
 export type WaiverService = {
   readonly origin: string
   /** Header and body of the last request. */
-  asked(): { authorization: string | undefined; body: unknown } | undefined
-  answersWith(script: Script): void
+  lastRequest(): { authorization: string | undefined; body: unknown } | undefined
+  respondWith(script: Script): void
   close(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export async function aWaiverService(): Promise<WaiverService> {
   const origin = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   return {
     origin,
-    asked: () => lastRequest,
-    answersWith: (next) => (script = next),
+    lastRequest: () => lastRequest,
+    respondWith: (next) => (script = next),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

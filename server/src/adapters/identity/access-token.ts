@@ -1,16 +1,16 @@
-import type { JsonObject } from './limited-json.ts'
+import type { JsonObject } from './limited-request.ts'
 
 /** The client id and the audience that identify this product in a token (domain rules, section 2). */
-export type OurClient = { readonly clientId: string; readonly audience?: string | undefined }
+export type ProductClient = { readonly clientId: string; readonly audience?: string | undefined }
 
 /**
  * True if this token was issued for this product. If an audience is configured, `aud` must contain it. Otherwise the
  * client id must be in `aud`, or be the `client_id`, `azp` or `cid` (Okta), because the `aud` of some providers is the
  * same for all applications.
  */
-export function isOurs(claims: JsonObject, { clientId, audience }: OurClient): boolean {
-  if (audience !== undefined) return audiences(claims).includes(audience)
-  return audiences(claims).includes(clientId) || clientClaims.some((claim) => claims[claim] === clientId)
+export function isIssuedForProduct(claims: JsonObject, { clientId, audience }: ProductClient): boolean {
+  if (audience !== undefined) return getAudiences(claims).includes(audience)
+  return getAudiences(claims).includes(clientId) || clientClaims.some((claim) => claims[claim] === clientId)
 }
 
 /** The claims in which providers name the client that a token was issued to. */
@@ -35,25 +35,25 @@ export type TokenUse = 'access' | 'not-access' | 'unclear'
  *   audience is an access token.
  * - If `aud` contains our client id, a `nonce` marks an ID token, and `scope`, `scp` or `client_id` an access token.
  */
-export function tokenUse(header: { readonly typ?: string }, claims: JsonObject, clientId: string): TokenUse {
+export function classifyToken(header: { readonly typ?: string }, claims: JsonObject, clientId: string): TokenUse {
   const typ = (header.typ ?? 'JWT').toLowerCase().replace(/^application\//, '')
   if (typ === 'at+jwt') return 'access'
   if (typ !== 'jwt') return 'not-access'
   if (onlyInOtherTokens.some((claim) => claims[claim] !== undefined)) return 'not-access'
 
   const statedUse = claims['token_use'] ?? claims['typ']
-  if (typeof statedUse === 'string') return accessWords.has(statedUse.toLowerCase()) ? 'access' : 'not-access'
+  if (typeof statedUse === 'string') return accessTokenUses.has(statedUse.toLowerCase()) ? 'access' : 'not-access'
 
-  if (!audiences(claims).includes(clientId)) return 'access'
+  if (!getAudiences(claims).includes(clientId)) return 'access'
   if (claims['nonce'] !== undefined) return 'not-access'
   return onlyInAccessTokens.some((claim) => claims[claim] !== undefined) ? 'access' : 'unclear'
 }
 
 const onlyInOtherTokens = ['at_hash', 'c_hash', 's_hash', 'events'] as const
 const onlyInAccessTokens = ['scope', 'scp', 'client_id'] as const
-const accessWords = new Set(['access', 'bearer', 'dpop', 'at+jwt', 'jwt'])
+const accessTokenUses = new Set(['access', 'bearer', 'dpop', 'at+jwt', 'jwt'])
 
-const audiences = (claims: JsonObject): readonly unknown[] => {
+const getAudiences = (claims: JsonObject): readonly unknown[] => {
   const aud = claims['aud']
   return Array.isArray(aud) ? aud : [aud]
 }

@@ -1,4 +1,4 @@
-import { jsonObject, limitedRequest } from './limited-json.ts'
+import { parseJsonObject, sendLimitedRequest } from './limited-request.ts'
 
 const timeoutMs = 4_000
 const maxBytes = 256 * 1024
@@ -7,8 +7,8 @@ const maxBytes = 256 * 1024
 export async function isProviderAnswering(issuer: string): Promise<boolean> {
   try {
     const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-    const { status, body } = await limitedRequest(url, { timeoutMs, maxBytes, redirects: 'same-origin' })
-    return status === 200 && typeof jsonObject(body)['issuer'] === 'string'
+    const { status, body } = await sendLimitedRequest(url, { timeoutMs, maxBytes, redirects: 'same-origin' })
+    return status === 200 && typeof parseJsonObject(body)['issuer'] === 'string'
   } catch {
     return false
   }

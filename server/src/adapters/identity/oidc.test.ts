@@ -1,7 +1,7 @@
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { InvalidToken } from './identity.ts'
-import { type OidcConfig, oidcIdentity } from './oidc.ts'
+import { type OidcConfig, createOidcIdentity } from './oidc.ts'
 import { anOpenIdProvider, maya, withoutPerson } from './openid-provider.builders.ts'
 
 let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
@@ -13,13 +13,13 @@ afterEach(async () => {
 })
 
 const identity = (config: Partial<OidcConfig> = {}, clock = Date.now) =>
-  oidcIdentity({ issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', ...config }, clock)
+  createOidcIdentity({ issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', ...config }, clock)
 
-const refused = async (token: string, config?: Partial<OidcConfig>) =>
+const expectRefused = async (token: string, config?: Partial<OidcConfig>) =>
   expect(identity(config).check(token)).rejects.toThrow(InvalidToken)
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
-const asJwt = { typ: 'JWT' }
+const jwtHeader = { typ: 'JWT' }
 
 describe('the user of a token', () => {
   test('is read from a valid token without a userinfo request', async () => {
@@ -111,19 +111,19 @@ describe('tokens that are refused', () => {
       exp: nowSeconds() + 60,
       ...maya,
     })
-    await refused(await forged.setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'at+jwt' }).sign(privateKey))
+    await expectRefused(await forged.setProtectedHeader({ alg: 'ES256', kid: 'key-1', typ: 'at+jwt' }).sign(privateKey))
   })
 
   test('a token whose claims were changed is refused', async () => {
     const [header, , signature] = (await provider.sign()).split('.')
     const claims = { iss: provider.issuer, sub: 'sam', aud: 'first-chair', exp: nowSeconds() + 60 }
-    await refused(`${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`)
+    await expectRefused(`${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`)
   })
 
   test('an unsigned token is refused', async () => {
     const unsigned = new UnsecuredJWT({ sub: 'maya', aud: 'first-chair', ...maya })
-    await refused(`${unsigned.setIssuer(provider.issuer).setExpirationTime('1h').encode()}x`)
-    await refused(unsigned.encode())
+    await expectRefused(`${unsigned.setIssuer(provider.issuer).setExpirationTime('1h').encode()}x`)
+    await expectRefused(unsigned.encode())
   })
 
   test('a token signed with the public key as a shared secret is refused', async () => {
@@ -131,47 +131,47 @@ describe('tokens that are refused', () => {
     if (key instanceof Uint8Array) throw new Error('expected a public key')
     const secret = Buffer.from(await exportSPKI(key))
     const claims = { iss: provider.issuer, sub: 'maya', aud: 'first-chair', exp: nowSeconds() + 60, ...maya }
-    await refused(
+    await expectRefused(
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1', typ: 'at+jwt' }).sign(secret),
     )
   })
 
   test('a token that is expired, has no expiry or is not yet valid is refused', async () => {
-    await refused(await provider.sign({ exp: nowSeconds() - 10 }))
-    await refused(await provider.sign({ exp: undefined }))
-    await refused(await provider.sign({ nbf: nowSeconds() + 60 }))
+    await expectRefused(await provider.sign({ exp: nowSeconds() - 10 }))
+    await expectRefused(await provider.sign({ exp: undefined }))
+    await expectRefused(await provider.sign({ nbf: nowSeconds() + 60 }))
   })
 
   test('a token of another issuer is refused', async () => {
-    await refused(await provider.sign({ iss: 'https://elsewhere.example' }))
+    await expectRefused(await provider.sign({ iss: 'https://elsewhere.example' }))
   })
 
   test('a token for another audience or client is refused', async () => {
-    await refused(await provider.sign({ aud: 'lift-games' }))
-    await refused(await provider.sign({ aud: ['lift-games'], client_id: 'lift-games', azp: 'lift-games' }))
-    await refused(await provider.sign({ aud: 'first-chair' }), { audience: 'https://api.kestrel.example' })
+    await expectRefused(await provider.sign({ aud: 'lift-games' }))
+    await expectRefused(await provider.sign({ aud: ['lift-games'], client_id: 'lift-games', azp: 'lift-games' }))
+    await expectRefused(await provider.sign({ aud: 'first-chair' }), { audience: 'https://api.kestrel.example' })
   })
 
   test('text that is not a token is refused without a request to the provider', async () => {
-    for (const nonsense of ['', ' ', 'a b', 'ünïcode', '\0', 'a'.repeat(20_000)]) await refused(nonsense)
+    for (const nonsense of ['', ' ', 'a b', 'ünïcode', '\0', 'a'.repeat(20_000)]) await expectRefused(nonsense)
     expect(provider.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0 })
-    await refused('a.b.c')
-    await refused('..')
+    await expectRefused('a.b.c')
+    await expectRefused('..')
   })
 })
 
 describe('tokens for this product', () => {
   test('the configured audience among others is enough, whatever the client', async () => {
-    const token = await provider.sign({ aud: ['https://api.kestrel.example', 'other'], client_id: 'kiosk' }, asJwt)
+    const token = await provider.sign({ aud: ['https://api.kestrel.example', 'other'], client_id: 'kiosk' }, jwtHeader)
     expect(await identity({ audience: 'https://api.kestrel.example' }).check(token)).toMatchObject({ subject: 'maya' })
   })
 
   test('without a configured audience the client is enough', async () => {
     for (const claims of [{ client_id: 'first-chair' }, { azp: 'first-chair' }, { cid: 'first-chair' }]) {
-      const token = await provider.sign({ aud: 'account', ...claims }, asJwt)
+      const token = await provider.sign({ aud: 'account', ...claims }, jwtHeader)
       expect(await identity().check(token)).toMatchObject({ subject: 'maya' })
     }
-    await refused(await provider.sign({ aud: 'api://default', cid: 'lift-games' }, asJwt))
+    await expectRefused(await provider.sign({ aud: 'api://default', cid: 'lift-games' }, jwtHeader))
   })
 })
 
@@ -187,7 +187,7 @@ describe('ID tokens', () => {
       { typ: 'ID', azp: 'first-chair' },
       {},
     ]) {
-      await expect(identity().check(await provider.sign(claims, asJwt)), JSON.stringify(claims)).rejects.toThrow(
+      await expect(identity().check(await provider.sign(claims, jwtHeader)), JSON.stringify(claims)).rejects.toThrow(
         InvalidToken,
       )
     }
@@ -207,14 +207,17 @@ describe('ID tokens', () => {
       { token_use: 'access' },
       { typ: 'Bearer', nonce: 'older Keycloak' },
     ]) {
-      expect(await identity().check(await provider.sign(claims, asJwt))).toMatchObject({ subject: 'maya' })
+      expect(await identity().check(await provider.sign(claims, jwtHeader))).toMatchObject({ subject: 'maya' })
     }
     expect(provider.asked.userinfo).toBe(0)
   })
 
   test('userinfo decides whether an unclear token is an access token', async () => {
     provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya' }) })
-    expect(await identity().check(await provider.sign({}, asJwt))).toMatchObject({ subject: 'maya', email: maya.email })
+    expect(await identity().check(await provider.sign({}, jwtHeader))).toMatchObject({
+      subject: 'maya',
+      email: maya.email,
+    })
     expect(provider.asked.userinfo).toBe(1)
   })
 })
@@ -224,7 +227,7 @@ describe('the id of a token', () => {
     const checker = identity()
     const token = await provider.sign()
     const { tokenId } = await checker.check(token)
-    expect((await checker.check(otherwiseWritten(token))).tokenId).toBe(tokenId)
+    expect((await checker.check(reencodeSignature(token))).tokenId).toBe(tokenId)
     expect((await checker.check(await provider.sign({ jti: 'another' }))).tokenId).not.toBe(tokenId)
   })
 
@@ -237,16 +240,16 @@ describe('the id of a token', () => {
 })
 
 /** The order of the curve P-256. */
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
  * Returns the token with the other valid ES256 signature that always exists: `s` replaced by the curve's order minus
  * `s`.
  */
-function otherwiseWritten(token: string): string {
+function reencodeSignature(token: string): string {
   const at = token.lastIndexOf('.') + 1
   const signature = Buffer.from(token.slice(at), 'base64url').toString('hex')
-  const other = (order - BigInt(`0x${signature.slice(64)}`)).toString(16).padStart(64, '0')
+  const other = (curveOrder - BigInt(`0x${signature.slice(64)}`)).toString(16).padStart(64, '0')
   return token.slice(0, at) + Buffer.from(signature.slice(0, 64) + other, 'hex').toString('base64url')
 }
 

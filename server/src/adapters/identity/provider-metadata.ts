@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { IdentityUnavailable } from './identity.ts'
-import { jsonObject, limitedRequest } from './limited-json.ts'
+import { parseJsonObject, sendLimitedRequest } from './limited-request.ts'
 
 /** The contents of a provider's discovery document, ready to use. */
 export type ProviderMetadata = {
@@ -28,7 +28,7 @@ const retryAfterMs = 2_000
  * Reads the discovery document when it is first needed, with one request for all callers, and again every hour.
  * If the provider is down, the next attempt is made after two seconds. Until then, the last document stays in use.
  */
-export function providerMetadata(config: Issuer, clock: () => number): () => Promise<ProviderMetadata> {
+export function createMetadataReader(config: Issuer, clock: () => number): () => Promise<ProviderMetadata> {
   let current: ProviderMetadata | undefined
   let readAgainAt = 0
   let lastFailure: unknown
@@ -60,7 +60,7 @@ export function providerMetadata(config: Issuer, clock: () => number): () => Pro
   }
 }
 
-const endpointOfPages = z
+const optionalEndpoint = z
   .url({ protocol: /^https?$/ })
   .optional()
   .catch(undefined)
@@ -68,36 +68,36 @@ const Discovery = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
-  authorization_endpoint: endpointOfPages,
-  token_endpoint: endpointOfPages,
-  end_session_endpoint: endpointOfPages,
+  authorization_endpoint: optionalEndpoint,
+  token_endpoint: optionalEndpoint,
+  end_session_endpoint: optionalEndpoint,
 })
 
 async function discover(config: Issuer, previous: ProviderMetadata | undefined): Promise<ProviderMetadata> {
-  const url = `${withoutSlash(config.internalIssuerUrl ?? config.issuer)}/.well-known/openid-configuration`
+  const url = `${removeTrailingSlash(config.internalIssuerUrl ?? config.issuer)}/.well-known/openid-configuration`
   const discovery = await readDiscovery(url)
   if (discovery.issuer !== config.issuer) {
     throw new IdentityUnavailable(`${url} names the issuer ${discovery.issuer}, but ${config.issuer} is configured`)
   }
-  const jwksUri = reachable(discovery.jwks_uri, config)
+  const jwksUri = toInternalUrl(discovery.jwks_uri, config)
   // Reuses the key set with its cache and cooldown, unless its address has changed.
-  const keySet = previous?.jwksUri === jwksUri ? previous : remoteKeys(jwksUri)
+  const keySet = previous?.jwksUri === jwksUri ? previous : createRemoteKeys(jwksUri)
   const { userinfo_endpoint, authorization_endpoint, token_endpoint, end_session_endpoint } = discovery
   const browserAddresses = [config.issuer, authorization_endpoint, token_endpoint, end_session_endpoint]
   return {
     keys: keySet.keys,
     keysAreStale: keySet.keysAreStale,
     jwksUri,
-    userinfoEndpoint: userinfo_endpoint === undefined ? undefined : reachable(userinfo_endpoint, config),
+    userinfoEndpoint: userinfo_endpoint === undefined ? undefined : toInternalUrl(userinfo_endpoint, config),
     pageOrigins: [...new Set(browserAddresses.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))],
   }
 }
 
 async function readDiscovery(url: string) {
   try {
-    const { status, body } = await limitedRequest(url, discoveryLimits)
+    const { status, body } = await sendLimitedRequest(url, discoveryLimits)
     if (status !== 200) throw new Error(`${url} answered ${status}`)
-    return Discovery.parse(jsonObject(body))
+    return Discovery.parse(parseJsonObject(body))
   } catch (cause) {
     throw new IdentityUnavailable(`the identity provider's discovery document cannot be read: ${url}`, { cause })
   }
@@ -109,7 +109,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
  * The provider's signing keys, fetched when a token names an unknown key, at most every five seconds.
  * While the provider is down, the last valid keys are used for up to a day, so that guests can continue.
  */
-function remoteKeys(jwksUri: string) {
+function createRemoteKeys(jwksUri: string) {
   let lastGood: { body: string; readAt: number } | undefined
   let stale = false
 
@@ -118,9 +118,9 @@ function remoteKeys(jwksUri: string) {
     cacheMaxAge: 10 * 60_000,
     [customFetch]: async (url: string) => {
       try {
-        const { status, body } = await limitedRequest(url, discoveryLimits)
+        const { status, body } = await sendLimitedRequest(url, discoveryLimits)
         if (status !== 200) throw new Error(`${url} answered ${status}`)
-        KeySet.parse(jsonObject(body))
+        KeySet.parse(parseJsonObject(body))
         lastGood = { body, readAt: Date.now() }
         stale = false
       } catch (failure) {
@@ -134,10 +134,10 @@ function remoteKeys(jwksUri: string) {
 }
 
 /** Replaces the provider's public address by the internal one, if there is one. */
-function reachable(url: string, { issuer, internalIssuerUrl }: Issuer): string {
-  const publicBase = withoutSlash(issuer)
+function toInternalUrl(url: string, { issuer, internalIssuerUrl }: Issuer): string {
+  const publicBase = removeTrailingSlash(issuer)
   if (internalIssuerUrl === undefined || !url.startsWith(`${publicBase}/`)) return url
-  return withoutSlash(internalIssuerUrl) + url.slice(publicBase.length)
+  return removeTrailingSlash(internalIssuerUrl) + url.slice(publicBase.length)
 }
 
-const withoutSlash = (url: string) => url.replace(/\/$/, '')
+const removeTrailingSlash = (url: string) => url.replace(/\/$/, '')

@@ -1,4 +1,4 @@
-import type { JsonObject } from './limited-json.ts'
+import type { JsonObject } from './limited-request.ts'
 
 /** The claims about a person, from a token or from the userinfo endpoint. */
 export type UserClaims = {
@@ -11,14 +11,14 @@ export type UserClaims = {
 }
 
 /** Reads the claims. A claim that is missing or of the wrong type is left out; it is not an error. */
-export function userClaims(claims: JsonObject, ipCodeClaim: string): UserClaims {
+export function toUserClaims(claims: JsonObject, ipCodeClaim: string): UserClaims {
   const ipCode = claims[ipCodeClaim]
   return {
-    email: text(claims['email']),
+    email: toText(claims['email']),
     // Some providers, such as Amazon Cognito, send a string instead of a boolean.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    ...names(claims),
-    ipCode: typeof ipCode === 'number' ? String(ipCode) : text(ipCode),
+    ...getNames(claims),
+    ipCode: typeof ipCode === 'number' ? String(ipCode) : toText(ipCode),
   }
 }
 
@@ -31,7 +31,7 @@ export function isIncomplete(claims: UserClaims): boolean {
  * Adds the claims that only userinfo has to those of the token. An address and its verification come from the same
  * source.
  */
-export function completed(fromToken: UserClaims, fromUserinfo: UserClaims): UserClaims {
+export function mergeClaims(fromToken: UserClaims, fromUserinfo: UserClaims): UserClaims {
   const address = fromUserinfo.email !== undefined && !fromToken.emailVerified ? fromUserinfo : fromToken
   const naming = fromToken.name === '' ? fromUserinfo : fromToken
   return {
@@ -44,10 +44,10 @@ export function completed(fromToken: UserClaims, fromUserinfo: UserClaims): User
   }
 }
 
-function names(claims: JsonObject): Pick<UserClaims, 'givenName' | 'familyName' | 'name'> {
-  const givenName = text(claims['given_name'])
-  const familyName = text(claims['family_name'])
-  const fullName = text(claims['name'])
+function getNames(claims: JsonObject): Pick<UserClaims, 'givenName' | 'familyName' | 'name'> {
+  const givenName = toText(claims['given_name'])
+  const familyName = toText(claims['family_name'])
+  const fullName = toText(claims['name'])
   if (givenName !== undefined && familyName !== undefined) {
     return { givenName, familyName, name: fullName ?? `${givenName} ${familyName}` }
   }
@@ -60,10 +60,10 @@ function names(claims: JsonObject): Pick<UserClaims, 'givenName' | 'familyName' 
   return { givenName: fullName.slice(0, lastSpace).trim(), familyName: fullName.slice(lastSpace + 1), name: fullName }
 }
 
-const longestText = 320
+const maxTextLength = 320
 
-const text = (value: unknown): string | undefined => {
+const toText = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const trimmed = value.trim()
-  return trimmed === '' || trimmed.length > longestText ? undefined : trimmed
+  return trimmed === '' || trimmed.length > maxTextLength ? undefined : trimmed
 }

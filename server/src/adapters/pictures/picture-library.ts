@@ -6,12 +6,12 @@ let loading: Promise<typeof sharp> | undefined
  * Loads sharp, limited to a few decoders. It is loaded with the first picture, because with its native part it needs
  * more memory than any other library, and most calls have no picture.
  */
-export function pictureLibrary(): Promise<typeof sharp> {
-  loading ??= import('sharp').then(restrained)
+export function loadPictureLibrary(): Promise<typeof sharp> {
+  loading ??= import('sharp').then(restrictDecoders)
   return loading
 }
 
-function restrained({ default: library }: { default: typeof sharp }): typeof sharp {
+function restrictDecoders({ default: library }: { default: typeof sharp }): typeof sharp {
   // Only these decoders may read uploaded bytes: no SVG, no PDF, no TIFF, whatever libvips was built with.
   library.block({ operation: ['VipsForeignLoad'] })
   library.unblock({

@@ -37,15 +37,15 @@ export function aMovingWebp(): Promise<Buffer> {
 
 /** A PNG whose header says that it is animated. */
 export function aMovingPng(): Buffer {
-  return pngOf(500, 500, [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))])
+  return buildPng(500, 500, [buildChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))])
 }
 
 /** A PNG of one bit per pixel, all black: a small file, however many pixels it has. */
 export function anEmptyPng(width: number, height: number): Buffer {
-  return pngOf(width, height, [])
+  return buildPng(width, height, [])
 }
 
-function pngOf(width: number, height: number, beforePixels: readonly Buffer[]): Buffer {
+function buildPng(width: number, height: number, beforePixels: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -53,14 +53,14 @@ function pngOf(width: number, height: number, beforePixels: readonly Buffer[]): 
   const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
+    buildChunk('IHDR', header),
     ...beforePixels,
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
+    buildChunk('IDAT', pixels),
+    buildChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+function buildChunk(type: string, content: Buffer): Buffer {
   const typeAndContent = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

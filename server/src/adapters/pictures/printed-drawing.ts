@@ -1,9 +1,9 @@
 import { Budget } from '../../budget.ts'
-import { pictureLibrary } from './picture-library.ts'
+import { loadPictureLibrary } from './picture-library.ts'
 
 /** A drawn signature is at most 4,000 pixels wide and high. */
-const mostPixels = 16_000_000
-const pixelsInMemory = new Budget(mostPixels)
+const maxPixels = 16_000_000
+const pixelsInMemory = new Budget(maxPixels)
 
 export type PrintedDrawing = { png: Buffer; width: number; height: number }
 
@@ -11,11 +11,11 @@ export type PrintedDrawing = { png: Buffer; width: number; height: number }
  * Converts a drawn signature for printing: black on white, small, decoded and re-encoded, so that no uploaded bytes
  * reach another decoder. Returns undefined for bytes that are not a picture.
  */
-export async function printedDrawing(drawing: Buffer): Promise<PrintedDrawing | undefined> {
-  const sharp = await pictureLibrary()
-  const release = await pixelsInMemory.take(mostPixels)
+export async function createPrintedDrawing(drawing: Buffer): Promise<PrintedDrawing | undefined> {
+  const sharp = await loadPictureLibrary()
+  const release = await pixelsInMemory.take(maxPixels)
   try {
-    const { data, info } = await sharp(drawing, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { data, info } = await sharp(drawing, { limitInputPixels: maxPixels, failOn: 'error' })
       .flatten({ background: 'white' })
       .resize(1200, 480, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('b-w')

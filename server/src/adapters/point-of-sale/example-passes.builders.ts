@@ -3,7 +3,7 @@ import type { ExampleCustomer, ExampleRecords, GateRecords } from './example-rec
 
 type Sale = ExampleRecords['purchases'][number]
 
-const atTheGates = (ipCode: string): ExampleCustomer => ({
+const aGateCustomer = (ipCode: string): ExampleCustomer => ({
   ipCode,
   firstName: 'Gail',
   lastName: `Gates ${ipCode}`,
@@ -13,7 +13,7 @@ const atTheGates = (ipCode: string): ExampleCustomer => ({
   mergedInto: null,
   position: 0,
 })
-const sale = (contactId: string, productId: string, more: Partial<Sale> = {}): Sale => ({
+const aSale = (contactId: string, productId: string, more: Partial<Sale> = {}): Sale => ({
   id: `S${contactId}`,
   contactId,
   kind: 'prepaidAccess',
@@ -29,16 +29,16 @@ const sale = (contactId: string, productId: string, more: Partial<Sale> = {}): S
 
 /** Purchases by customer. The number of each customer's pass is `P` and the IP code. */
 const sales = [
-  sale('601', 'SEASON'),
-  sale('602', 'SEASON'),
-  sale('603', 'TWILIGHT', { kind: 'transaction', productDate: '2026-12-24' }),
-  sale('604', 'SEASON', { isCancelled: true }),
-  sale('605', 'SUMMIT'),
-  sale('606', 'SEASON'),
-  sale('607', 'LUNCH'),
-  sale('608', 'MORNING', { kind: 'orderLine', productDate: '2026-12-24' }),
-  sale('609', 'SEASON'),
-  sale('610', 'SEASON', { isOpen: false }),
+  aSale('601', 'SEASON'),
+  aSale('602', 'SEASON'),
+  aSale('603', 'TWILIGHT', { kind: 'transaction', productDate: '2026-12-24' }),
+  aSale('604', 'SEASON', { isCancelled: true }),
+  aSale('605', 'SUMMIT'),
+  aSale('606', 'SEASON'),
+  aSale('607', 'LUNCH'),
+  aSale('608', 'MORNING', { kind: 'orderLine', productDate: '2026-12-24' }),
+  aSale('609', 'SEASON'),
+  aSale('610', 'SEASON', { isOpen: false }),
 ] as const
 
 type Passes = Pick<ExampleRecords, 'customers' | 'products' | 'purchases' | 'authorizations' | 'media'> &
@@ -46,7 +46,7 @@ type Passes = Pick<ExampleRecords, 'customers' | 'products' | 'purchases' | 'aut
 
 /** Customers for the tests of gates, each with a different kind of pass. */
 export const examplePasses: Passes = {
-  customers: sales.map(({ contactId }) => atTheGates(contactId)),
+  customers: sales.map(({ contactId }) => aGateCustomer(contactId)),
   products: [
     {
       code: 'SEASON',

@@ -3,8 +3,13 @@ import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/re
 import { examplePasses } from './example-passes.builders.ts'
 import type { ExampleCustomer, ExampleRecords } from './example-records.ts'
 
-const grey = { lastName: 'Grey', email: null, headIpCode: '100', mergedInto: null }
-const loner = (ipCode: string, firstName: string, lastName: string, mergedInto: string | null): ExampleCustomer => ({
+const greyFamily = { lastName: 'Grey', email: null, headIpCode: '100', mergedInto: null }
+const aSingleCustomer = (
+  ipCode: string,
+  firstName: string,
+  lastName: string,
+  mergedInto: string | null,
+): ExampleCustomer => ({
   ipCode,
   firstName,
   lastName,
@@ -15,7 +20,7 @@ const loner = (ipCode: string, firstName: string, lastName: string, mergedInto: 
   position: 0,
 })
 
-const gift = {
+const giftPurchase = {
   kind: 'transaction',
   isOpen: false,
   productId: 'GIFT',
@@ -31,18 +36,18 @@ const gift = {
  */
 export const exampleRecords: ExampleRecords = {
   customers: [
-    { ...loner('100', 'Ada', "O'Neill-Grey", null), birthDate: '1985-02-28' },
-    { ...grey, ipCode: '102', firstName: 'Bo', birthDate: null, position: 2 },
-    { ...grey, ipCode: '103', firstName: 'Cy', birthDate: '2016-02-29', position: 1 },
-    { ...grey, ipCode: '104', firstName: 'Cyrus', birthDate: '2016-02-29', position: 3, mergedInto: '103' },
-    loner('200', 'Pat', 'Kim', null),
-    loner('201', 'Pat', 'Kim', null),
-    { ...loner('300', 'Olga', 'Old', '301'), email: 'old@example.test' },
-    loner('301', 'Olga', 'Older', '100'),
-    loner('400', 'Rae', 'Round', '401'),
-    loner('401', 'Rae', 'Round', '400'),
-    loner('500', 'Mo', 'Moved', '501'),
-    loner('501', 'Mo', 'Moved', null),
+    { ...aSingleCustomer('100', 'Ada', "O'Neill-Grey", null), birthDate: '1985-02-28' },
+    { ...greyFamily, ipCode: '102', firstName: 'Bo', birthDate: null, position: 2 },
+    { ...greyFamily, ipCode: '103', firstName: 'Cy', birthDate: '2016-02-29', position: 1 },
+    { ...greyFamily, ipCode: '104', firstName: 'Cyrus', birthDate: '2016-02-29', position: 3, mergedInto: '103' },
+    aSingleCustomer('200', 'Pat', 'Kim', null),
+    aSingleCustomer('201', 'Pat', 'Kim', null),
+    { ...aSingleCustomer('300', 'Olga', 'Old', '301'), email: 'old@example.test' },
+    aSingleCustomer('301', 'Olga', 'Older', '100'),
+    aSingleCustomer('400', 'Rae', 'Round', '401'),
+    aSingleCustomer('401', 'Rae', 'Round', '400'),
+    aSingleCustomer('500', 'Mo', 'Moved', '501'),
+    aSingleCustomer('501', 'Mo', 'Moved', null),
     ...examplePasses.customers,
   ],
   products: [
@@ -82,8 +87,8 @@ export const exampleRecords: ExampleRecords = {
       resortGroupCode: 'WEST',
       salesLocationId: 'WEB',
     },
-    { ...gift, id: 'P3', contactId: '201', isCancelled: true },
-    { ...gift, id: 'P4', contactId: '501', isCancelled: false },
+    { ...giftPurchase, id: 'P3', contactId: '201', isCancelled: true },
+    { ...giftPurchase, id: 'P4', contactId: '501', isCancelled: false },
     ...examplePasses.purchases,
   ],
   salesLocations: [

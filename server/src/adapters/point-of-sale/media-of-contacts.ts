@@ -5,7 +5,7 @@ import type { ETicketDelivery, ETicketDownload } from '@first-chair/core/media/e
 export type HotlistEntry = { reasonCode: string; fromDate: CalendarDate }
 
 /** A card or phone of a contact. */
-export type HeldMedia = {
+export type PosMedia = {
   id: string
   contactId: string
   kind: 'card' | 'mobile'
@@ -45,7 +45,7 @@ export type MobileMedia = MobileMediaOrder & {
 /** The calls of a point of sale for cards and phones. Every call may throw `PointOfSaleDown`. */
 export type MediaOfContacts = {
   /** Reads the cards and phones of some contacts, active or not, with their blocks, sorted by id. */
-  media(contactIds: readonly string[]): Promise<HeldMedia[]>
+  media(contactIds: readonly string[]): Promise<PosMedia[]>
   /** Reads the mobile passes of some contacts, ordered or activated, sorted by contact and transaction. */
   mobileMedia(contactIds: readonly string[]): Promise<MobileMedia[]>
   /** Orders a mobile pass. Safe to repeat, also concurrently: returns the one order. */

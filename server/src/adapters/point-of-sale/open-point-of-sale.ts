@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../context.ts'
-import type { Sealing } from '../../sealing.ts'
-import { bridgeClient } from './bridge/bridge-client.ts'
-import { builtInPointOfSale } from './built-in/built-in.ts'
+import type { FieldEncryption } from '../../field-encryption.ts'
+import { createBridgeClient } from './bridge/bridge-client.ts'
+import { createBuiltInPointOfSale } from './built-in/built-in.ts'
 import type { PointOfSale } from './point-of-sale.ts'
-import { rememberedPointOfSale } from './remembered/remembered.ts'
-import { rtpPointOfSale } from './rtp/rtp.ts'
-import { swPointOfSale } from './sw/sw.ts'
+import { withStaleFallback } from './stale-fallback/stale-fallback.ts'
+import { createRtpPointOfSale } from './rtp/rtp.ts'
+import { createSwPointOfSale } from './sw/sw.ts'
 
 type OpenPointOfSaleOptions = {
   pool: pg.Pool
-  sealing: Sealing
+  encryption: FieldEncryption
   now: () => Date
   log: Log
   onBack: () => void
@@ -25,8 +25,8 @@ export function openPointOfSale(
   { pointOfSaleSystem, pointOfSaleBridge }: Pick<Config, 'pointOfSaleSystem' | 'pointOfSaleBridge'>,
   by: OpenPointOfSaleOptions,
 ): PointOfSale {
-  if (pointOfSaleSystem === 'built-in' || !pointOfSaleBridge) return builtInPointOfSale(by.pool, by.sealing)
-  const client = bridgeClient({ ...pointOfSaleBridge, log: by.log, onBack: by.onBack })
-  const external = pointOfSaleSystem === 'RTP' ? rtpPointOfSale(client) : swPointOfSale(client)
-  return rememberedPointOfSale(external, by)
+  if (pointOfSaleSystem === 'built-in' || !pointOfSaleBridge) return createBuiltInPointOfSale(by.pool, by.encryption)
+  const client = createBridgeClient({ ...pointOfSaleBridge, log: by.log, onBack: by.onBack })
+  const external = pointOfSaleSystem === 'RTP' ? createRtpPointOfSale(client) : createSwPointOfSale(client)
+  return withStaleFallback(external, by)
 }

@@ -66,16 +66,16 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
 
     describe('merged customers', () => {
       test('a customer who was not merged keeps the IP code', async () => {
-        expect(await pos().presentIpCode('100')).toBe('100')
+        expect(await pos().currentIpCode('100')).toBe('100')
       })
       test('merges are followed to their end', async () => {
-        expect(await pos().presentIpCode('300')).toBe('100')
+        expect(await pos().currentIpCode('300')).toBe('100')
       })
       test('an unknown IP code has no current one', async () => {
-        expect(await pos().presentIpCode('nobody')).toBeUndefined()
+        expect(await pos().currentIpCode('nobody')).toBeUndefined()
       })
       test('customers merged in a circle have no current IP code', async () => {
-        expect(await pos().presentIpCode('400')).toBeUndefined()
+        expect(await pos().currentIpCode('400')).toBeUndefined()
       })
     })
 

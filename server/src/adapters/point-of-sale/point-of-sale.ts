@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
-import type { SoldProduct } from '@first-chair/core/explanation/simulated-household'
+import type { SoldProduct } from '@first-chair/core/explanation/simulate-household'
 import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
 import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
@@ -10,7 +10,7 @@ import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-tex
 import type { MediaOfContacts } from './media-of-contacts.ts'
 
 /** The search for the customer of a sign-in: the same verified e-mail and the same folded first and last name. */
-export type SoughtCustomer = { email: string; givenName: string; familyName: string }
+export type CustomerQuery = { email: string; givenName: string; familyName: string }
 
 /**
  * The customer search of staff: by IP code, by the beginning of an e-mail address, or by the beginnings of first and
@@ -22,7 +22,7 @@ export type CustomerSearch =
   | { kind: 'name'; foldedWords: readonly string[] }
 
 /** A waiver of the point of sale. The HTML is not yet sanitised. */
-export type HeldWaiver = { authorizationType: string; name: string; html: string }
+export type PosWaiver = { authorizationType: string; name: string; html: string }
 
 /** One signed waiver, to be recorded as an authorization for everyone it covers. */
 export type AuthorizationsToRecord = {
@@ -43,7 +43,7 @@ export type MemberToAdd = { firstName: string; lastName: string; birthDate: Cale
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
 /** A household. `readAtUtc` is the time of the cached answer, if the point of sale is down. */
-export type HeldHousehold = HouseholdFacts & {
+export type PosHousehold = HouseholdFacts & {
   readonly readAtUtc?: string
   /** The blocks of active cards and phones, if the system returns them with the household. If absent, call `media`. */
   readonly passBlocks?: readonly PassBlock[]
@@ -82,20 +82,20 @@ export type ScansToValidate = {
  */
 export type PointOfSale = MediaOfContacts & {
   /** Finds the IP codes of all matching customers: none, one or several. */
-  findCustomers(sought: SoughtCustomer): Promise<string[]>
+  findCustomers(sought: CustomerQuery): Promise<string[]>
   /**
    * Finds the IP codes of heads of households with a matching person, at most `atMost`. Undefined if the system does
    * not support this search. For staff only.
    */
   searchCustomers(sought: CustomerSearch, atMost: number): Promise<string[] | undefined>
   /** Finds the current IP code of a customer, following merges; undefined for an unknown one. */
-  presentIpCode(ipCode: string): Promise<string | undefined>
+  currentIpCode(ipCode: string): Promise<string | undefined>
   /** Reads all facts about a head of household and the members that the rules need, the head first. */
-  household(ipCode: string): Promise<HeldHousehold>
+  household(ipCode: string): Promise<PosHousehold>
   /**
    * Finds the phone number of a customer, '' for none. Absent if the system cannot look up a single customer's number.
    */
-  phoneOf?(ipCode: string): Promise<string>
+  findPhone?(ipCode: string): Promise<string>
   /** Counts the households with a purchase that was not cancelled. */
   countBuyingHouseholds(): Promise<number>
   /**
@@ -112,7 +112,7 @@ export type PointOfSale = MediaOfContacts & {
   /** Reads the JPEG photos of those contacts that have one. */
   photos(contactIds: readonly string[]): Promise<Map<string, Buffer>>
   /** Finds the waiver of an authorization type; undefined if there is none. */
-  waiver(authorizationType: string): Promise<HeldWaiver | undefined>
+  waiver(authorizationType: string): Promise<PosWaiver | undefined>
   /** Lists the authorization types, for the admin area, sorted by name; undefined if the system has no such list. */
   authorizationTypes(): Promise<AuthorizationType[] | undefined>
   /** Lists the products by code, for the admin area; undefined if the system has no such list. */
@@ -127,7 +127,7 @@ export type PointOfSale = MediaOfContacts & {
   /** Records a signed waiver. Safe to repeat: the same source is recorded once for each contact. */
   recordAuthorizations(signed: AuthorizationsToRecord): Promise<void>
   /** Records several signed waivers, all or none of them. Absent if the system cannot do that. */
-  recordAuthorizationsTogether?(signed: readonly AuthorizationsToRecord[]): Promise<void>
+  recordAuthorizationsBatch?(signed: readonly AuthorizationsToRecord[]): Promise<void>
   /** Reads the lists for rental profiles, including hidden entries. */
   rentalLists(): Promise<RentalLists>
   /** Reads the rental profiles of those contacts that have one. */

@@ -1,13 +1,13 @@
 import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import type { AppleWallet } from '../../parse-wallet.ts'
-import { passIcon } from './pass-icon.ts'
+import { createPassIcon } from './pass-icon.ts'
 
 /** Creates signed passes for Apple Wallet. The library is large, so it is loaded with the first pass. */
-export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promise<Buffer> {
+export function createAppleWallet(settings: AppleWallet): (pass: WalletPass) => Promise<Buffer> {
   return async (pass) => {
     const { PKPass } = await import('passkit-generator')
     const { colours, resortName, personName, productName, householdReference, barcode } = pass
-    const icon = async (size: number) => passIcon(size, colours)
+    const icon = async (size: number) => createPassIcon(size, colours)
     const pkPass = new PKPass(
       {
         'pass.json': Buffer.from(JSON.stringify({ generic: {} })),
@@ -29,9 +29,9 @@ export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promis
         organizationName: resortName,
         description: `Pick-up code for the desk, ${resortName}`,
         logoText: resortName,
-        backgroundColor: rgb(colours.background),
-        foregroundColor: rgb(colours.text),
-        labelColor: rgb(colours.text),
+        backgroundColor: formatRgb(colours.background),
+        foregroundColor: formatRgb(colours.text),
+        labelColor: formatRgb(colours.text),
         sharingProhibited: true,
       },
     )
@@ -53,7 +53,7 @@ export function appleWallet(settings: AppleWallet): (pass: WalletPass) => Promis
   }
 }
 
-function rgb(hex: string): string {
+function formatRgb(hex: string): string {
   const at = (from: number): number => Number.parseInt(hex.slice(from, from + 2), 16)
   return `rgb(${at(1)}, ${at(3)}, ${at(5)})`
 }

@@ -5,7 +5,7 @@ import type { GoogleWallet } from '../../parse-wallet.ts'
 const savePage = 'https://pay.google.com/gp/v/save/'
 
 /** Creates signed links that save a pass to Google Wallet. The link contains the pass and its class. */
-export function googleWallet(
+export function createGoogleWallet(
   settings: GoogleWallet,
   { baseUrl, now }: { baseUrl: string; now: () => Date },
 ): (pass: WalletPass) => Promise<string> {

@@ -1,4 +1,4 @@
-import { AdminEmailFields, emailsPerPage, type AdminEmail } from '@first-chair/core/admin-access/admin-email'
+import { AdminEmailFields, parseEmailsPerPage, type AdminEmail } from '@first-chair/core/admin-access/admin-email'
 import {
   addAdminEmail,
   listAdminEmails,
@@ -9,21 +9,21 @@ import {
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../resource/fields.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /**
  * The list of administrators, as the administrator with `ownEmail` sees it
  * (specification, section 2; domain rules, section 8).
  */
-export function administratorsSeenBy(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
+export function createAdministratorResource(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
   return {
     one: 'administrator',
     many: 'administrators',
     title: 'Access',
-    calls: resourceCalls({
+    calls: createResourceCalls({
       list: listAdminEmails,
-      one: readAdminEmail,
+      read: readAdminEmail,
       add: addAdminEmail,
       update: updateAdminEmail,
       remove: removeAdminEmail,
@@ -50,10 +50,10 @@ export function administratorsSeenBy(ownEmail: string | undefined): Resource<Adm
         cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
       },
     ],
-    nameOf: ({ email }) => email,
+    getName: ({ email }) => email,
     schema: AdminEmailFields,
     blank: { email: '' },
-    formOf: ({ email }) => ({ email }),
+    toForm: ({ email }) => ({ email }),
     Fields: ({ form, row }) => (
       <TextField
         form={form}
@@ -68,17 +68,17 @@ export function administratorsSeenBy(ownEmail: string | undefined): Resource<Adm
       />
     ),
     labels: { email: 'E-mail' },
-    perPage: emailsPerPage,
-    warningOf: ({ email }) =>
+    parsePerPage: parseEmailsPerPage,
+    getWarning: ({ email }) =>
       email === ownEmail
-        ? { title: 'This is you.', words: 'You cannot remove your own access. Another administrator can.' }
+        ? { title: 'This is you.', text: 'You cannot remove your own access. Another administrator can.' }
         : undefined,
     canDelete: ({ email }) => email !== ownEmail,
     canChange: ({ email }) => email !== ownEmail,
     deletion: {
       verb: 'Remove',
       done: 'removed',
-      words: ({ email }) =>
+      describe: ({ email }) =>
         `${email} loses access to the admin area immediately, and unsaved changes there are lost. You can add this e-mail again later.`,
     },
   }

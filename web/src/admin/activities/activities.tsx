@@ -11,26 +11,26 @@ import {
 import { ActivityFields } from '@first-chair/core/activity/activity-fields'
 import { Badge } from '../../ui/badge.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
-import { copyName } from '../resource/copy-name.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
+import { getCopyName } from '../resource/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { Warning } from '../resource/warning.tsx'
 import styles from './activities.module.css'
 import { ActivityForm } from './activity-form.tsx'
-import { agesText } from './ages-text.ts'
+import { formatAges } from './format-ages.ts'
 
 /** The list and the form of activities (specification, section 2). */
 export const activities: Resource<Activity, ActivityFields> = {
   one: 'activity',
   many: 'activities',
-  calls: resourceCalls({
+  calls: createResourceCalls({
     list: listActivitiesPage,
-    one: readActivity,
+    read: readActivity,
     add: addActivity,
     update: updateActivity,
     remove: deleteActivity,
     dependents: readActivityDependents,
-    removeSeveral: deleteActivities,
+    removeMany: deleteActivities,
   }),
   columns: [
     {
@@ -40,7 +40,7 @@ export const activities: Resource<Activity, ActivityFields> = {
       cell: ({ isLocationDefaultActivity }) =>
         isLocationDefaultActivity ? <Badge tone="info">Default of a location</Badge> : null,
     },
-    { key: 'ages', header: 'Ages', cell: agesText },
+    { key: 'ages', header: 'Ages', cell: formatAges },
     {
       key: 'tasks',
       header: 'Tasks',
@@ -54,10 +54,10 @@ export const activities: Resource<Activity, ActivityFields> = {
       cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   schema: ActivityFields,
   blank: { name: '', ageMin: null, ageMax: null, imageUrl: '', taskIds: [], productIds: [] },
-  formOf: ({ name, ageMin, ageMax, imageUrl, activityTasks, activityProducts }) => ({
+  toForm: ({ name, ageMin, ageMax, imageUrl, activityTasks, activityProducts }) => ({
     name,
     ageMin,
     ageMax,
@@ -74,12 +74,12 @@ export const activities: Resource<Activity, ActivityFields> = {
     taskIds: 'Tasks',
     productIds: 'Products',
   },
-  copyOf: (form) => ({ ...form, name: copyName(form.name) }),
-  lack: 'tasks',
-  warningOf: (row) =>
+  toDuplicate: (form) => ({ ...form, name: getCopyName(form.name) }),
+  missingItem: 'tasks',
+  getWarning: (row) =>
     hasTasks(row)
       ? undefined
-      : { title: 'Missing tasks.', words: 'Guests have no tasks in this activity. Link a task below.' },
+      : { title: 'Missing tasks.', text: 'Guests have no tasks in this activity. Link a task below.' },
 }
 
 /** A row names at most this many tasks, so that it stays one row. */

@@ -8,7 +8,7 @@ import { useProducts } from '../resource/listed-codes.ts'
 import type { FieldsProps } from '../resource/resource.ts'
 import styles from './activities.module.css'
 import { ActivityTasks } from './activity-tasks.tsx'
-import { agesText } from './ages-text.ts'
+import { formatAges } from './format-ages.ts'
 
 /** The form of an activity. */
 export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
@@ -44,5 +44,5 @@ export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
 
 function Ages({ form }: { form: UseFormReturn<ActivityFields> }) {
   const [ageMin, ageMax] = useWatch({ control: form.control, name: ['ageMin', 'ageMax'] })
-  return <p className={styles.ages}>{agesText({ ageMin, ageMax })}</p>
+  return <p className={styles.ages}>{formatAges({ ageMin, ageMax })}</p>
 }

@@ -5,7 +5,7 @@ import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
-import { DidNotLoad } from '../resource/did-not-load.tsx'
+import { LoadFailed } from '../resource/load-failed.tsx'
 import { NothingToLink } from '../resource/nothing-to-link.tsx'
 import { OrderedRows } from '../resource/ordered-rows.tsx'
 import { Picker } from '../resource/picker.tsx'
@@ -19,7 +19,7 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
   const tasks = data ?? none
   const taskIds = useWatch({ control: form.control, name: 'taskIds' }) ?? none
   const setTaskIds = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
-  if (tasksQuery.isError && !data) return <DidNotLoad what="The tasks" asked={tasksQuery} />
+  if (tasksQuery.isError && !data) return <LoadFailed what="The tasks" query={tasksQuery} />
   return (
     <>
       <OrderedRows

@@ -1,5 +1,5 @@
 import { rowsPerPage } from '@first-chair/core/admin-list'
-import { whyKeyIsOver, type ApiKey } from '@first-chair/core/api-key/api-key'
+import { getApiKeyInactiveReason, type ApiKey } from '@first-chair/core/api-key/api-key'
 import { listApiKeys } from '@first-chair/core/api-key/api-key.api'
 import { Button, Skeleton, Switch, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { adminDate } from '../resource/admin-date.ts'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
 import { PageButtons } from '../resource/page-buttons.tsx'
 import styles from './api-keys.module.css'
 import { RevokeKey } from './revoke-key.tsx'
@@ -78,7 +78,7 @@ export function ApiKeys() {
 }
 
 function KeyRow({ row, nowUtc, onRevoke }: { row: ApiKey; nowUtc: string; onRevoke: () => void }) {
-  const invalidReason = whyKeyIsOver(row, nowUtc)
+  const invalidReason = getApiKeyInactiveReason(row, nowUtc)
   return (
     <Table.Tr>
       <Table.Td data-label="Nickname">
@@ -91,14 +91,14 @@ function KeyRow({ row, nowUtc, onRevoke }: { row: ApiKey; nowUtc: string; onRevo
       <Table.Td data-label="Type">{row.type}</Table.Td>
       <Table.Td data-label="Permissions">{row.scopes.join(', ')}</Table.Td>
       <Table.Td data-label="Created">
-        {adminDate(row.createdDateUtc)} by {row.createdBy}
+        {formatAdminDate(row.createdDateUtc)} by {row.createdBy}
       </Table.Td>
       <Table.Td data-label="Last used">
-        {row.lastUsedDateUtc === null ? 'Never' : adminDate(row.lastUsedDateUtc)}
+        {row.lastUsedDateUtc === null ? 'Never' : formatAdminDate(row.lastUsedDateUtc)}
       </Table.Td>
       <Table.Td data-label="Expires">
-        {row.expiresDateUtc === null ? 'Never' : adminDate(row.expiresDateUtc)}
-        {row.revokedDateUtc !== null && `; revoked ${adminDate(row.revokedDateUtc)} by ${row.revokedBy}`}
+        {row.expiresDateUtc === null ? 'Never' : formatAdminDate(row.expiresDateUtc)}
+        {row.revokedDateUtc !== null && `; revoked ${formatAdminDate(row.revokedDateUtc)} by ${row.revokedBy}`}
       </Table.Td>
       <Table.Td>
         {invalidReason !== 'revoked' && (

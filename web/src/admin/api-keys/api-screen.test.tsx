@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
-import { expiryOf } from './lifetime.ts'
-import { curlOf, readOpenApiDocument } from './openapi-document.ts'
+import { getExpiry } from './lifetime.ts'
+import { formatCurl, readOpenApiDocument } from './openapi-document.ts'
 
 const nightly: ApiKey = {
   id: 4,
@@ -156,16 +156,24 @@ test('the calls that accept a key are read from the OpenAPI document, with an ex
 })
 
 test('the example of a POST call contains the method', () => {
-  const call = { name: 'x', method: 'POST', path: '/api/x/{id}', summary: '', scopes: [], parameters: [], answers: [] }
-  expect(curlOf(call, 'https://a.example', 'X-Api-Key')).toBe(
+  const call = {
+    name: 'x',
+    method: 'POST',
+    path: '/api/x/{id}',
+    summary: '',
+    scopes: [],
+    parameters: [],
+    responses: [],
+  }
+  expect(formatCurl(call, 'https://a.example', 'X-Api-Key')).toBe(
     "curl -X POST -H 'X-Api-Key: YOUR_KEY' 'https://a.example/api/x/ID'",
   )
 })
 
 test('a key expires after some days, at the end of a day, or never', () => {
   const now = new Date('2026-02-09T18:00:00.000Z')
-  expect(expiryOf('never', '', now)).toBeNull()
-  expect(expiryOf('30', '', now)).toBe('2026-03-11T18:00:00.000Z')
-  expect(new Date(expiryOf('until', '2026-03-01', now) ?? '').getDate()).toBe(1)
-  expect(expiryOf('until', '', now)).toBe('')
+  expect(getExpiry('never', '', now)).toBeNull()
+  expect(getExpiry('30', '', now)).toBe('2026-03-11T18:00:00.000Z')
+  expect(new Date(getExpiry('until', '2026-03-01', now) ?? '').getDate()).toBe(1)
+  expect(getExpiry('until', '', now)).toBe('')
 })

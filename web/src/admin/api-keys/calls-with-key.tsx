@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { callsWithKey, curlOf, readOpenApiDocument, type CallWithKey } from './openapi-document.ts'
+import { getCallsWithKey, formatCurl, readOpenApiDocument, type CallWithKey } from './openapi-document.ts'
 
 /** The calls that accept a key, read from the application's OpenAPI document. */
 export function CallsWithKey() {
@@ -35,15 +35,15 @@ export function CallsWithKey() {
           {document.error.message}
         </Banner>
       )}
-      {document.data && callsWithKey(document.data).map((each) => <Call key={each.name} call={each} />)}
+      {document.data && getCallsWithKey(document.data).map((each) => <Call key={each.name} call={each} />)}
     </section>
   )
 }
 
 function Call({ call }: { call: CallWithKey }) {
   const { baseUrl } = useSettings().frontEndSettings
-  const { method, path, summary, scopes, parameters, answers } = call
-  const curl = curlOf(call, baseUrl, apiKeyHeader)
+  const { method, path, summary, scopes, parameters, responses } = call
+  const curl = formatCurl(call, baseUrl, apiKeyHeader)
   return (
     <article className={styles.call}>
       <h3>
@@ -79,7 +79,7 @@ function Call({ call }: { call: CallWithKey }) {
       <details>
         <summary>Responses</summary>
         <dl className={styles.facts}>
-          {answers.map(({ status, description }) => (
+          {responses.map(({ status, description }) => (
             <div key={status}>
               <dt>{status}</dt>
               <dd>{description.replaceAll('`', '')}</dd>

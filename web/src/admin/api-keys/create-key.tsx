@@ -5,18 +5,18 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { askAgain } from '../../api/ask-again.ts'
-import { call, isWithoutAnswer } from '../../api/call.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
+import { call, hasNoAnswer } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextField } from '../resource/fields.tsx'
 import { FormDialog } from '../resource/form-dialog.tsx'
-import { useOneAtATime } from '../resource/one-at-a-time.ts'
-import { isDirt, isField, resolverOf } from '../resource/use-resource-form.ts'
+import { useSingleFlight } from '../resource/use-single-flight.ts'
+import { hasDirtyField, isFormField, createResolver } from '../resource/use-resource-form.ts'
 import styles from './api-keys.module.css'
-import { expiryOf, lifetimes, type Lifetime } from './lifetime.ts'
+import { getExpiry, lifetimes, type Lifetime } from './lifetime.ts'
 import { NewToken } from './new-token.tsx'
 
-const resolver = resolverOf(NewApiKey)
+const resolver = createResolver(NewApiKey)
 
 /** Creates a key, and then shows its whole token this one time. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
@@ -34,28 +34,28 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     mutationFn: (body: NewApiKey) => call(createApiKey, { body }),
     onSuccess: async (key) => {
       setCreated(key)
-      await askAgain(queryClient)
+      await refetchQueries(queryClient)
     },
     onError: (failure) => {
       // Without an answer it is unknown whether the key was created, so the list is loaded again.
-      if (isWithoutAnswer(failure)) void askAgain(queryClient)
+      if (hasNoAnswer(failure)) void refetchQueries(queryClient)
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
-        if (isField(form.getValues(), path)) form.setError(path, { message })
+        if (isFormField(form.getValues(), path)) form.setError(path, { message })
       }
     },
   })
-  const once = useOneAtATime()
+  const once = useSingleFlight()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.setValue('expiresDateUtc', expiryOf(lifetime, lastDay, new Date()))
+    form.setValue('expiresDateUtc', getExpiry(lifetime, lastDay, new Date()))
     once(() => form.handleSubmit((body) => creating.mutateAsync(body))())
   }
 
   if (created) return <NewToken apiKey={created} onClose={onClose} />
   // The form gets the expiry only on submit, so the selected lifetime is counted instead.
   const { nickname, type, scopes: chosenScopes } = form.formState.dirtyFields
-  const unsaved = [nickname, type, chosenScopes, lifetime !== 'never'].filter(isDirt).length
+  const unsaved = [nickname, type, chosenScopes, lifetime !== 'never'].filter(hasDirtyField).length
   const isGeneralError = creating.isError && !(creating.error instanceof Failure && creating.error.fields.length > 0)
   return (
     <FormDialog title="Create key" unsaved={unsaved} onClose={onClose}>
@@ -110,7 +110,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           {isGeneralError && (
             <Banner tone="bad" title="Not created">
               {creating.error?.message}
-              {isWithoutAnswer(creating.error) &&
+              {hasNoAnswer(creating.error) &&
                 ' If a key with this nickname is in the list, revoke it: its token is lost.'}
             </Banner>
           )}

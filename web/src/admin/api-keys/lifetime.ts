@@ -11,7 +11,7 @@ export type Lifetime = (typeof lifetimes)[number]['value']
  * Returns when a key expires, ISO 8601 in UTC; null = never. On a date means at the end of that day in the browser's
  * time zone. Returns '' for an invalid date.
  */
-export function expiryOf(lifetime: Lifetime, lastDay: string, now: Date): string | null {
+export function getExpiry(lifetime: Lifetime, lastDay: string, now: Date): string | null {
   if (lifetime === 'never') return null
   if (lifetime === 'until') {
     const end = new Date(`${lastDay}T23:59:59`)

@@ -35,11 +35,11 @@ export type CallWithKey = {
   summary: string
   scopes: readonly string[]
   parameters: readonly { name: string; place: string; isRequired: boolean }[]
-  answers: readonly { status: string; description: string }[]
+  responses: readonly { status: string; description: string }[]
 }
 
 /** Returns the calls that accept a key, in the order of the document. Operations that cannot be parsed are left out. */
-export function callsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWithKey[] {
+export function getCallsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWithKey[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operationData]) => {
       const { data: operation } = Operation.safeParse(operationData)
@@ -57,7 +57,7 @@ export function callsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWi
             place,
             isRequired: required,
           })),
-          answers: Object.entries(operation.responses).map(([status, { description }]) => ({
+          responses: Object.entries(operation.responses).map(([status, { description }]) => ({
             status,
             description,
           })),
@@ -68,7 +68,7 @@ export function callsWithKey({ paths }: z.infer<typeof OpenApiDocument>): CallWi
 }
 
 /** Formats a call as a command for a terminal. Values to fill in are in capitals. */
-export function curlOf({ method, path, parameters }: CallWithKey, baseUrl: string, header: string): string {
+export function formatCurl({ method, path, parameters }: CallWithKey, baseUrl: string, header: string): string {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
   const queryParts = parameters
     .filter(({ place, isRequired }) => place === 'query' && isRequired)

@@ -2,10 +2,10 @@ import type { ApiKey } from '@first-chair/core/api-key/api-key'
 import { revokeApiKey } from '@first-chair/core/api-key/api-key.api'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { adminDate } from '../resource/admin-date.ts'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
 import { Confirm } from '../resource/confirm.tsx'
 
 /** Asks for confirmation, then revokes a key. Programs that use it stop working immediately. */
@@ -16,7 +16,7 @@ export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }
     onSuccess: async () => {
       notifications.show({ message: `${row.nickname} is revoked`, color: 'green' })
       onClose()
-      await askAgain(queryClient)
+      await refetchQueries(queryClient)
     },
   })
   return (
@@ -34,7 +34,9 @@ export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }
       ) : (
         <p>
           Programs that use this key are refused from their next call on. This cannot be undone.{' '}
-          {row.lastUsedDateUtc === null ? 'It was never used.' : `It was last used ${adminDate(row.lastUsedDateUtc)}.`}
+          {row.lastUsedDateUtc === null
+            ? 'It was never used.'
+            : `It was last used ${formatAdminDate(row.lastUsedDateUtc)}.`}
         </p>
       )}
     </Confirm>

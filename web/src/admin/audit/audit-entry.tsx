@@ -2,20 +2,20 @@ import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { plainText } from '../resource/plain-text.ts'
+import { formatValue } from '../resource/format-value.ts'
 import styles from './audit.module.css'
-import { changedFields, deedOf, rowOf, subjectOf } from './audit-words.ts'
+import { getChangedFields, formatAction, getLinkedRow, formatSubject } from './audit-text.ts'
 
 /** One entry: when, who and what, with the changed values in a details section. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
-  const fields = changedFields(entry)
-  const linkedRow = rowOf(entry)
-  const subject = subjectOf(entry)
+  const fields = getChangedFields(entry)
+  const linkedRow = getLinkedRow(entry)
+  const subject = formatSubject(entry)
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
         <span>
-          <b>{deedOf(entry)}</b>:{' '}
+          <b>{formatAction(entry)}</b>:{' '}
           {linkedRow === undefined ? (
             subject
           ) : (
@@ -43,8 +43,8 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
               {fields.map(({ path, before, after }) => (
                 <Table.Tr key={path}>
                   <Table.Th scope="row">{path}</Table.Th>
-                  <Table.Td>{plainText(before)}</Table.Td>
-                  <Table.Td>{plainText(after)}</Table.Td>
+                  <Table.Td>{formatValue(before)}</Table.Td>
+                  <Table.Td>{formatValue(after)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

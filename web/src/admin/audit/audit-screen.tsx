@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { GrowingList } from '../resource/growing-list.tsx'
+import { InfiniteList } from '../resource/infinite-list.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import { useKeys } from '../use-keys.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
-import { AuditTools } from './audit-tools.tsx'
+import { AuditFilters } from './audit-filters.tsx'
 import styles from './audit.module.css'
-import { useAsked, useAuditExport, useAuditLog } from './use-audit-log.ts'
+import { useAuditFilter, useAuditExport, useAuditLog } from './use-audit-log.ts'
 
 /** Who changed what and when, with the values before and after (domain rules, section 8). Entries cannot be changed. */
 export function AuditScreen() {
-  const [filter, changeFilter] = useAsked()
+  const [filter, changeFilter] = useAuditFilter()
   const log = useAuditLog(filter)
   const file = useAuditExport(filter)
   const searchField = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function AuditScreen() {
   return (
     <PageFrame
       title="Audit log"
-      words="Who changed what, and who read guest records. Newest first. Entries cannot be changed or removed."
+      description="Who changed what, and who read guest records. Newest first. Entries cannot be changed or removed."
       actions={
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
           Export as CSV
@@ -40,12 +40,12 @@ export function AuditScreen() {
           </Banner>
         </div>
       )}
-      <AuditTools ref={searchField} filter={filter} onChange={changeFilter} />
-      <GrowingList pages={log} what="the audit log" isNarrowed={isNarrowed} empty="There are no entries yet.">
+      <AuditFilters ref={searchField} filter={filter} onChange={changeFilter} />
+      <InfiniteList pages={log} what="the audit log" isNarrowed={isNarrowed} empty="There are no entries yet.">
         {entries.map((entry) => (
           <AuditEntryRow key={entry.id} entry={entry} />
         ))}
-      </GrowingList>
+      </InfiniteList>
     </PageFrame>
   )
 }

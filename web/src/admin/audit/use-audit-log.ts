@@ -7,7 +7,7 @@ import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 
 /** The filter of the audit log, as in the address. */
-export type Asked = {
+export type AuditFilter = {
   who: AuditQuery['who']
   what: AuditQuery['what']
   search: string
@@ -19,17 +19,17 @@ export type Asked = {
 const defaults: Readonly<Record<string, string>> = { who: 'operators', what: 'everything' }
 
 /** Returns the filter in the address, and a function that changes it. */
-export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => void] {
+export function useAuditFilter(): [filter: AuditFilter, change: (part: Partial<AuditFilter>) => void] {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const navigate = useNavigate()
-  const filter: Asked = {
+  const filter: AuditFilter = {
     who: search['who'] === 'everybody' ? 'everybody' : 'operators',
     what: search['what'] === 'changes' || search['what'] === 'reads' ? search['what'] : 'everything',
     search: toText(search['search']),
     from: toText(search['from']),
     to: toText(search['to']),
   }
-  const change = (part: Partial<Asked>) => {
+  const change = (part: Partial<AuditFilter>) => {
     const next = { ...filter, ...part }
     const searchParams = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name])
     void navigate({
@@ -44,7 +44,7 @@ export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => vo
 }
 
 /** Loads the entries that match the filter, page by page. */
-export function useAuditLog(filter: Asked) {
+export function useAuditLog(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: [listAuditEntries.name, filter],
     initialPageParam: undefined as number | undefined,
@@ -59,7 +59,7 @@ export function useAuditLog(filter: Asked) {
 }
 
 /** Saves all entries that match the filter as one CSV file. */
-export function useAuditExport(filter: Asked) {
+export function useAuditExport(filter: AuditFilter) {
   return useMutation({
     mutationFn: async () => {
       const file = await download(
@@ -73,7 +73,7 @@ export function useAuditExport(filter: Asked) {
 }
 
 /** Returns the query of the call. Empty dates are left out. */
-function toQuery({ who, what, search, from, to }: Asked) {
+function toQuery({ who, what, search, from, to }: AuditFilter) {
   return { who, what, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
 }
 

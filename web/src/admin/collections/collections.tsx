@@ -8,7 +8,7 @@ import {
 } from '@first-chair/core/collection/collection.api'
 import { Badge } from '../../ui/badge.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { CollectionForm } from './collection-form.tsx'
 
@@ -19,9 +19,9 @@ import { CollectionForm } from './collection-form.tsx'
 export const collections: Resource<CollectionRow, CollectionFields> = {
   one: 'collection',
   many: 'collections',
-  calls: resourceCalls({
+  calls: createResourceCalls({
     list: listCollectionsPage,
-    one: readCollection,
+    read: readCollection,
     add: addCollection,
     update: updateCollection,
     remove: deleteCollection,
@@ -47,21 +47,21 @@ export const collections: Resource<CollectionRow, CollectionFields> = {
       cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   schema: CollectionFields,
   blank: { name: '' },
-  formOf: ({ name }) => ({ name }),
+  toForm: ({ name }) => ({ name }),
   Fields: CollectionForm,
   labels: { name: 'Name' },
   canDelete: ({ isFixed }) => !isFixed,
   canChange: ({ isFixed }) => !isFixed,
-  reasonsOf: ({ name, itemCount }) =>
+  getDependentReasons: ({ name, itemCount }) =>
     itemCount === 0
       ? []
       : [`${name} has ${itemCount === 1 ? '1 item' : `${itemCount} items`}, which will be deleted too.`],
   deletion: {
     verb: 'Delete',
     done: 'deleted',
-    words: ({ id }) => collectionHints[id]?.purpose ?? 'Programs that read this collection will no longer find it.',
+    describe: ({ id }) => collectionHints[id]?.purpose ?? 'Programs that read this collection will no longer find it.',
   },
 }

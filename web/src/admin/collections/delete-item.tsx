@@ -2,7 +2,7 @@ import type { CollectionItem } from '@first-chair/core/collection/collection'
 import { deleteCollectionItem } from '@first-chair/core/collection/collection.api'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
@@ -15,7 +15,7 @@ export function DeleteItem({ item, onClose }: { item: CollectionItem; onClose: (
     onSuccess: async () => {
       notifications.show({ message: `${item.name} is deleted`, color: 'green' })
       onClose()
-      await askAgain(queryClient)
+      await refetchQueries(queryClient)
     },
   })
   return (

@@ -12,19 +12,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextField } from '../resource/fields.tsx'
 import { FormDialog } from '../resource/form-dialog.tsx'
 import { ListedCodeField } from '../resource/listed-code-field.tsx'
 import { useAccessLocations } from '../resource/listed-codes.ts'
-import { useOneAtATime } from '../resource/one-at-a-time.ts'
-import { plainText } from '../resource/plain-text.ts'
-import { isDirt, isField, resolverOf } from '../resource/use-resource-form.ts'
+import { useSingleFlight } from '../resource/use-single-flight.ts'
+import { formatValue } from '../resource/format-value.ts'
+import { hasDirtyField, isFormField, createResolver } from '../resource/use-resource-form.ts'
 import styles from './collections.module.css'
 
-const resolver = resolverOf(CollectionItemFields)
+const resolver = createResolver(CollectionItemFields)
 
 /** Adds or changes an item. It is rendered outside the drawer's form, because HTML forms cannot be nested. */
 export function ItemDialog({
@@ -54,12 +54,12 @@ export function ItemDialog({
     onSuccess: async (saved) => {
       notifications.show({ message: `${saved.name} is saved`, color: 'green' })
       onClose()
-      await askAgain(queryClient)
+      await refetchQueries(queryClient)
     },
     onError: (failure) => {
       if (failure instanceof Failure && failure.code === 'changed-meanwhile') {
         setVersion(Number(failure.detail['version']))
-        const savedValues = failure.changes.map(({ path, saved }) => `${path}: ${plainText(saved)}`).join(', ')
+        const savedValues = failure.changes.map(({ path, saved }) => `${path}: ${formatValue(saved)}`).join(', ')
         const title = `${failure.detail['changedBy'] ?? 'Somebody else'} changed this meanwhile`
         return setRefusal({
           title,
@@ -68,12 +68,12 @@ export function ItemDialog({
       }
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
-        if (isField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
+        if (isFormField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
       }
       return fields.length === 0 ? setRefusal({ title: 'Not saved', message: failure.message }) : undefined
     },
   })
-  const once = useOneAtATime()
+  const once = useSingleFlight()
   const submit = (event: FormEvent) => {
     // React events bubble through the portal, so without this the drawer's form would be submitted too.
     event.stopPropagation()
@@ -81,7 +81,7 @@ export function ItemDialog({
     once(() => form.handleSubmit((body) => saving.mutateAsync(body))())
   }
 
-  const unsaved = Object.values(form.formState.dirtyFields).filter(isDirt).length
+  const unsaved = Object.values(form.formState.dirtyFields).filter(hasDirtyField).length
   return createPortal(
     <FormDialog title={item ? `Change ${item.name}` : 'Add item'} unsaved={unsaved} onClose={onClose}>
       {(leave) => (

@@ -1,6 +1,6 @@
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import { listActivities } from '@first-chair/core/activity/activity.api'
-import { onlyActivity } from '@first-chair/core/location/only-activity'
+import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
-import { DidNotLoad } from '../resource/did-not-load.tsx'
+import { LoadFailed } from '../resource/load-failed.tsx'
 import { SelectField } from '../resource/fields.tsx'
 import { LinkedRow, LinkedRows } from '../resource/linked-row.tsx'
 import { NothingToLink } from '../resource/nothing-to-link.tsx'
@@ -36,7 +36,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
   }
   const link = (ids: readonly number[]) => {
     const activityIds = [...linkedIds, ...ids]
-    const only = onlyActivity(linkedIds, activityIds)
+    const only = getNewDefaultActivity(linkedIds, activityIds)
     change({ activityIds, ...(only === undefined ? {} : { defaultActivityId: only }) })
   }
   const unlink = (id: number) =>
@@ -45,7 +45,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
       ...(defaultId === id ? { defaultActivityId: null } : {}),
     })
 
-  if (activitiesQuery.isError && !data) return <DidNotLoad what="The activities" asked={activitiesQuery} />
+  if (activitiesQuery.isError && !data) return <LoadFailed what="The activities" query={activitiesQuery} />
   return (
     <>
       <div className={defaultId === null ? styles.missing : undefined}>
@@ -59,7 +59,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
       </div>
       <LinkedRows label="Linked activities">
         {linked.map((activity) => (
-          <LinkedRow key={activity.id} name={activity.name} words={<TaskCount activity={activity} />}>
+          <LinkedRow key={activity.id} name={activity.name} detail={<TaskCount activity={activity} />}>
             {activity.id === defaultId ? (
               <Badge tone="info">Default</Badge>
             ) : (

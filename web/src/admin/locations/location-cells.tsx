@@ -6,7 +6,7 @@ import { Warning } from '../resource/warning.tsx'
 import styles from './locations.module.css'
 
 /** The content below a location's name: its badges and the guest link. */
-export function UnderName({ location }: { location: Location }) {
+export function LocationNameDetails({ location }: { location: Location }) {
   return (
     <>
       {location.isDefault && <Badge tone="info">Default</Badge>}

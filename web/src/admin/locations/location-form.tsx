@@ -7,7 +7,7 @@ import { GuestLink } from './guest-link.tsx'
 import { MarkHint } from './mark-hint.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { LinkedActivities } from './linked-activities.tsx'
-import { TicketPreview } from './ticket-preview.tsx'
+import { ArrivalCardPreview } from './arrival-card-preview.tsx'
 
 /** The form of a location. What guests need most comes first. */
 export function LocationForm({ form, row }: FieldsProps<Location, LocationFields>) {
@@ -63,7 +63,7 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
       </Section>
       <Section title="Arrival card text">
         <RichTextField form={form} name="checkInCompleteText" label="Check-in complete text" />
-        <TicketPreview form={form} />
+        <ArrivalCardPreview form={form} />
       </Section>
       {row && (
         <Section title="Guest link">

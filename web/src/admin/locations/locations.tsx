@@ -10,28 +10,28 @@ import {
 import { LocationFields } from '@first-chair/core/location/location-fields'
 import { hasDefaultActivity, type Location } from '@first-chair/core/location/location'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
-import { copyName } from '../resource/copy-name.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
+import { getCopyName } from '../resource/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { OpenGuestLink } from './guest-link.tsx'
-import { DefaultActivity, UnderName } from './location-cells.tsx'
+import { DefaultActivity, LocationNameDetails } from './location-cells.tsx'
 import { LocationForm } from './location-form.tsx'
 
 /** The list and the form of locations (specification, section 2). */
 export const locations: Resource<Location, LocationFields> = {
   one: 'location',
   many: 'locations',
-  calls: resourceCalls({
+  calls: createResourceCalls({
     list: listLocationsPage,
-    one: readLocation,
+    read: readLocation,
     add: addLocation,
     update: updateLocation,
     remove: deleteLocation,
     dependents: readLocationDependents,
-    removeSeveral: deleteLocations,
+    removeMany: deleteLocations,
   }),
   columns: [
-    { key: 'name', header: 'Name', isSortable: true, cell: (row) => <UnderName location={row} /> },
+    { key: 'name', header: 'Name', isSortable: true, cell: (row) => <LocationNameDetails location={row} /> },
     {
       key: 'activities',
       header: 'Activities',
@@ -47,7 +47,7 @@ export const locations: Resource<Location, LocationFields> = {
       cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   schema: LocationFields,
   blank: {
     name: '',
@@ -61,7 +61,7 @@ export const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: '',
     timeZone: null,
   },
-  formOf: (row) => ({
+  toForm: (row) => ({
     name: row.name,
     description: row.description,
     isEnabled: row.isEnabled,
@@ -87,15 +87,15 @@ export const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: 'Check-in complete text',
     timeZone: 'Time zone',
   },
-  copyOf: (form) => ({ ...form, name: copyName(form.name), isDefault: false, isEditProfileLocation: false }),
-  lack: 'a default activity',
-  warningOf: (row) => {
+  toDuplicate: (form) => ({ ...form, name: getCopyName(form.name), isDefault: false, isEditProfileLocation: false }),
+  missingItem: 'a default activity',
+  getWarning: (row) => {
     if (hasDefaultActivity(row)) return undefined
     if (row.activityLocations.length === 0)
-      return { title: "Guests can't check in here yet.", words: 'Link an activity below.' }
+      return { title: "Guests can't check in here yet.", text: 'Link an activity below.' }
     return {
       title: 'No default activity.',
-      words: row.usePosTransactionsAndOrders
+      text: row.usePosTransactionsAndOrders
         ? 'Guests whose purchase belongs to no activity have no tasks here. Choose a default activity below.'
         : 'Guests have to choose an activity themselves. Choose a default activity below.',
     }

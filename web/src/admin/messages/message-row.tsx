@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import { channelWords, purposeWords, statusTones, statusWords } from './message-words.ts'
+import { channelLabels, purposeLabels, statusTones, statusLabels } from './message-labels.ts'
 import styles from './messages.module.css'
 import { messagesKey } from './use-messages.ts'
 
@@ -26,7 +26,7 @@ export function MessageRow({ message }: { message: ListedMessage }) {
   const isReadable = !['sent', 'expired'].includes(status)
   const canBeSentNow = status === 'failed' || status === 'outbox' || nextAttemptDateUtc !== null
   const sendLabel = status === 'failed' ? 'Send again' : 'Send now'
-  const name = `${channelWords[channel]} to ${shownRecipient ?? 'a guest'}`
+  const name = `${channelLabels[channel]} to ${shownRecipient ?? 'a guest'}`
   const send = () => {
     setOpen('none')
     sendAgain.mutate()
@@ -35,9 +35,9 @@ export function MessageRow({ message }: { message: ListedMessage }) {
     <li className={styles.message}>
       <div className={styles.line}>
         <span>
-          <b>{name}</b> · {purposeWords[purpose]}
+          <b>{name}</b> · {purposeLabels[purpose]}
         </span>
-        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </div>
       <div className={styles.quiet}>
         <MessageDates message={message} />

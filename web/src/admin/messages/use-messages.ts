@@ -5,14 +5,14 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 
 /** The filter of the list, as in the address. Empty text means no restriction. */
-export type Asked = { search: string; status: MessageStatus | '' }
+export type MessageFilter = { search: string; status: MessageStatus | '' }
 
 /** Returns the filter in the address, and a function that changes it. */
-export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => void] {
+export function useMessageFilter(): [filter: MessageFilter, change: (part: Partial<MessageFilter>) => void] {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const navigate = useNavigate()
-  const filter: Asked = { search: toText(search['search']), status: statusOf(search['status']) }
-  const change = (part: Partial<Asked>) => {
+  const filter: MessageFilter = { search: toText(search['search']), status: parseMessageStatus(search['status']) }
+  const change = (part: Partial<MessageFilter>) => {
     const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
     void navigate({
       to: '/admin/$page',
@@ -29,7 +29,7 @@ export function useAsked(): [filter: Asked, change: (part: Partial<Asked>) => vo
 export const messagesKey = [listMessages.name] as const
 
 /** Loads the messages that match the filter, page by page. */
-export function useMessages(filter: Asked) {
+export function useMessages(filter: MessageFilter) {
   return useInfiniteQuery({
     queryKey: [...messagesKey, filter],
     initialPageParam: undefined as number | undefined,
@@ -44,7 +44,7 @@ export function useMessages(filter: Asked) {
 }
 
 /** Parses a status; '' for anything else, which means all statuses. */
-export function statusOf(value: unknown): MessageStatus | '' {
+export function parseMessageStatus(value: unknown): MessageStatus | '' {
   return messageStatuses.find((status) => status === value) ?? ''
 }
 

@@ -6,10 +6,10 @@ import type { Location } from '@first-chair/core/location/location'
 import { customerReportStatus, readSeason } from '@first-chair/core/report/report.api'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import type { SeasonFigures } from '@first-chair/core/report/season'
-import type { CertificateState } from '@first-chair/core/outside-system/certificate'
-import type { OutsideSystem } from '@first-chair/core/outside-system/outside-system'
-import { listOutsideSystems } from '@first-chair/core/outside-system/outside-system.api'
-import { aTaskOfActivity } from '@first-chair/core/contact-task/owed-facts.builders'
+import type { CertificateState } from '@first-chair/core/external-system/certificate'
+import type { ExternalSystem } from '@first-chair/core/external-system/external-system'
+import { listExternalSystems } from '@first-chair/core/external-system/external-system.api'
+import { anActivityTask } from '@first-chair/core/contact-task/owed-facts.builders'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -73,12 +73,12 @@ beforeEach(() => {
   answer(listActivities, [activity])
   answer(listTasks, [])
   answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
-  answer(listOutsideSystems, [wallet('good')])
+  answer(listExternalSystems, [wallet('good')])
   answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
 })
 
 /** Apple Wallet with a certificate that expires on 24 December. */
-const wallet = (state: CertificateState): OutsideSystem => ({
+const wallet = (state: CertificateState): ExternalSystem => ({
   name: 'apple-wallet',
   isSetUp: true,
   isAnswering: null,
@@ -92,7 +92,7 @@ const wallet = (state: CertificateState): OutsideSystem => ({
 })
 
 test('an external system that needs attention is named at the top, with a link to it', async () => {
-  answer(listOutsideSystems, [wallet('ends-soon'), { ...wallet('good'), name: 'sms', givenUp: 2, certificate: null }])
+  answer(listExternalSystems, [wallet('ends-soon'), { ...wallet('good'), name: 'sms', givenUp: 2, certificate: null }])
   openAdminPage('/admin/overview')
   await screen.findByText('Apple Wallet: Certificate expires soon. Text messages: Needs attention.')
   const links = screen.getAllByRole('link', { name: 'External systems' })
@@ -101,7 +101,7 @@ test('an external system that needs attention is named at the top, with a link t
 
 test('the overview does not mention external systems while they work', async () => {
   let isLoaded = false
-  answer(listOutsideSystems, () => {
+  answer(listExternalSystems, () => {
     isLoaded = true
     return [wallet('good')]
   })
@@ -113,9 +113,9 @@ test('the overview does not mention external systems while they work', async () 
 
 test('a waiver with invalid dates, or that ends within four weeks, is named at the top, with a link to it', async () => {
   answer(listTasks, [
-    aTaskOfActivity({ id: 1, name: 'Last season', endEffectiveDate: '2026-05-31' }),
-    aTaskOfActivity({ id: 2, name: 'Early season', endEffectiveDate: '2026-12-20' }),
-    aTaskOfActivity({ id: 3, name: 'This season', endEffectiveDate: '2027-05-31' }),
+    anActivityTask({ id: 1, name: 'Last season', endEffectiveDate: '2026-05-31' }),
+    anActivityTask({ id: 2, name: 'Early season', endEffectiveDate: '2026-12-20' }),
+    anActivityTask({ id: 3, name: 'This season', endEffectiveDate: '2027-05-31' }),
   ])
   openAdminPage('/admin/overview')
   await screen.findByText('Check the dates of these waivers')
@@ -157,7 +157,7 @@ test('of many locations the overview shows those with gaps first, and links to a
   }))
   answer(listLocations, many)
   answer(listActivities, [
-    { ...activity, activityTasks: [{ id: 1, activityId: 3, taskId: 1, task: aTaskOfActivity({}) }] },
+    { ...activity, activityTasks: [{ id: 1, activityId: 3, taskId: 1, task: anActivityTask({}) }] },
   ])
   openAdminPage('/admin/overview')
   const flow = within(await screen.findByRole('region', { name: 'What guests do at each location' }))

@@ -10,16 +10,16 @@ import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
-import { ChangedRecently } from './changed-recently.tsx'
+import { RecentChanges } from './recent-changes.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
-import { ReportStateCard } from './report-state-card.tsx'
-import { Season } from './season.tsx'
-import { SetUpList } from './set-up-list.tsx'
-import { setUpSteps } from './set-up-steps.ts'
-import { SystemsInTrouble } from './systems-in-trouble.tsx'
-import { WaiverWindows } from './waiver-windows.tsx'
-import { WhatGuestsDo } from './what-guests-do.tsx'
+import { ReportStatusCard } from './report-status-card.tsx'
+import { SeasonCard } from './season-card.tsx'
+import { SetupList } from './setup-list.tsx'
+import { getSetupSteps } from './setup-steps.ts'
+import { SystemWarnings } from './system-warnings.tsx'
+import { WaiverDateWarnings } from './waiver-date-warnings.tsx'
+import { LocationsCard } from './locations-card.tsx'
 
 /** Shows on one page what guests need and what is still missing. */
 export function OverviewScreen() {
@@ -41,7 +41,7 @@ export function OverviewScreen() {
   return (
     <PageFrame
       title="Overview"
-      words="Everything guests need, and what’s still missing"
+      description="Everything guests need, and what’s still missing"
       actions={
         <Button
           component="a"
@@ -55,8 +55,8 @@ export function OverviewScreen() {
         </Button>
       }
     >
-      <SystemsInTrouble />
-      {tasks.data && <WaiverWindows tasks={tasks.data} />}
+      <SystemWarnings />
+      {tasks.data && <WaiverDateWarnings tasks={tasks.data} />}
       {failed && (
         <div className={styles.failed}>
           <Banner
@@ -71,13 +71,13 @@ export function OverviewScreen() {
       {locations.data && activities.data && tasks.data && administrators.data && (waiverTexts.data || !isBuiltIn) ? (
         <div className={styles.grid}>
           <div className={styles.column}>
-            <WhatGuestsDo locations={locations.data} activities={activities.data} />
-            {locations.data.length > 0 && <Season locations={locations.data} />}
-            <ChangedRecently locations={locations.data} activities={activities.data} tasks={tasks.data} />
+            <LocationsCard locations={locations.data} activities={activities.data} />
+            {locations.data.length > 0 && <SeasonCard locations={locations.data} />}
+            <RecentChanges locations={locations.data} activities={activities.data} tasks={tasks.data} />
           </div>
           <div className={styles.column}>
-            <SetUpList
-              steps={setUpSteps({
+            <SetupList
+              steps={getSetupSteps({
                 locations: locations.data,
                 activities: activities.data,
                 tasks: tasks.data,
@@ -87,7 +87,7 @@ export function OverviewScreen() {
               })}
             />
             {defaultLocation && <GuestLink location={defaultLocation} />}
-            <ReportStateCard />
+            <ReportStatusCard />
           </div>
         </div>
       ) : (

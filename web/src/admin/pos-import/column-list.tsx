@@ -1,11 +1,11 @@
-import { columnsOf, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import { getImportColumns, type ImportKind } from '@first-chair/core/pos-import/import-columns'
 import styles from './import.module.css'
 
 /** The columns that a file of this kind can have, with a description of each. */
 export function ColumnList({ kind }: { kind: ImportKind }) {
   return (
     <dl className={styles.columns}>
-      {columnsOf(kind).map(({ name, isRequired, help }) => (
+      {getImportColumns(kind).map(({ name, isRequired, help }) => (
         <div key={name}>
           <dt>
             <code>{name}</code>

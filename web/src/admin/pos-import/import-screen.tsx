@@ -1,5 +1,5 @@
-import { importKinds, importTemplate, type ImportKind } from '@first-chair/core/pos-import/import-columns'
-import { largestImport } from '@first-chair/core/pos-import/pos-import'
+import { importKinds, buildImportTemplate, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import { maxImportBytes } from '@first-chair/core/pos-import/pos-import'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 import { saveFile } from '../../api/save-file.ts'
@@ -47,14 +47,14 @@ export function ImportScreen() {
   }
   const send = (isDryRun: boolean) => {
     if (!file) setProblem('Choose a file first.')
-    else if (file.size > largestImport) setProblem('File too big. Please import at most 64 MB in one file.')
+    else if (file.size > maxImportBytes) setProblem('File too big. Please import at most 64 MB in one file.')
     else sending.mutate({ kind, file, isDryRun })
   }
 
   return (
     <PageFrame
       title="Import"
-      words="Import products, guests, purchases, passes and locations into the built-in point of sale from CSV files."
+      description="Import products, guests, purchases, passes and locations into the built-in point of sale from CSV files."
     >
       <div className={styles.body}>
         <section className={styles.card} aria-labelledby={`${fieldId}-what`}>
@@ -78,7 +78,7 @@ export function ImportScreen() {
             variant="default"
             className={styles.start}
             leftSection={<AdminIcon name="save" size={18} />}
-            onClick={() => saveFile(new Blob([importTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
+            onClick={() => saveFile(new Blob([buildImportTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
           >
             Template for {labels[kind].toLowerCase()}
           </Button>

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { upload } from '../../api/upload.ts'
 
-export type ChosenFile = { kind: ImportKind; file: File }
+export type ImportFile = { kind: ImportKind; file: File }
 
 /** Sends a file to be checked or imported, and reports the upload progress from 0 to 1. */
 export function useImport() {
   const [progress, setProgress] = useState(0)
   const sending = useMutation({
-    mutationFn: ({ kind, file, isDryRun }: ChosenFile & { isDryRun: boolean }) => {
+    mutationFn: ({ kind, file, isDryRun }: ImportFile & { isDryRun: boolean }) => {
       setProgress(0)
       return upload(importRecords, {
         params: { kind },

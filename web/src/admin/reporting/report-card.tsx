@@ -1,16 +1,16 @@
 import { Failure } from '@first-chair/core/failure'
 import type { Location } from '@first-chair/core/location/location'
-import { quickRanges } from '@first-chair/core/report/report-request'
-import { reportFileName } from '@first-chair/core/report/report-file-name'
+import { getQuickRanges } from '@first-chair/core/report/report-request'
+import { buildReportFileName } from '@first-chair/core/report/report-file-name'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
-import { problemsOf, type ReportForm } from './report-form.ts'
+import { validateReportForm, type ReportForm } from './report-form.ts'
 import { ReportPreview } from './report-preview.tsx'
 import styles from './reporting.module.css'
-import { useDownload } from './use-download.ts'
+import { useReportDownload } from './use-report-download.ts'
 
 const switches = [
   ['includePrintableMedia', 'Include printable media', undefined],
@@ -47,18 +47,18 @@ export function ReportCard({
   })
   const [previewed, setPreviewed] = useState<ReportForm>()
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const file = useDownload()
+  const file = useReportDownload()
   const change = (part: Partial<ReportForm>) => setRequest({ ...request, ...part })
 
-  const problems = new Map([...(wasSubmitted ? problemsOf(request) : []), ...getFieldErrors(file.failure)])
-  const fileName = reportFileName({
+  const problems = new Map([...(wasSubmitted ? validateReportForm(request) : []), ...getFieldErrors(file.failure)])
+  const fileName = buildReportFileName({
     ...request,
     locationName: locations.find(({ id }) => id === request.locationId)?.name ?? '',
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
-    if (problemsOf(request).size > 0 || file.bytes !== undefined) return
+    if (validateReportForm(request).size > 0 || file.bytes !== undefined) return
     if (request.isCsvExport) void file.start(request, fileName)
     else setPreviewed(request)
   }
@@ -80,7 +80,7 @@ export function ReportCard({
         <fieldset className={styles.dates}>
           <legend>Dates of products and check-ins</legend>
           <div className={styles.quick}>
-            {quickRanges(today).map(({ label, ...range }) => (
+            {getQuickRanges(today).map(({ label, ...range }) => (
               <Button
                 key={label}
                 variant="default"

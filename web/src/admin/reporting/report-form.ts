@@ -1,5 +1,5 @@
 import type { Location } from '@first-chair/core/location/location'
-import { rangeProblem } from '@first-chair/core/report/report-request'
+import { findRangeProblem } from '@first-chair/core/report/report-request'
 
 /** The values of the report form. */
 export type ReportForm = {
@@ -16,16 +16,16 @@ const initialLocationId = 1
 /**
  * Returns the location that the form starts with: the one with the id 1, or else the first (specification, section 9).
  */
-export function firstLocation(locations: readonly Location[]): Location | undefined {
+export function getInitialLocation(locations: readonly Location[]): Location | undefined {
   return locations.find(({ id }) => id === initialLocationId) ?? locations[0]
 }
 
 /** Returns the error message of each invalid field. The rules are the same as the server's. */
-export function problemsOf({ startDate, endDate }: ReportForm): ReadonlyMap<string, string> {
+export function validateReportForm({ startDate, endDate }: ReportForm): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   if (startDate === '') problems.set('startDate', 'Please choose a start date')
   if (endDate === '') problems.set('endDate', 'Please choose an end date')
-  const range = rangeProblem(startDate, endDate)
+  const range = findRangeProblem(startDate, endDate)
   if (range !== undefined) problems.set('endDate', range)
   return problems
 }

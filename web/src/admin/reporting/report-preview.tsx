@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
-import { adminDate } from '../resource/admin-date.ts'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
 import type { ReportForm } from './report-form.ts'
 import styles from './reporting.module.css'
-import { inAddress } from './use-download.ts'
+import { toReportQuery } from './use-report-download.ts'
 
 type Column = readonly [heading: string, cell: (row: CustomerReportRow) => string | number | null]
 
@@ -25,7 +25,7 @@ const guestDetails: readonly Column[] = [
     ({ contactName, contactEmail, contactPhone }) =>
       [contactName, contactEmail, contactPhone].filter(Boolean).join(', '),
   ],
-  ['Last check-in', ({ lastCheckInUtc }) => (lastCheckInUtc === null ? null : adminDate(lastCheckInUtc))],
+  ['Last check-in', ({ lastCheckInUtc }) => (lastCheckInUtc === null ? null : formatAdminDate(lastCheckInUtc))],
 ]
 const media: Column = ['Printable media', ({ printableMedia }) => printableMedia]
 const details: readonly Column[] = [
@@ -48,7 +48,7 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
   const [cursors, setCursors] = useState([''])
   const after = cursors.at(-1) ?? ''
   const toInput = (cursor: string) => ({
-    query: { ...inAddress(request), isCsvExport: 'false', after: cursor, perPage: rowsPerPage },
+    query: { ...toReportQuery(request), isCsvExport: 'false', after: cursor, perPage: rowsPerPage },
   })
   const first = useQuery(query(customerReport, toInput('')))
   const page = useQuery({ ...query(customerReport, toInput(after)), placeholderData: keepPreviousData })
@@ -79,7 +79,7 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
         {first.data?.total === 0
           ? 'No guests on these days: nobody has a purchase that counts, and nobody checked in.'
           : `${from + 1}–${from + rows.length} of ${first.data?.total ?? 0}`}
-        {lastRefreshDate !== null && ` · as of ${adminDate(page.data.lastRefreshDate)}`}
+        {lastRefreshDate !== null && ` · as of ${formatAdminDate(page.data.lastRefreshDate)}`}
       </p>
       {rows.length > 0 && (
         // The table can be wider than the page. It scrolls on its own, with the keyboard too.

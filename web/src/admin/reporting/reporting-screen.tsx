@@ -3,10 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ExplainCard } from './explain-card.tsx'
+import { IpCodesCard } from './ip-codes-card.tsx'
 import { ReportCard } from './report-card.tsx'
-import { firstLocation } from './report-form.ts'
-import { ReportState } from './report-state.tsx'
+import { getInitialLocation } from './report-form.ts'
+import { ReportStatusPanel } from './report-status-panel.tsx'
 import styles from './reporting.module.css'
 import { useReportStatus } from './use-report-status.ts'
 
@@ -14,7 +14,7 @@ import { useReportStatus } from './use-report-status.ts'
 export function ReportingScreen() {
   const locations = useQuery(query(listLocations, {}))
   const { status, refresh } = useReportStatus()
-  const first = locations.data && firstLocation(locations.data)
+  const first = locations.data && getInitialLocation(locations.data)
   const failed = locations.error ?? (status.data ? null : status.error)
 
   return (
@@ -42,7 +42,7 @@ export function ReportingScreen() {
             </Banner>
           )}
           {status.data && (
-            <ReportState status={status.data} isBusy={refresh.isPending} onRefresh={() => refresh.mutate()} />
+            <ReportStatusPanel status={status.data} isBusy={refresh.isPending} onRefresh={() => refresh.mutate()} />
           )}
           {refresh.isError && (
             <Banner tone="bad" title="The data refresh did not start">
@@ -64,7 +64,7 @@ export function ReportingScreen() {
         </section>
         <section className={styles.card} aria-labelledby="ip-codes">
           <h2 id="ip-codes">Test Customer Activities by IP codes</h2>
-          <ExplainCard />
+          <IpCodesCard />
         </section>
       </div>
     </main>

@@ -1,5 +1,5 @@
 import { customerReportStatus, processCustomers } from '@first-chair/core/report/report.api'
-import { reportStatusCodes, statusPause } from '@first-chair/core/report/report-status'
+import { reportStatusCodes, statusPollDelayMs } from '@first-chair/core/report/report-status'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
@@ -13,7 +13,8 @@ export function useReportStatus() {
   const statusQuery = query(customerReportStatus, {})
   const status = useQuery({
     ...statusQuery,
-    refetchInterval: ({ state }) => (state.data?.statusCode === reportStatusCodes.processing ? statusPause : false),
+    refetchInterval: ({ state }) =>
+      state.data?.statusCode === reportStatusCodes.processing ? statusPollDelayMs : false,
   })
   const refresh = useMutation({
     mutationFn: () => call(processCustomers),

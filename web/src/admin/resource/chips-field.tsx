@@ -4,12 +4,12 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../admin-icon.tsx'
 import { isSaveKey } from '../use-keys.ts'
 import type { FieldProps } from './fields.tsx'
-import { Listed } from './listed-code-field.tsx'
-import { isFound, mostOptions, wordsOf, type ListedCodes } from './listed-codes.ts'
+import { CodeOption } from './listed-code-field.tsx'
+import { matchesSearch, maxOptions, getCodesNotice, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /** Shows at most this many chips until the administrator presses "and … more". */
-const mostShown = 12
+const maxCollapsedChips = 12
 
 /**
  * A list of codes, shown as chips. An administrator types or pastes codes, separated by commas or spaces; the button,
@@ -50,9 +50,9 @@ export function ChipsField<Form extends FieldValues>({
     setTyped('')
   }
   const matches = list.codes
-    .filter((listed) => !codes.includes(listed.code) && isFound(listed, typed))
-    .slice(0, mostOptions)
-  const notice = wordsOf(list.state, 'codes')
+    .filter((listed) => !codes.includes(listed.code) && matchesSearch(listed, typed))
+    .slice(0, maxOptions)
+  const notice = getCodesNotice(list.state, 'codes')
   return (
     <div className={styles.chipsField}>
       <div className={styles.picker}>
@@ -83,7 +83,7 @@ export function ChipsField<Form extends FieldValues>({
             data={matches.map(({ code }) => code)}
             filter={({ options }) => options}
             maxDropdownHeight={280}
-            renderOption={({ option }) => <Listed listed={list.codes.find(({ code }) => code === option.value)} />}
+            renderOption={({ option }) => <CodeOption listed={list.codes.find(({ code }) => code === option.value)} />}
             // A portal would put the options outside an open dialog, where they cannot be reached.
             comboboxProps={{ withinPortal: false }}
             onDropdownOpen={() => setIsOpen(true)}
@@ -101,10 +101,10 @@ export function ChipsField<Form extends FieldValues>({
       </div>
       {codes.length > 0 && (
         <ul className={styles.chips} aria-label={label}>
-          {(showsAll ? codes : codes.slice(0, mostShown)).map((code) => (
+          {(showsAll ? codes : codes.slice(0, maxCollapsedChips)).map((code) => (
             <li key={code}>
               <span>
-                {code} {list.state === 'listed' && <NameOf code={code} list={list} />}
+                {code} {list.state === 'listed' && <CodeName code={code} list={list} />}
               </span>
               <ActionIcon
                 aria-label={`Remove ${code}`}
@@ -116,16 +116,16 @@ export function ChipsField<Form extends FieldValues>({
           ))}
         </ul>
       )}
-      {codes.length > mostShown && (
+      {codes.length > maxCollapsedChips && (
         <Button variant="subtle" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `and ${codes.length - mostShown} more`}
+          {showsAll ? 'Show fewer' : `and ${codes.length - maxCollapsedChips} more`}
         </Button>
       )}
     </div>
   )
 }
 
-function NameOf({ code, list }: { code: string; list: ListedCodes }) {
+function CodeName({ code, list }: { code: string; list: ListedCodes }) {
   const listed = list.codes.find((entry) => entry.code === code)
   return <small>{listed?.name ?? 'is not in the list of the point of sale'}</small>
 }

@@ -1,8 +1,8 @@
 import { NativeSelect, Select, type NativeSelectProps } from '@mantine/core'
-import { mostOptions } from './listed-codes.ts'
+import { maxOptions } from './listed-codes.ts'
 
 /** A longer list gets a search field. */
-const mostWithoutSearch = 15
+const maxOptionsWithoutSearch = 15
 
 /** Chooses one of several options: the browser's own list while it is short, a list with a search field otherwise. */
 export function Choice({
@@ -17,7 +17,7 @@ export function Choice({
   value: string
   onChoose: (value: string) => void
 }) {
-  if (options.length <= mostWithoutSearch) {
+  if (options.length <= maxOptionsWithoutSearch) {
     return (
       <NativeSelect
         {...rest}
@@ -36,7 +36,7 @@ export function Choice({
       data={[...options]}
       value={value}
       onChange={(chosen) => onChoose(chosen ?? '')}
-      limit={mostOptions}
+      limit={maxOptions}
       maxDropdownHeight={280}
       nothingFoundMessage="No matches."
       comboboxProps={{ withinPortal: false }}

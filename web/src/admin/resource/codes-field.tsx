@@ -2,8 +2,8 @@ import { Autocomplete, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
-import { Listed } from './listed-code-field.tsx'
-import { isFound, mostOptions, wordsOf, type ListedCodes } from './listed-codes.ts'
+import { CodeOption } from './listed-code-field.tsx'
+import { matchesSearch, maxOptions, getCodesNotice, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /** Several codes in one line, separated by commas. Offers the list of the point of sale where there is one. */
@@ -39,7 +39,7 @@ export function CodesField<Form extends FieldValues>({
   }
 
   const suggestions = suggestLines(line, list)
-  const notice = wordsOf(list.state, 'codes')
+  const notice = getCodesNotice(list.state, 'codes')
   return (
     <div>
       <Autocomplete
@@ -54,7 +54,7 @@ export function CodesField<Form extends FieldValues>({
         data={suggestions}
         filter={({ options }) => options}
         renderOption={({ option }) => (
-          <Listed listed={list.codes.find(({ code }) => code === parseCodes(option.value).at(-1))} />
+          <CodeOption listed={list.codes.find(({ code }) => code === parseCodes(option.value).at(-1))} />
         )}
       />
       {list.state === 'listed' && current.length > 0 && (
@@ -80,10 +80,10 @@ function suggestLines(line: string, { codes }: ListedCodes): string[] {
   const search = isComplete ? '' : last
   return (
     codes
-      .filter((listed) => !unchanged.includes(listed.code) && isFound(listed, search))
+      .filter((listed) => !unchanged.includes(listed.code) && matchesSearch(listed, search))
       // A code that contains a comma cannot be written in such a line.
       .filter(({ code }) => hasSameCodes(parseCodes(code), [code]))
-      .slice(0, mostOptions)
+      .slice(0, maxOptions)
       .map(({ code }) => [...unchanged, code].join(', '))
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { adminDate } from './admin-date.ts'
-import { plainText } from './plain-text.ts'
+import { formatAdminDate } from './format-admin-date.ts'
+import { formatValue } from './format-value.ts'
 import styles from './resource.module.css'
 import type { Conflict } from './use-resource-form.ts'
 
@@ -26,7 +26,7 @@ export function ConflictPanel({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const chosen = changes.map(({ path, saved, sent }) => [path, choice[path] === 'mine' ? sent : saved] as const)
-  const text = (path: string, value: unknown) => valueText(path, value) ?? plainText(value)
+  const text = (path: string, value: unknown) => valueText(path, value) ?? formatValue(value)
   const who = changedBy === '' ? 'Somebody else' : changedBy
 
   return (
@@ -35,7 +35,7 @@ export function ConflictPanel({
         {who} changed this meanwhile
       </h3>
       <p className={styles.quiet}>
-        {changedAt === '' ? '' : `Saved ${adminDate(changedAt)}. `}
+        {changedAt === '' ? '' : `Saved ${formatAdminDate(changedAt)}. `}
         Your changes are not lost. Choose which values to save.
       </p>
       {changes.map(({ path, saved, sent }) => (

@@ -1,6 +1,6 @@
 const suffix = ' (copy)'
 
 /** Returns the default name of a duplicate, cut to the maximum length of a name (100 characters). */
-export function copyName(name: string): string {
+export function getCopyName(name: string): string {
   return `${name.slice(0, 100 - suffix.length).trimEnd()}${suffix}`
 }

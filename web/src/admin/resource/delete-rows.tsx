@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from './confirm.tsx'
 import type { AdminRow, Resource } from './resource.ts'
@@ -15,7 +15,7 @@ import styles from './resource.module.css'
  * on them by the time of the deletion, the server refuses, and the dialog asks again.
  */
 export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
-  resource: { one, many, calls, nameOf, deletion, reasonsOf },
+  resource: { one, many, calls, getName, deletion, getDependentReasons },
   rows,
   onNo,
   onGone,
@@ -29,29 +29,30 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   const { verb = 'Delete', done = 'deleted' } = deletion ?? {}
   const ids = rows.map(({ id }) => id)
   const [first] = rows
-  const subject = rows.length === 1 && first ? nameOf(first) : `${rows.length} ${many}`
+  const subject = rows.length === 1 && first ? getName(first) : `${rows.length} ${many}`
   const dependents = useQuery({
-    ...(calls.together?.dependents(ids) ?? { queryKey: ['no dependents'], queryFn: skipToken }),
-    enabled: calls.together !== undefined,
+    ...(calls.bulkDeletion?.dependents(ids) ?? { queryKey: ['no dependents'], queryFn: skipToken }),
+    enabled: calls.bulkDeletion !== undefined,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  const isLoading = calls.together !== undefined && dependents.isPending
+  const isLoading = calls.bulkDeletion !== undefined && dependents.isPending
   const refused = dependents.data?.filter(({ refusal }) => refusal !== null) ?? []
   const knownDependents =
-    dependents.data ?? (reasonsOf ? rows.map((row) => ofItself(row, nameOf(row), reasonsOf(row))) : [])
+    dependents.data ??
+    (getDependentReasons ? rows.map((row) => toDependents(row, getName(row), getDependentReasons(row))) : [])
   const inUse = knownDependents.filter(({ reasons }) => reasons.length > 0)
   const deleting = useMutation({
     mutationFn: async (isConfirmed: boolean) =>
-      rows.length === 1 && first ? calls.remove(first.id, isConfirmed) : calls.together?.remove(ids, isConfirmed),
+      rows.length === 1 && first ? calls.remove(first.id, isConfirmed) : calls.bulkDeletion?.remove(ids, isConfirmed),
     onSuccess: async () => {
       const isOrAre = rows.length === 1 ? 'is' : 'are'
       notifications.show({ message: `${subject} ${isOrAre} ${done}`, color: 'green' })
       // First close everything that shows the row: a removed query that is still in use would be loaded again.
       await onGone()
-      for (const id of ids) queryClient.removeQueries({ queryKey: calls.one(id).queryKey })
-      await askAgain(queryClient, { queryKey: calls.listKey })
+      for (const id of ids) queryClient.removeQueries({ queryKey: calls.read(id).queryKey })
+      await refetchQueries(queryClient, { queryKey: calls.listKey })
     },
   })
   const failure = deleting.error
@@ -82,7 +83,7 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
         </div>
       ) : refused.length > 0 ? (
         <Banner tone="bad" title={`${subject} cannot be ${done}`} announce>
-          <Sentences of={refused} isOne={rows.length === 1} />
+          <DependentList of={refused} isOne={rows.length === 1} />
         </Banner>
       ) : (
         <>
@@ -92,12 +93,12 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
               title={rows.length === 1 ? `${subject} is in use` : `${inUse.length} of them are in use`}
               announce
             >
-              <Sentences of={inUse} isOne={rows.length === 1} />
+              <DependentList of={inUse} isOne={rows.length === 1} />
             </Banner>
           )}
           <p className={styles.consequence}>
             {first && deletion && rows.length === 1
-              ? deletion.words(first)
+              ? deletion.describe(first)
               : `${rows.length === 1 ? `This ${one}` : `These ${rows.length} ${many}`} will be removed from these pages. Records of what guests have signed and completed are kept.`}
           </p>
         </>
@@ -106,12 +107,12 @@ export function DeleteRows<Row extends AdminRow, Form extends FieldValues>({
   )
 }
 
-function ofItself({ id }: AdminRow, name: string, reasons: string[]): Dependents {
+function toDependents({ id }: AdminRow, name: string, reasons: string[]): Dependents {
   return { id, name, reasons, refusal: null }
 }
 
 /** Lists the refusal or the reasons of each row; with several rows, each starts with its name. */
-function Sentences({ of, isOne }: { of: readonly Dependents[]; isOne: boolean }) {
+function DependentList({ of, isOne }: { of: readonly Dependents[]; isOne: boolean }) {
   return (
     <ul className={styles.dependents}>
       {of.map(({ id, name, reasons, refusal }) => (

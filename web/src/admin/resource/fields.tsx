@@ -45,7 +45,7 @@ export function TextField<Form extends FieldValues>({
       autoComplete="off"
       {...rest}
       {...field}
-      value={textOf(value)}
+      value={toText(value)}
       label={label}
       description={hint}
       withAsterisk={isRequired}
@@ -63,11 +63,11 @@ export function TextAreaField<Form extends FieldValues>({
   ...rest
 }: FieldProps<Form> & Pick<ComponentProps<typeof Textarea>, 'maxLength' | 'rows'>) {
   const { value, ...field } = useField({ form, name })
-  return <Textarea rows={3} {...rest} {...field} value={textOf(value)} label={label} description={hint} />
+  return <Textarea rows={3} {...rest} {...field} value={toText(value)} label={label} description={hint} />
 }
 
 /** The value of a date that is only partly typed: it is neither a valid date nor empty, so validation refuses it. */
-const unfinished = '?'
+const incompleteDate = '?'
 
 /**
  * A day, `YYYY-MM-DD`; an empty field is null. `alsoChecks` names the fields that must be validated again with this
@@ -84,7 +84,7 @@ export function DateField<Form extends FieldValues>({
   const value: unknown = field.value
   // For a partly typed date the browser reports an empty value and fires no change event.
   const read = ({ currentTarget: { validity, value: day } }: { currentTarget: HTMLInputElement }) => {
-    const newValue = validity.badInput ? unfinished : day === '' ? null : day
+    const newValue = validity.badInput ? incompleteDate : day === '' ? null : day
     if (newValue !== value) field.onChange(newValue)
   }
   return (
@@ -92,7 +92,7 @@ export function DateField<Form extends FieldValues>({
       {...field}
       type="date"
       max="2199-12-31"
-      value={value === unfinished ? '' : textOf(value)}
+      value={value === incompleteDate ? '' : toText(value)}
       onChange={read}
       onKeyUp={read}
       onBlur={(event) => {
@@ -169,7 +169,7 @@ export function SelectField<Form extends FieldValues>({
   return (
     <Choice
       {...field}
-      value={textOf(value)}
+      value={toText(value)}
       onChoose={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
       label={label}
       description={hint}
@@ -197,6 +197,6 @@ export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

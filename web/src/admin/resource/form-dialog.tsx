@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AskBeforeLeaving, LeaveWithoutSaving } from './unsaved.tsx'
+import { UnsavedChangesGuard, ConfirmLeave } from './unsaved-changes.tsx'
 
 /**
  * A dialog around a form. Asks for confirmation before unsaved changes are lost by Escape, closing or leaving the page.
@@ -23,11 +23,11 @@ export function FormDialog({
   return (
     <>
       {/* Rendered before the form, so that it closes first: the focus returns to the form and from there to the page. */}
-      {isAsking && <LeaveWithoutSaving unsaved={unsaved} onNo={() => setAsking(false)} onYes={onClose} />}
+      {isAsking && <ConfirmLeave unsaved={unsaved} onNo={() => setAsking(false)} onYes={onClose} />}
       <Dialog title={title} onClose={leave}>
         {children(leave)}
       </Dialog>
-      <AskBeforeLeaving unsaved={unsaved} />
+      <UnsavedChangesGuard unsaved={unsaved} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { changesBetween } from '@first-chair/core/changes'
+import { getChanges } from '@first-chair/core/changes'
 import { useEffect, useRef, useState } from 'react'
 import { set, type UseFormReturn } from 'react-hook-form'
 import { draftPrefix } from '../../session/session.ts'
@@ -31,7 +31,7 @@ export function useFormDraft<Form extends object>(
     // Written below in this tab, but possibly by another version of the product.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const read = JSON.parse(text) as Partial<Draft<Form>>
-    return read.over && read.values && { version: read.version, values: withChanges(over, read.over, read.values) }
+    return read.over && read.values && { version: read.version, values: applyChanges(over, read.over, read.values) }
   })
   const from = storedDraft && version === openedVersion ? storedDraft.version : version
   const saveDraft = useRef(() => {})
@@ -54,19 +54,19 @@ export function useFormDraft<Form extends object>(
 }
 
 /** Shows the saved values in the form. Text typed after the form was sent stays in it as an unsaved change. */
-export function showSaved<Form extends object>(
+export function showSavedValues<Form extends object>(
   { getValues, reset }: Pick<UseFormReturn<Form>, 'getValues' | 'reset'>,
   saved: Form,
   sent: Form,
 ): void {
-  const typed = withChanges(saved, sent, getValues())
+  const typed = applyChanges(saved, sent, getValues())
   reset(saved)
   reset(typed, { keepDefaultValues: true })
 }
 
 /** Returns a copy of the form values with all differences between `before` and `after` applied. */
-function withChanges<Form extends object>(form: Form, before: Form, after: Form): Form {
+function applyChanges<Form extends object>(form: Form, before: Form, after: Form): Form {
   const changed = structuredClone(form)
-  for (const { path, sent } of changesBetween(before, after)) set(changed, path, sent)
+  for (const { path, sent } of getChanges(before, after)) set(changed, path, sent)
   return changed
 }

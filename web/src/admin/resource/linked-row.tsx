@@ -4,18 +4,18 @@ import styles from './resource.module.css'
 type LinkedRowProps = {
   name: string
   /** A detail about the item, beside its name. */
-  words?: ReactNode
+  detail?: ReactNode
   /** The buttons of the row. */
   children: ReactNode
 }
 
 /** An item that is linked to the edited row: its name, a detail and its buttons. */
-export function LinkedRow({ name, words, children }: LinkedRowProps) {
+export function LinkedRow({ name, detail, children }: LinkedRowProps) {
   return (
     <li className={styles.linked}>
       <span className={styles.grow}>
         {name}
-        {words !== undefined && <span className={styles.linkedWords}>{words}</span>}
+        {detail !== undefined && <span className={styles.linkedWords}>{detail}</span>}
       </span>
       {children}
     </li>

@@ -20,28 +20,28 @@ export type ListState = {
 }
 
 /** Reads the state from the address; invalid values are ignored. */
-export function listStateOf(address: AdminSearch): ListState {
-  const sort = textOf(address['sort'])
+export function parseListState(address: AdminSearch): ListState {
+  const sort = toText(address['sort'])
   return {
-    id: address['id'] === 'new' ? 'new' : positive(address['id']),
-    copiedRowId: positive(address['copy']),
-    page: positive(address['page']) ?? 1,
+    id: address['id'] === 'new' ? 'new' : parsePositiveInteger(address['id']),
+    copiedRowId: parsePositiveInteger(address['copy']),
+    page: parsePositiveInteger(address['page']) ?? 1,
     perPage: Number.isSafeInteger(address['perPage']) ? Number(address['perPage']) : undefined,
-    search: textOf(address['search']),
+    search: toText(address['search']),
     sort: sort === '' ? undefined : sort.replace(/^-/, ''),
     direction: sort.startsWith('-') ? 'desc' : 'asc',
     needsFixing: address['show'] === 'fix',
-    only: positive(address['only']),
+    only: parsePositiveInteger(address['only']),
   }
 }
 
 /** Returns the number of rows on a page of this list; all rows if `perPage` is negative. */
-export function rowsOnPage({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>, total: number): number {
+export function getPageSize({ perPage = rowsPerPage }: Pick<ListState, 'perPage'>, total: number): number {
   return perPage < 0 ? Math.max(1, total) : Math.max(1, perPage)
 }
 
 /** Formats a state as an address, without default values: `?id=3&page=2&search=lodge&sort=-name&show=fix&only=4`. */
-export function addressOf({
+export function toAdminSearch({
   id,
   copiedRowId,
   page,
@@ -64,11 +64,11 @@ export function addressOf({
   }
 }
 
-function positive(value: unknown): number | undefined {
+function parsePositiveInteger(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
 /** The router parses a search text of digits as a number. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -12,7 +12,7 @@ const searchDelay = 250
 /** The search field and the filters: by kind, and by rows that need fixing. */
 export function ListTools<Row extends AdminRow, Form extends FieldValues>({
   ref,
-  resource: { one, lack, kinds },
+  resource: { one, missingItem, kinds },
   control: { state, list },
   needFixing,
 }: {
@@ -44,7 +44,7 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
           onChange={({ currentTarget: { value } }) => list({ only: value === '' ? undefined : Number(value) })}
         />
       )}
-      {lack !== undefined && (needFixing > 0 || state.needsFixing) && (
+      {missingItem !== undefined && (needFixing > 0 || state.needsFixing) && (
         <SegmentedControl
           aria-label="Show"
           value={state.needsFixing ? 'fix' : 'all'}

@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
-import { isFound, mostOptions, wordsOf, type ListedCode, type ListedCodes } from './listed-codes.ts'
+import { matchesSearch, maxOptions, getCodesNotice, type ListedCode, type ListedCodes } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /**
@@ -35,8 +35,8 @@ export function ListedCodeField<Form extends FieldValues>({
   const typed = typeof value === 'string' ? value : ''
   const code = typed.trim()
   const chosen = codes.find((listed) => listed.code === code)
-  const matches = codes.filter((listed) => chosen !== undefined || isFound(listed, typed)).slice(0, mostOptions)
-  const notice = wordsOf(state, 'code', { isRefused })
+  const matches = codes.filter((listed) => chosen !== undefined || matchesSearch(listed, typed)).slice(0, maxOptions)
+  const notice = getCodesNotice(state, 'code', { isRefused })
   const isNew = fieldState.isDirty
   return (
     <div>
@@ -58,7 +58,7 @@ export function ListedCodeField<Form extends FieldValues>({
         aria-required={isRequired || undefined}
         data={codes.map((listed) => listed.code)}
         filter={() => matches.map((listed) => ({ value: listed.code, label: listed.code }))}
-        renderOption={({ option }) => <Listed listed={codes.find((listed) => listed.code === option.value)} />}
+        renderOption={({ option }) => <CodeOption listed={codes.find((listed) => listed.code === option.value)} />}
         // A portal would put the options outside an open dialog, where they cannot be reached.
         comboboxProps={{ withinPortal: false }}
         onDropdownOpen={() => setIsOpen(true)}
@@ -83,7 +83,7 @@ export function ListedCodeField<Form extends FieldValues>({
 }
 
 /** An option of the list: a code with its name. */
-export function Listed({ listed }: { listed: ListedCode | undefined }) {
+export function CodeOption({ listed }: { listed: ListedCode | undefined }) {
   return (
     <span>
       <b>{listed?.code}</b> {listed?.name}

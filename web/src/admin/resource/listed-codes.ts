@@ -14,33 +14,33 @@ export type ListedCodes = {
 }
 
 /** The maximum number of options that a list displays; a search of one or two letters narrows the list further. */
-export const mostOptions = 100
+export const maxOptions = 100
 
 /** The authorization types (waivers) of the point of sale. */
 export function useAuthorizationTypes(): ListedCodes {
   const products = useQuery(query(listAuthorizationTypes, {}))
-  return listedCodes(products, products.data?.authorizationTypes)
+  return toListedCodes(products, products.data?.authorizationTypes)
 }
 
 /** The access locations of the point of sale, where passes are checked. */
 export function useAccessLocations(): ListedCodes {
   const products = useQuery(query(listAccessLocations, {}))
-  return listedCodes(products, products.data?.accessLocations)
+  return toListedCodes(products, products.data?.accessLocations)
 }
 
 /** The sales locations of the point of sale. */
 export function useSalesLocations(): ListedCodes {
   const products = useQuery(query(listSalesLocations, {}))
-  return listedCodes(products, products.data?.salesLocations)
+  return toListedCodes(products, products.data?.salesLocations)
 }
 
 /** The products of the point of sale. */
 export function useProducts(): ListedCodes {
   const products = useQuery(query(listProducts, {}))
-  return listedCodes(products, products.data?.products)
+  return toListedCodes(products, products.data?.products)
 }
 
-function listedCodes(
+function toListedCodes(
   { data, isError }: { data: { isOffered: boolean } | undefined; isError: boolean },
   codes: readonly ListedCode[] = [],
 ): ListedCodes {
@@ -53,7 +53,7 @@ function listedCodes(
  * Returns the notice of a field that has no list to choose from; undefined if there is one. `isRefused`: a code that is
  * not in the list cannot be saved.
  */
-export function wordsOf(
+export function getCodesNotice(
   state: ListedCodes['state'],
   one: 'code' | 'codes',
   { isRefused = false } = {},
@@ -68,6 +68,6 @@ export function wordsOf(
 }
 
 /** Whether a code or its name contains the search text; ignores case. */
-export function isFound({ code, name }: ListedCode, search: string): boolean {
+export function matchesSearch({ code, name }: ListedCode, search: string): boolean {
   return `${code} ${name}`.toLowerCase().includes(search.trim().toLowerCase())
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { lostParts } from './lost-parts.ts'
-import { plainPastedHtml } from './pasted-html.ts'
-import { asEditorKeeps } from './rich-text-schema.ts'
+import { findLostParts } from './lost-parts.ts'
+import { normalizePastedHtml } from './pasted-html.ts'
+import { toEditorHtml } from './rich-text-schema.ts'
 
 const lost = (html: string, hasLinks = false) => {
-  const plain = plainPastedHtml(html)
-  return lostParts(plain, asEditorKeeps(plain, hasLinks))
+  const plain = normalizePastedHtml(html)
+  return findLostParts(plain, toEditorHtml(plain, hasLinks))
 }
 
 test('headings, lists, tables and emphasis are kept', () => {
@@ -42,5 +42,5 @@ test('grey text and white backgrounds, which browsers add when copying, do not c
 })
 
 test('lost text is quoted', () => {
-  expect(lostParts('<p>One two</p><p>three four</p>', '<p>One two</p>')).toEqual(['text, starting at “three four”'])
+  expect(findLostParts('<p>One two</p><p>three four</p>', '<p>One two</p>')).toEqual(['text, starting at “three four”'])
 })

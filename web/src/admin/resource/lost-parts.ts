@@ -20,7 +20,10 @@ const parts = [
 ] as const
 
 /** Formatting that has a meaning in a legal text. Fonts and sizes are set by the pages that display the text. */
-const looks: readonly (readonly [name: string, has: (style: CSSStyleDeclaration, element: Element) => boolean])[] = [
+const formattings: readonly (readonly [
+  name: string,
+  has: (style: CSSStyleDeclaration, element: Element) => boolean,
+])[] = [
   [
     'centred or right-aligned text',
     ({ textAlign }, element) =>
@@ -43,38 +46,38 @@ const looks: readonly (readonly [name: string, has: (style: CSSStyleDeclaration,
  * Compares HTML with a converted version of it and names the parts that the conversion removed, including text. Empty
  * if only fonts, sizes and spaces differ.
  */
-export function lostParts(before: string, after: string): string[] {
-  const source = bodyOf(before)
-  const result = bodyOf(after)
+export function findLostParts(before: string, after: string): string[] {
+  const source = parseBody(before)
+  const result = parseBody(after)
   const lostElements = parts.filter(
     ([selector]) => source.querySelectorAll(selector).length > result.querySelectorAll(selector).length,
   )
-  const lostLooks = looks.filter(([, has]) => hasLook(source, has) && !hasLook(result, has))
-  return [...lostWords(source, result), ...lostElements.map(([, name]) => name), ...lostLooks.map(([name]) => name)]
+  const lostLooks = formattings.filter(([, has]) => hasFormatting(source, has) && !hasFormatting(result, has))
+  return [...findLostText(source, result), ...lostElements.map(([, name]) => name), ...lostLooks.map(([name]) => name)]
 }
 
-function bodyOf(html: string): HTMLElement {
+function parseBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-function hasLook(body: HTMLElement, has: (style: CSSStyleDeclaration, element: Element) => boolean): boolean {
+function hasFormatting(body: HTMLElement, has: (style: CSSStyleDeclaration, element: Element) => boolean): boolean {
   return [...body.querySelectorAll<HTMLElement>('*')].some(
     (element) =>
       element.style !== undefined && (element.textContent ?? '').trim() !== '' && has(element.style, element),
   )
 }
 
-const longestExcerpt = 60
+const maxExcerptLength = 60
 
 /** Ignores spaces, because they change between elements; compares every other character. */
-function lostWords(source: HTMLElement, result: HTMLElement): string[] {
+function findLostText(source: HTMLElement, result: HTMLElement): string[] {
   const before = source.textContent ?? ''
   const after = (result.textContent ?? '').replace(/\s/g, '')
   let position = 0
   for (const [index, character] of [...before].entries()) {
     if (/\s/.test(character)) continue
     if (!after.startsWith(character, position)) {
-      return [`text, starting at “${[...before].slice(index).join('').trim().slice(0, longestExcerpt)}”`]
+      return [`text, starting at “${[...before].slice(index).join('').trim().slice(0, maxExcerptLength)}”`]
     }
     position += character.length
   }

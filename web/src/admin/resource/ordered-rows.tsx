@@ -7,7 +7,7 @@ type OrderedRow = {
   id: number
   name: string
   /** A detail about the row, beside its name. */
-  words?: ReactNode
+  detail?: ReactNode
 }
 
 /**
@@ -46,7 +46,7 @@ export function OrderedRows({
     <div role="group" aria-label={label}>
       <p className={styles.groupLabel}>{label}</p>
       <ol ref={list} className={styles.linkedRows}>
-        {rows.map(({ id, name, words }, index) => (
+        {rows.map(({ id, name, detail }, index) => (
           <li
             key={id}
             data-id={id}
@@ -69,7 +69,7 @@ export function OrderedRows({
             </span>
             <span className={styles.grow}>
               {name}
-              {words !== undefined && <span className={styles.linkedWords}>{words}</span>}
+              {detail !== undefined && <span className={styles.linkedWords}>{detail}</span>}
             </span>
             <ActionIcon
               aria-label={`Move ${name} up`}

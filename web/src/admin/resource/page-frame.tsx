@@ -4,19 +4,19 @@ import styles from './page-frame.module.css'
 type PageFrameProps = {
   title: string
   /** The sentence under the heading. */
-  words: string
+  description: string
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame of an admin page that is not a list of rows: heading, description, actions and content. */
-export function PageFrame({ title, words, actions, children }: PageFrameProps) {
+export function PageFrame({ title, description, actions, children }: PageFrameProps) {
   return (
     <main id="main" className={styles.pane}>
       <div className={styles.head}>
         <div className={styles.grow}>
           <h1>{title}</h1>
-          <p>{words}</p>
+          <p>{description}</p>
         </div>
         {actions}
       </div>

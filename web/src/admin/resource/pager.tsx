@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { rowsPerPage } from '@first-chair/core/admin-list'
 import { useState } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
-import { rowsOnPage } from './list-state.ts'
+import { getPageSize } from './list-state.ts'
 import styles from './resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
@@ -20,7 +20,7 @@ export function Pager({
   parsePerPage: ((typed: string) => number) | undefined
 }) {
   const perPage = state.perPage ?? rowsPerPage
-  const size = rowsOnPage(state, total)
+  const size = getPageSize(state, total)
   const first = (state.page - 1) * size + 1
   const last = Math.min(total, state.page * size)
   return (

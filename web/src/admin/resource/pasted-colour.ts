@@ -5,7 +5,7 @@ const minPaperLightness = 235
 
 /** Whether a CSS text colour differs from black and grey. A named colour does, unless it is one of these. */
 export function hasColour(colour: string): boolean {
-  const channels = channelsOf(colour)
+  const channels = parseChannels(colour)
   if (channels) return Math.max(...channels) - Math.min(...channels) >= minColourSpread
   return (
     /^[a-z]+$/i.test(colour) &&
@@ -16,12 +16,12 @@ export function hasColour(colour: string): boolean {
 /** Whether a CSS background differs from white. */
 export function isHighlight(background: string): boolean {
   if (/\b(?:transparent|none)\b|,\s*0(?:\.0+)?\s*\)/i.test(background)) return false
-  const channels = channelsOf(background)
+  const channels = parseChannels(background)
   if (channels) return Math.min(...channels) < minPaperLightness
   return /^[a-z]+$/i.test(background) && !/^(?:white|inherit|initial|unset|auto|window)$/i.test(background)
 }
 
-function channelsOf(colour: string): number[] | undefined {
+function parseChannels(colour: string): number[] | undefined {
   const [, hex] = /#([0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(colour) ?? []
   if (hex !== undefined) {
     const sixDigits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { plainPastedHtml } from './pasted-html.ts'
-import { asEditorKeeps } from './rich-text-schema.ts'
+import { normalizePastedHtml } from './pasted-html.ts'
+import { toEditorHtml } from './rich-text-schema.ts'
 
 /** A list item as Word writes it to the clipboard. */
 const wordItem = (sign: string, words: string, level = 1) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level}in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-bidi-font-family:Calibri'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}<o:p></o:p></p>`
 
 const pasted = (...parts: string[]) =>
-  asEditorKeeps(plainPastedHtml(`<html><body>${parts.join('\n')}</body></html>`), false)
+  toEditorHtml(normalizePastedHtml(`<html><body>${parts.join('\n')}</body></html>`), false)
 const item = (words: string, more = '') => `<li><p>${words}</p>${more}</li>`
 
 test('a bulleted list of Word becomes a list with the same levels', () => {

@@ -2,7 +2,7 @@ import { Button, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import { isSaveKey } from '../use-keys.ts'
-import { mostOptions } from './listed-codes.ts'
+import { maxOptions } from './listed-codes.ts'
 import styles from './resource.module.css'
 
 /**
@@ -51,7 +51,7 @@ export function Picker({
         onChange={setChosen}
         searchable
         hidePickedOptions
-        limit={mostOptions}
+        limit={maxOptions}
         maxDropdownHeight={280}
         nothingFoundMessage="No matches."
         // A portal would put the options outside an open dialog, where they cannot be reached.

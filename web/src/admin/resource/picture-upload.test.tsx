@@ -1,5 +1,5 @@
 import { uploadPicture } from '@first-chair/core/picture/picture.api'
-import { uploadProblem } from '@first-chair/core/picture/picture'
+import { toUploadProblem } from '@first-chair/core/picture/picture'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +48,7 @@ test('an SVG is refused before it is sent, with advice on what to do', async () 
 })
 
 test('a refusal of the server is shown, and the field keeps its picture', async () => {
-  refuse(uploadPicture, 'invalid-input', { fields: [uploadProblem('too-small')] })
+  refuse(uploadPicture, 'invalid-input', { fields: [toUploadProblem('too-small')] })
   render(<Field initial="https://resort.example/logo.png" />)
   await choose(png())
   expect(await screen.findByText(/^Image too small\./)).toBeDefined()

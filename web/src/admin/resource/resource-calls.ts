@@ -1,5 +1,5 @@
 import type { Dependents } from '@first-chair/core/deletion'
-import type { Answer, Endpoint, Sent } from '@first-chair/core/endpoint'
+import type { Answer, Endpoint, RequestInput } from '@first-chair/core/endpoint'
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListState } from './list-state.ts'
@@ -9,38 +9,38 @@ export type RowsPage<Row> = { rows: Row[]; total: number; needFixing: number }
 
 /** The calls of a resource, bound to its endpoints. */
 export type ResourceCalls<Row, Form> = {
-  list: (listQuery: Omit<ListState, 'id' | 'copiedRowId'>) => Reading<RowsPage<Row>>
-  one: (id: number) => Reading<Row>
+  list: (listQuery: Omit<ListState, 'id' | 'copiedRowId'>) => ReadQuery<RowsPage<Row>>
+  read: (id: number) => ReadQuery<Row>
   add: (form: Form) => Promise<Row>
   /** The server refuses with `changed-meanwhile` if the stored row has another version. */
   update: (id: number, version: number, form: Form) => Promise<Row>
   /** The server refuses with `in-use` if something depends on the row and `confirmed` is false. */
   remove: (id: number, confirmed: boolean) => Promise<unknown>
   /** Present if several rows can be deleted together; `dependents` reads what depends on them beforehand. */
-  together?: BulkDeletion
+  bulkDeletion?: BulkDeletion
   /** The start of the query key of all list queries of this resource; to be invalidated after a change. */
   listKey: readonly [string]
 }
 
 type BulkDeletion = {
-  dependents: (ids: readonly number[]) => Reading<Dependents[]>
+  dependents: (ids: readonly number[]) => ReadQuery<Dependents[]>
   remove: (ids: readonly number[], confirmed: boolean) => Promise<unknown>
 }
 
-type Reading<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
-type Body<E> = Sent<E> extends { body: infer B } ? B : never
-type Loose = { params?: object; query?: object; body?: unknown }
+type ReadQuery<Data> = Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
+type Body<E> = RequestInput<E> extends { body: infer B } ? B : never
+type UntypedArgs = { params?: object; query?: object; body?: unknown }
 
 type ResourceEndpoints<One, Update> = {
   list: Endpoint
-  one: One
+  read: One
   add: Endpoint
   update: Update
   remove: Endpoint
   /** The query field that limits the list to one kind. */
   only?: string
   dependents?: Endpoint
-  removeSeveral?: Endpoint
+  removeMany?: Endpoint
 }
 
 /**
@@ -48,13 +48,13 @@ type ResourceEndpoints<One, Update> = {
  * query and returns one page of rows; a row is read, updated and deleted by `:id`, or updated by the id in the body;
  * adding and updating return the saved row.
  */
-export function resourceCalls<One extends Endpoint, Update extends Endpoint>(
+export function createResourceCalls<One extends Endpoint, Update extends Endpoint>(
   endpoints: ResourceEndpoints<One, Update>,
 ): ResourceCalls<Answer<One>, Omit<Body<Update>, 'version' | 'id'>> {
-  const { list, one, add, update, remove, only: kindField, dependents, removeSeveral } = endpoints
+  const { list, read, add, update, remove, only: kindField, dependents, removeMany } = endpoints
   return {
     list: ({ page, perPage, search, sort, direction, needsFixing, only }) =>
-      reading([list.name, { page, perPage, search, sort, direction, needsFixing, only }], list, {
+      createReadQuery([list.name, { page, perPage, search, sort, direction, needsFixing, only }], list, {
         query: {
           page,
           ...(perPage === undefined ? {} : { perPage }),
@@ -64,19 +64,20 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(
           ...(kindField === undefined || only === undefined ? {} : { [kindField]: only }),
         },
       }),
-    one: (id) => reading([one.name, id], one, { params: { id } }),
-    add: (form) => make(add, { body: form }),
+    read: (id) => createReadQuery([read.name, id], read, { params: { id } }),
+    add: (form) => callEndpoint(add, { body: form }),
     update: (id, version, form) =>
       update.path.includes(':id')
-        ? make(update, { params: { id }, body: { ...form, version } })
-        : make(update, { body: { ...form, id, version } }),
-    remove: (id, confirmed) => make(remove, { params: { id }, query: confirmed ? { confirmed: 'true' } : {} }),
-    ...(dependents && removeSeveral
+        ? callEndpoint(update, { params: { id }, body: { ...form, version } })
+        : callEndpoint(update, { body: { ...form, id, version } }),
+    remove: (id, confirmed) => callEndpoint(remove, { params: { id }, query: confirmed ? { confirmed: 'true' } : {} }),
+    ...(dependents && removeMany
       ? {
-          together: {
+          bulkDeletion: {
             dependents: (ids: readonly number[]) =>
-              reading<Dependents[]>([dependents.name, ...ids], dependents, { query: { ids: ids.join() } }),
-            remove: (ids: readonly number[], confirmed: boolean) => make(removeSeveral, { body: { ids, confirmed } }),
+              createReadQuery<Dependents[]>([dependents.name, ...ids], dependents, { query: { ids: ids.join() } }),
+            remove: (ids: readonly number[], confirmed: boolean) =>
+              callEndpoint(removeMany, { body: { ids, confirmed } }),
           },
         }
       : {}),
@@ -84,17 +85,21 @@ export function resourceCalls<One extends Endpoint, Update extends Endpoint>(
   }
 }
 
-function reading<Data>(queryKey: readonly unknown[], endpoint: Endpoint, args: Loose): Reading<Data> {
+function createReadQuery<Data>(queryKey: readonly unknown[], endpoint: Endpoint, args: UntypedArgs): ReadQuery<Data> {
   return queryOptions<Data>({
     queryKey,
-    queryFn: ({ signal }) => make<Data>(endpoint, args, signal),
+    queryFn: ({ signal }) => callEndpoint<Data>(endpoint, args, signal),
   })
 }
 
 /** Makes an untyped call: the one place where this file leaves the types of the endpoints. */
-function make<Data>(endpoint: Endpoint, args: Loose, signal?: AbortSignal): Promise<Data> {
+function callEndpoint<Data>(endpoint: Endpoint, args: UntypedArgs, signal?: AbortSignal): Promise<Data> {
   // `call` takes its types from a concrete endpoint, which is not known here; `createResourceCalls` declares the types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const untypedCall = call as (endpoint: Endpoint, args: Loose, options: { signal?: AbortSignal }) => Promise<Data>
+  const untypedCall = call as (
+    endpoint: Endpoint,
+    args: UntypedArgs,
+    options: { signal?: AbortSignal },
+  ) => Promise<Data>
   return untypedCall(endpoint, args, signal ? { signal } : {})
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
-import { LeaveWithoutSaving } from './unsaved.tsx'
+import { ConfirmLeave } from './unsaved-changes.tsx'
 
 /**
  * A dialog that edits or adds a row of another list on top of an open form. The open form keeps its values. `onAdded`
@@ -29,7 +29,7 @@ export function ResourceDialog<Row extends AdminRow, Form extends FieldValues>({
   const leave = () => (unsaved > 0 ? setAsking(true) : onClose())
   const showSaved = async (saved: number | 'new' | undefined) => {
     const row =
-      typeof saved === 'number' ? queryClient.getQueryData<Row>(resource.calls.one(saved).queryKey) : undefined
+      typeof saved === 'number' ? queryClient.getQueryData<Row>(resource.calls.read(saved).queryKey) : undefined
     if (row) onAdded(row)
     else onClose()
   }
@@ -37,7 +37,7 @@ export function ResourceDialog<Row extends AdminRow, Form extends FieldValues>({
   // here.
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>
-      {isAsking && <LeaveWithoutSaving unsaved={unsaved} onNo={() => setAsking(false)} onYes={onClose} />}
+      {isAsking && <ConfirmLeave unsaved={unsaved} onNo={() => setAsking(false)} onYes={onClose} />}
       <Dialog
         title={id === 'new' ? `Add ${resource.one}` : `Edit ${resource.one}`}
         isTitleShown={false}

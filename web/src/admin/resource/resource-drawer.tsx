@@ -17,14 +17,17 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   ...props
 }: DrawerProps<Row, Form> & { id: number | 'new' }) {
   const { resource, control } = props
-  const { formOf, copyOf, nameOf } = resource
+  const { toForm, toDuplicate, getName } = resource
   // Stored here because the address loses the id of the originalId with the first save.
-  const [originalId] = useState(id === 'new' && copyOf ? control.state?.copiedRowId : undefined)
+  const [originalId] = useState(id === 'new' && toDuplicate ? control.state?.copiedRowId : undefined)
   const idToRead = id === 'new' ? originalId : id
-  const { data, error, refetch } = useQuery({ ...resource.calls.one(idToRead ?? 0), enabled: idToRead !== undefined })
+  const { data, error, refetch } = useQuery({ ...resource.calls.read(idToRead ?? 0), enabled: idToRead !== undefined })
   const copied = useMemo(
-    () => (originalId !== undefined && data && copyOf ? { name: nameOf(data), form: copyOf(formOf(data)) } : undefined),
-    [originalId, data, copyOf, formOf, nameOf],
+    () =>
+      originalId !== undefined && data && toDuplicate
+        ? { name: getName(data), form: toDuplicate(toForm(data)) }
+        : undefined,
+    [originalId, data, toDuplicate, toForm, getName],
   )
   if (originalId !== undefined ? copied : id === 'new' || data)
     return <ResourceForm {...props} saved={originalId === undefined ? data : undefined} copied={copied} />

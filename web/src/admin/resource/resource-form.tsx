@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { useSaveKey } from '../use-keys.ts'
-import { adminDate } from './admin-date.ts'
+import { formatAdminDate } from './format-admin-date.ts'
 import { Confirm } from './confirm.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DeleteRows } from './delete-rows.tsx'
@@ -12,7 +12,7 @@ import { DrawerFrame } from './drawer-frame.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
 import { RestoredNotice } from './restored-notice.tsx'
-import { AskBeforeLeaving } from './unsaved.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes.tsx'
 import type { ListStateControl } from './use-list-state.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -38,7 +38,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   /** The initial form of a duplicate, and the name of the row that it is made from. */
   copied?: { name: string; form: Form } | undefined
 }) {
-  const { one, nameOf, warningOf, canDelete, canChange, Fields, HeadActions, labels } = resource
+  const { one, getName, getWarning, canDelete, canChange, Fields, HeadActions, labels } = resource
   const { form, row, unsaved, isRestored, submit, isSaving, question, notSaved, conflict, resolve } = useResourceForm(
     resource,
     saved,
@@ -53,12 +53,12 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   useSaveKey(() => {
     if (isChangeable) element.current?.requestSubmit()
   })
-  const warning = row && warningOf?.(row)
+  const warning = row && getWarning?.(row)
 
   return (
     <DrawerFrame
-      title={row ? nameOf(row) : `Add ${one}`}
-      {...getSubtitle(unsaved, row, copied ? `A copy of ${copied.name}, not saved yet.` : resource.addWords)}
+      title={row ? getName(row) : `Add ${one}`}
+      {...getSubtitle(unsaved, row, copied ? `A copy of ${copied.name}, not saved yet.` : resource.addHint)}
       actions={row && HeadActions && <HeadActions row={row} hasUnsaved={unsaved > 0} />}
       onClose={close}
     >
@@ -66,7 +66,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
         <div className={styles.drawerBody}>
           {warning && (
             <Banner tone="warn" title={warning.title}>
-              {warning.words}
+              {warning.text}
             </Banner>
           )}
           {isRestored && <RestoredNotice />}
@@ -97,7 +97,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
               {resource.deletion?.verb ?? 'Delete'}
             </Button>
           )}
-          {row && resource.copyOf && control.duplicate && (
+          {row && resource.toDuplicate && control.duplicate && (
             <Button variant="subtle" onClick={() => control.duplicate?.(row.id)}>
               Duplicate
             </Button>
@@ -113,7 +113,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
           )}
         </div>
       </form>
-      <AskBeforeLeaving unsaved={unsaved} />
+      <UnsavedChangesGuard unsaved={unsaved} />
       {question && (
         <Confirm title={question.title} onNo={question.no} onYes={question.yes}>
           {question.words}
@@ -133,6 +133,6 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
 
 function getSubtitle(unsaved: number, row: AdminRow | undefined, addHint: string | undefined): { subtitle?: string } {
   if (unsaved > 0) return { subtitle: unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes` }
-  if (row) return { subtitle: `Changed ${adminDate(row.modifiedDateUtc)}` }
+  if (row) return { subtitle: `Changed ${formatAdminDate(row.modifiedDateUtc)}` }
   return addHint === undefined ? {} : { subtitle: addHint }
 }

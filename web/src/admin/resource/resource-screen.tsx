@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useKeys } from '../use-keys.ts'
 import { ListTools } from './list-tools.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHeader } from './page-header.tsx'
 import { Pager } from './pager.tsx'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from './resource.module.css'
-import { rowsOnPage } from './list-state.ts'
+import { getPageSize } from './list-state.ts'
 import { SelectedRows } from './selected-rows.tsx'
 import { useSelection } from './use-selection.ts'
 import { useListState, type ListStateControl } from './use-list-state.ts'
@@ -45,7 +45,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
   return (
     <main id="main" className={styles.pane} data-open={state.id === undefined ? undefined : ''}>
       <div className={styles.top}>
-        <PageHead
+        <PageHeader
           resource={resource}
           page={listed.data}
           narrowed={{ needsFixing: state.needsFixing, isFound: state.search !== '' || state.only !== undefined }}
@@ -60,9 +60,9 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
             resource={resource}
             control={control}
             listed={listed}
-            selection={resource.calls.together && selection}
+            selection={resource.calls.bulkDeletion && selection}
           />
-          {listed.data && <Pager total={listed.data.total} control={control} parsePerPage={resource.perPage} />}
+          {listed.data && <Pager total={listed.data.total} control={control} parsePerPage={resource.parsePerPage} />}
         </div>
         {state.id !== undefined && (
           <ResourceDrawer
@@ -81,7 +81,7 @@ export function ResourceScreen<Row extends AdminRow, Form extends FieldValues>({
 /** Shows the last page if the current page no longer exists, because rows were deleted or a link was out of date. */
 function useExistingPage(total: number | undefined, { state, list }: ListStateControl): void {
   const { page } = state
-  const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / rowsOnPage(state, total)))
+  const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / getPageSize(state, total)))
   const changeList = useRef(list)
   useEffect(() => {
     changeList.current = list

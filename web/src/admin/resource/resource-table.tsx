@@ -30,7 +30,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
   selection: Selection<Row> | undefined
 }) {
   const { state, list, linkTo, open } = control
-  const { columns, nameOf, many } = resource
+  const { columns, getName, many } = resource
   const defs = useMemo(() => columns.map((column) => columnDef(column)), [columns])
   const table = useTable({
     features,
@@ -47,7 +47,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
   })
 
   if (listed.isError && !listed.data) return <ListFailed failure={listed.error} onAgain={() => void listed.refetch()} />
-  if (listed.data?.total === 0) return <NothingHere resource={resource} control={control} />
+  if (listed.data?.total === 0) return <EmptyList resource={resource} control={control} />
 
   return (
     <Table className={styles.table} aria-label={many} aria-busy={listed.isPending} onKeyDown={moveInTable}>
@@ -103,7 +103,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
               {selection && (
                 <Table.Td className={styles.select} data-select>
                   <Checkbox
-                    aria-label={`Select ${nameOf(row)}`}
+                    aria-label={`Select ${getName(row)}`}
                     checked={selection.has(row.id)}
                     onChange={({ currentTarget: { checked } }) => selection.set([row], checked)}
                   />
@@ -113,7 +113,7 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
                 <Table.Td key={cell.id} className={columns[index]?.onPhone === false ? styles.wideOnly : undefined}>
                   {index === 0 && (
                     <Link {...linkTo({ id: row.id })} preload={false} className={styles.name}>
-                      {nameOf(row)}
+                      {getName(row)}
                     </Link>
                   )}
                   <table.FlexRender cell={cell} />
@@ -209,7 +209,7 @@ function ListFailed({ failure, onAgain }: { failure: Error; onAgain: () => void 
   )
 }
 
-function NothingHere<Row extends AdminRow, Form extends FieldValues>({
+function EmptyList<Row extends AdminRow, Form extends FieldValues>({
   resource: { one, many, canAdd },
   control: { state, list, open },
 }: {

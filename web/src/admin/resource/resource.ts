@@ -20,12 +20,12 @@ export type Column<Row> = {
 export type FieldsProps<Row, Form extends FieldValues> = { form: UseFormReturn<Form>; row: Row | undefined }
 
 /** A question with the answers No and Yes. */
-export type Question = { title: string; words: ReactNode }
+export type Question = { title: string; text: ReactNode }
 
-type RowWarning = { title: string; words: string }
+type RowWarning = { title: string; text: string }
 
 /** The wording of a deletion: "Remove", "removed", and its consequence for a row. */
-type DeletionText<Row> = { verb: string; done: string; words: (row: Row) => string }
+type DeletionText<Row> = { verb: string; done: string; describe: (row: Row) => string }
 
 /**
  * Describes a kind of row that administrators list, search, add, change and delete. `ResourceScreen` does everything
@@ -46,13 +46,13 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
    * Returns the name of a row for the table, the heading of the drawer and questions. The first column shows it as a
    * link.
    */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   /** The schema that the server validates with. */
   schema: z.ZodMiniType<Form, FieldValues>
   /** The initial form of a new row. */
   blank: Form
   /** Converts a row into the initial values of its form. */
-  formOf: (row: Row) => Form
+  toForm: (row: Row) => Form
   /** The content of the form, in sections (`Section`), built from the fields of `fields.tsx` or from its own. */
   Fields: ComponentType<FieldsProps<Row, Form>>
   /** The label of each field, for the conflict panel. */
@@ -60,30 +60,30 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   /**
    * Returns the initial form of a duplicate: the row's form without values that must be unique. Absent = no duplicates.
    */
-  copyOf?: (form: Form) => Form
+  toDuplicate?: (form: Form) => Form
   /** A note under the heading of a new row, such as what else has to be done. */
-  addWords?: string
+  addHint?: string
   /** Extra actions beside the name in the drawer, such as a link. */
   HeadActions?: ComponentType<{ row: Row; hasUnsaved: boolean }>
   /** Returns the question to confirm before a change is saved; undefined if the change needs no confirmation. */
-  questionOf?: (row: Row, form: Form) => Question | undefined
+  getQuestion?: (row: Row, form: Form) => Question | undefined
   /** Returns a warning about a row, which is displayed above the form. */
-  warningOf?: (row: Row) => RowWarning | undefined
+  getWarning?: (row: Row) => RowWarning | undefined
   /** What rows that need fixing are missing, for the sentence under the heading: "1 needs a default activity". */
-  lack?: string
+  missingItem?: string
   /**
    * The kinds that the list can be filtered by: the label of the filter, the option for all, and the id and label of
    * each kind.
    */
   kinds?: { label: string; all: string; each: readonly { id: number; label: string }[] }
   /** Parses a typed number of rows per page, if the page offers such a field; -1 = all rows. */
-  perPage?: (typed: string) => number
+  parsePerPage?: (typed: string) => number
   /** The wording for deleting, if it differs from "Delete", "deleted". */
   deletion?: DeletionText<Row>
   /**
    * Returns what depends on a row, as sentences for the question before its deletion, if the row itself contains that.
    */
-  reasonsOf?: (row: Row) => string[]
+  getDependentReasons?: (row: Row) => string[]
   /** False if rows cannot be added, or not deleted. True when absent. */
   canAdd?: boolean
   canDelete?: (row: Row) => boolean

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
-import { styleNonce } from '../use-admin-look.ts'
-import { lostParts } from './lost-parts.ts'
-import { PasteQuestion, type LossyPaste } from './paste-question.tsx'
-import { plainPastedHtml } from './pasted-html.ts'
+import { getStyleNonce } from '../use-admin-styles.ts'
+import { findLostParts } from './lost-parts.ts'
+import { ConfirmLossyPaste, type LossyPaste } from './confirm-lossy-paste.tsx'
+import { normalizePastedHtml } from './pasted-html.ts'
 import styles from './rich-text-editor.module.css'
-import { asEditorKeeps, editorExtensions } from './rich-text-schema.ts'
+import { toEditorHtml, getEditorExtensions } from './rich-text-schema.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 /**
@@ -30,24 +30,24 @@ export function RichTextEditor({
   const [lossy, setLossy] = useState<LossyPaste>()
   /** Asks for confirmation if a text would lose parts; returns true if it asks. */
   const confirmLoss = (data: DataTransfer | null, slice: Slice, position?: number): boolean => {
-    const plain = plainPastedHtml(data?.getData('text/html') ?? '')
-    const lost = lostParts(plain, asEditorKeeps(plain, hasLinks))
+    const plain = normalizePastedHtml(data?.getData('text/html') ?? '')
+    const lost = findLostParts(plain, toEditorHtml(plain, hasLinks))
     if (lost.length > 0) setLossy({ slice, lost, position })
     return lost.length > 0
   }
   const editor = useEditor({
-    extensions: editorExtensions(hasLinks),
+    extensions: getEditorExtensions(hasLinks),
     content: html,
-    injectNonce: styleNonce(),
+    injectNonce: getStyleNonce(),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy },
-      transformPastedHTML: plainPastedHtml,
+      transformPastedHTML: normalizePastedHtml,
       handlePaste: (_view, event, slice) => confirmLoss(event.clipboardData, slice),
       handleDrop: (view, event, slice, isMoved) =>
         !isMoved &&
         confirmLoss(event.dataTransfer, slice, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
-    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+    onUpdate: ({ editor: changed }) => onChange(getHtml(changed)),
     onBlur,
   })
 
@@ -55,7 +55,7 @@ export function RichTextEditor({
   useEffect(() => {
     // React may have unmounted the page for a moment; the editor is then created again.
     if (editor.isDestroyed) return
-    if (html !== htmlOf(editor) && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false })
+    if (html !== getHtml(editor) && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
 
   const insert = ({ slice, position }: LossyPaste) => {
@@ -69,12 +69,12 @@ export function RichTextEditor({
     <div className={styles.editor}>
       <RichTextTools editor={editor} hasLinks={hasLinks} />
       <EditorContent editor={editor} className={styles.text} />
-      {lossy && <PasteQuestion lossy={lossy} onNo={() => setLossy(undefined)} onYes={() => insert(lossy)} />}
+      {lossy && <ConfirmLossyPaste lossy={lossy} onNo={() => setLossy(undefined)} onYes={() => insert(lossy)} />}
     </div>
   )
 }
 
-function htmlOf(editor: Editor): string {
+function getHtml(editor: Editor): string {
   // The editor adds an empty paragraph at the end for typing; it is not part of the text.
   return editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }

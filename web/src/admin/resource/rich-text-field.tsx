@@ -3,8 +3,8 @@ import { lazy, Suspense, useId } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import type { FieldProps } from './fields.tsx'
-import { lostParts } from './lost-parts.ts'
-import { asServerKeeps, fitsTheEditor } from './rich-text.ts'
+import { findLostParts } from './lost-parts.ts'
+import { toServerHtml, isEditorCompatible } from './rich-text.ts'
 
 /** Loaded on demand, because the editor is larger than the rest of a page. */
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
@@ -26,7 +26,7 @@ export function RichTextField<Form extends FieldValues>({
   const value: unknown = field.value
   const html = typeof value === 'string' ? value : ''
   const error = fieldState.error?.message
-  if (!fitsTheEditor(html)) {
+  if (!isEditorCompatible(html)) {
     return (
       <>
         <Textarea
@@ -38,7 +38,7 @@ export function RichTextField<Form extends FieldValues>({
           spellCheck={false}
           error={error}
         />
-        <RemovedOnSave lost={lostParts(html, asServerKeeps(html, hasLinks))} />
+        <RemovedOnSave lost={findLostParts(html, toServerHtml(html, hasLinks))} />
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { allowedElements } from '@first-chair/core/waiver-text/allowed-html'
 import { expect, test } from 'vitest'
-import { fitsTheEditor } from './rich-text.ts'
-import { asEditorKeeps } from './rich-text-schema.ts'
+import { isEditorCompatible } from './rich-text.ts'
+import { toEditorHtml } from './rich-text-schema.ts'
 
 /** Samples of elements that the editor writes differently, with the same meaning. */
 const samples: Partial<Record<(typeof allowedElements)[number], string>> = {
@@ -24,17 +24,17 @@ test.each(allowedElements)('the editor keeps <%s>, or the text is edited as HTML
   const html =
     samples[element] ??
     (emphasis.includes(element) ? `<p><${element}>One</${element}></p>` : `<${element}>One</${element}>`)
-  if (!fitsTheEditor(html)) return expect(['dl', 'dt', 'dd', 'div', 'span']).toContain(element)
+  if (!isEditorCompatible(html)) return expect(['dl', 'dt', 'dd', 'div', 'span']).toContain(element)
   const written = html
     .replace(/<(\/?)b>/g, '<$1strong>')
     .replace(/<(\/?)i>/g, '<$1em>')
     .replace(/<(\/?)thead>/g, '<$1tbody>')
-  return expect(asEditorKeeps(html, false)).toBe(written)
+  return expect(toEditorHtml(html, false)).toBe(written)
 })
 
 test('the head of a table keeps its cells', () => {
   const html = '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B</td></tr></tbody></table>'
-  expect(asEditorKeeps(html, false)).toBe(
+  expect(toEditorHtml(html, false)).toBe(
     '<table><tbody><tr><th><p>A</p></th></tr><tr><td><p>B</p></td></tr></tbody></table>',
   )
 })

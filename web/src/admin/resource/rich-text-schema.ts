@@ -7,7 +7,7 @@ import { isLinkTarget } from './rich-text.ts'
 /** A mark that is an element without attributes. */
 const plainMark = (name: string) => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
 
-const extensionsOf = (hasLinks: boolean) => [
+const createExtensions = (hasLinks: boolean) => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },
     code: false,
@@ -26,17 +26,17 @@ const extensionsOf = (hasLinks: boolean) => [
 ]
 
 // Created once: a new list would make a new editor.
-const withLinks = extensionsOf(true)
-const withoutLinks = extensionsOf(false)
+const withLinks = createExtensions(true)
+const withoutLinks = createExtensions(false)
 
 /** Returns the extensions that define what the editor can produce. */
-export function editorExtensions(hasLinks: boolean) {
+export function getEditorExtensions(hasLinks: boolean) {
   return hasLinks ? withLinks : withoutLinks
 }
 
 /** Converts HTML to what the editor would make of it. */
-export function asEditorKeeps(html: string, hasLinks: boolean): string {
-  const schema = getSchema(editorExtensions(hasLinks))
+export function toEditorHtml(html: string, hasLinks: boolean): string {
+  const schema = getSchema(getEditorExtensions(hasLinks))
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const container = document.createElement('div')
   container.append(

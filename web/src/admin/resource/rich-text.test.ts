@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fitsTheEditor, isLinkTarget } from './rich-text.ts'
+import { isEditorCompatible, isLinkTarget } from './rich-text.ts'
 
 test('a text of paragraphs, lists, emphasis and links fits the editor', () => {
-  expect(fitsTheEditor('')).toBe(true)
-  expect(fitsTheEditor('Just words')).toBe(true)
+  expect(isEditorCompatible('')).toBe(true)
+  expect(isEditorCompatible('Just words')).toBe(true)
   expect(
-    fitsTheEditor(
+    isEditorCompatible(
       '<p>Show <strong>this</strong> at <a href="https://a.example">the gate</a>.</p><ul><li>Skis</li></ul>',
     ),
   ).toBe(true)
@@ -13,12 +13,12 @@ test('a text of paragraphs, lists, emphasis and links fits the editor', () => {
 
 test('a text with a table, any heading or a numbered list fits the editor', () => {
   expect(
-    fitsTheEditor('<h1>Risk</h1><table><tr><th>Rack</th><td>4</td></tr></table><ol type="a"><li>Ski</li></ol>'),
+    isEditorCompatible('<h1>Risk</h1><table><tr><th>Rack</th><td>4</td></tr></table><ol type="a"><li>Ski</li></ol>'),
   ).toBe(true)
 })
 
 test('a definition list does not fit the editor', () => {
-  expect(fitsTheEditor('<dl><dt>Guest</dt><dd>Whoever signs.</dd></dl>')).toBe(false)
+  expect(isEditorCompatible('<dl><dt>Guest</dt><dd>Whoever signs.</dd></dl>')).toBe(false)
 })
 
 test('links may open pages, e-mail and telephone numbers, but never run scripts', () => {

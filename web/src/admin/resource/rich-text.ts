@@ -2,21 +2,21 @@ import { allowedAttributes, allowedElements, linkProtocols } from '@first-chair/
 import DOMPurify from 'dompurify'
 
 /** Allowed elements that the editor does not support: a text with one of them is edited as HTML source. */
-const unknown: readonly string[] = ['dl', 'dt', 'dd', 'div', 'span']
+const unsupportedElements: readonly string[] = ['dl', 'dt', 'dd', 'div', 'span']
 
 /** The tag names that the editor supports. */
-const known = new Set(
-  [...allowedElements.filter((name) => !unknown.includes(name)), 'a'].map((name) => name.toUpperCase()),
+const supportedTags = new Set(
+  [...allowedElements.filter((name) => !unsupportedElements.includes(name)), 'a'].map((name) => name.toUpperCase()),
 )
 
 /** Whether the editor can load and return a text without loss. */
-export function fitsTheEditor(html: string): boolean {
+export function isEditorCompatible(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return [...body.querySelectorAll('*')].every(({ tagName }) => known.has(tagName))
+  return [...body.querySelectorAll('*')].every(({ tagName }) => supportedTags.has(tagName))
 }
 
 /** Predicts the HTML that the server will store, to show what it will remove. The server decides. */
-export function asServerKeeps(html: string, hasLinks: boolean): string {
+export function toServerHtml(html: string, hasLinks: boolean): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedElements, ...(hasLinks ? ['a'] : [])],
     ALLOWED_ATTR: [...Object.values(allowedAttributes).flat(), ...(hasLinks ? ['href'] : [])],

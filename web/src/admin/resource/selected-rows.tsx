@@ -1,4 +1,4 @@
-import { mostDeletedTogether } from '@first-chair/core/deletion'
+import { maxDeletedRows } from '@first-chair/core/deletion'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -23,12 +23,12 @@ export function SelectedRows<Row extends AdminRow, Form extends FieldValues>({
   const { one, many } = resource
   const { rows, has, clear } = selection
   const openId = control.state.id
-  const isTooMany = rows.length > mostDeletedTogether
+  const isTooMany = rows.length > maxDeletedRows
   return (
     <section className={styles.selected} aria-label={`Selected ${many}`}>
       <span role="status" className={styles.grow}>
         {rows.length === 1 ? `1 ${one} selected` : `${rows.length} ${many} selected`}
-        {isTooMany && `. At most ${mostDeletedTogether} can be deleted together.`}
+        {isTooMany && `. At most ${maxDeletedRows} can be deleted together.`}
       </span>
       <Button
         variant="subtle"

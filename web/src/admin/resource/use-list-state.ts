@@ -1,20 +1,20 @@
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressOf, listStateOf, type ListState } from './list-state.ts'
+import { toAdminSearch, parseListState, type ListState } from './list-state.ts'
 
 type Change = Partial<ListState>
 
 /** The state of a list, stored in the address. Changing the list replaces the history entry; opening a row adds one. */
 export function useListState() {
   const { search, params } = useMatch({ from: '/admin/$page' })
-  const state = listStateOf(search)
+  const state = parseListState(search)
   const { page } = params
   const navigate = useNavigate()
 
   const linkTo = (change: Change) => {
     // An opened row is not a duplicate, so the id of a copied row is removed.
     const next = { ...state, ...('id' in change ? { copiedRowId: undefined } : {}), ...change }
-    return { to: '/admin/$page', params: { page }, search: addressOf(next), resetScroll: false } as const
+    return { to: '/admin/$page', params: { page }, search: toAdminSearch(next), resetScroll: false } as const
   }
   const { drawerKey, keepDrawerFor } = useDrawerKey(state)
   const go = (change: Change, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>

@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import { uploadPicture } from '@first-chair/core/picture/picture.api'
-import { problemOfUpload } from '@first-chair/core/picture/picture'
+import { findUploadProblem } from '@first-chair/core/picture/picture'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../api/upload.ts'
 
@@ -28,7 +28,7 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
     }
     show({ kind: 'sending', percent: 0 })
     try {
-      const problem = problemOfUpload(new Uint8Array(await file.slice(0, 256).arrayBuffer()), file.size)
+      const problem = findUploadProblem(new Uint8Array(await file.slice(0, 256).arrayBuffer()), file.size)
       if (problem) return show({ kind: 'failed', message: problem.message })
       const { url } = await upload(uploadPicture, {
         bytes: file,
@@ -38,7 +38,7 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
       onUploaded(url)
       return show({ kind: 'done' })
     } catch (failure) {
-      return show({ kind: 'failed', message: messageOf(failure) })
+      return show({ kind: 'failed', message: getMessage(failure) })
     }
   }
 
@@ -52,7 +52,7 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
   }
 }
 
-function messageOf(failure: unknown): string {
+function getMessage(failure: unknown): string {
   if (!(failure instanceof Failure)) return 'The file could not be read. Please choose it again.'
   return failure.fields[0]?.message ?? failure.message
 }

@@ -1,4 +1,4 @@
-import { changesBetween, type Change } from '@first-chair/core/changes'
+import { getChanges, type Change } from '@first-chair/core/changes'
 import { Failure } from '@first-chair/core/failure'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { set, useForm, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { askAgain } from '../../api/ask-again.ts'
-import { isWithoutAnswer } from '../../api/call.ts'
-import { showSaved, useFormDraft } from './form-draft.ts'
-import { useOneAtATime } from './one-at-a-time.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
+import { hasNoAnswer } from '../../api/call.ts'
+import { showSavedValues, useFormDraft } from './form-draft.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 import type { AdminRow, Question, Resource } from './resource.ts'
 import type { ListStateControl } from './use-list-state.ts'
 
@@ -27,7 +27,7 @@ export type Conflict = {
  * sends the version that the form is based on, so it never overwrites another person's change unnoticed.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
-  { one, calls, schema, formOf, blank: emptyForm, nameOf, questionOf }: Resource<Row, Form>,
+  { one, calls, schema, toForm, blank: emptyForm, getName, getQuestion }: Resource<Row, Form>,
   saved: Row | undefined,
   control: Pick<ListStateControl, 'showSaved'>,
   copied: Form | undefined,
@@ -37,8 +37,8 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const [row, setRow] = useState(saved)
   const [notSaved, setNotSaved] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
-  const values = useMemo(() => (row ? formOf(row) : blank), [row, formOf, blank])
-  const resolver = useMemo(() => resolverOf(schema), [schema])
+  const values = useMemo(() => (row ? toForm(row) : blank), [row, toForm, blank])
+  const resolver = useMemo(() => createResolver(schema), [schema])
   // These values never change: with changing `values` the form library would discard text that is typed during a save.
   // Later values are set with `reset` below.
   const [initialValues] = useState(values)
@@ -48,21 +48,21 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     version: row?.version,
     over: values,
     typed: form.getValues,
-    isDirty: Object.values(dirtyFields).some(isDirt),
+    isDirty: Object.values(dirtyFields).some(hasDirtyField),
   })
   const { reset } = form
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true })
   }, [draft, reset])
-  const changedFields = Object.entries(dirtyFields).flatMap(([name, dirt]) => (isDirt(dirt) ? [name] : []))
+  const changedFields = Object.entries(dirtyFields).flatMap(([name, dirt]) => (hasDirtyField(dirt) ? [name] : []))
 
   // A newer row from the background replaces the displayed values, unless the administrator has changed something.
   const isNewer = saved !== undefined && row !== undefined && saved.version > row.version
   const isUntouched = changedFields.length === 0
   const [newerValues, setNewerValues] = useState<Form>()
-  if (isNewer && (isUntouched || sameForm(formOf(saved), values))) {
+  if (isNewer && (isUntouched || areFormsEqual(toForm(saved), values))) {
     setRow(saved)
-    if (isUntouched) setNewerValues(formOf(saved))
+    if (isUntouched) setNewerValues(toForm(saved))
   }
   useEffect(() => {
     if (newerValues) reset(newerValues)
@@ -72,8 +72,8 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const isMaybeAdded = useRef(false)
   const add = async (body: Form) => {
     if (!isMaybeAdded.current) return calls.add(body)
-    const { rows } = await queryClient.fetchQuery({ ...calls.list(changedLast), staleTime: 0 })
-    return rows.find((added) => changesBetween(formOf(added), body).length === 0) ?? calls.add(body)
+    const { rows } = await queryClient.fetchQuery({ ...calls.list(lastChangedQuery), staleTime: 0 })
+    return rows.find((added) => getChanges(toForm(added), body).length === 0) ?? calls.add(body)
   }
   const saving = useMutation({
     mutationFn: ({ body, version }: { body: Form; version: number | undefined }) =>
@@ -84,33 +84,33 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       return structuredClone(form.getValues())
     },
     onSuccess: async (savedRow, _sent, sentValues) => {
-      showSaved(form, formOf(savedRow), sentValues)
+      showSavedValues(form, toForm(savedRow), sentValues)
       setRow(savedRow)
-      queryClient.setQueryData(calls.one(savedRow.id).queryKey, savedRow)
-      notifications.show({ message: `${nameOf(savedRow)} is saved`, color: 'green' })
+      queryClient.setQueryData(calls.read(savedRow.id).queryKey, savedRow)
+      notifications.show({ message: `${getName(savedRow)} is saved`, color: 'green' })
       if (!row) await control.showSaved(savedRow.id)
-      await askAgain(queryClient)
+      await refetchQueries(queryClient)
     },
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
-      isMaybeAdded.current ||= isWithoutAnswer(failure)
-      if (failure.code === 'changed-meanwhile') return setConflict(conflictOf(failure, changedFields))
+      isMaybeAdded.current ||= hasNoAnswer(failure)
+      if (failure.code === 'changed-meanwhile') return setConflict(toConflict(failure, changedFields))
       if (failure.code === 'not-found') return setNotSaved(`Somebody else has deleted this ${one}. Add it again.`)
       // An option that was chosen may no longer exist, so the options are loaded again.
-      if (failure.fields.length > 0) void askAgain(queryClient)
-      const otherErrors = failure.fields.filter(({ path }) => !isField(values, path))
+      if (failure.fields.length > 0) void refetchQueries(queryClient)
+      const otherErrors = failure.fields.filter(({ path }) => !isFormField(values, path))
       for (const { path, message } of failure.fields.toReversed()) {
-        if (isField(values, path)) form.setError(path, { message }, { shouldFocus: true })
+        if (isFormField(values, path)) form.setError(path, { message }, { shouldFocus: true })
       }
       if (failure.fields.length === 0) return setNotSaved(failure.message)
       if (otherErrors.length > 0) setNotSaved(otherErrors.map(({ message }) => message).join(' '))
       return undefined
     },
   })
-  const runOnce = useOneAtATime()
+  const runOnce = useSingleFlight()
   const [pendingQuestion, setPendingQuestion] = useState<Question & { body: Form }>()
   const submit = form.handleSubmit((body) => {
-    const question = row && questionOf?.(row, body)
+    const question = row && getQuestion?.(row, body)
     if (question) return setPendingQuestion({ ...question, body })
     return saving.mutateAsync({ body, version: from })
   })
@@ -130,7 +130,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     /** The question to confirm before the change is saved, with its two answers. */
     question: pendingQuestion && {
       title: pendingQuestion.title,
-      words: pendingQuestion.words,
+      words: pendingQuestion.text,
       no: () => setPendingQuestion(undefined),
       yes: () => {
         setPendingQuestion(undefined)
@@ -151,7 +151,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
 }
 
 /** The list query for the rows that were added or changed last. */
-const changedLast = {
+const lastChangedQuery = {
   page: 1,
   perPage: undefined,
   search: '',
@@ -162,14 +162,14 @@ const changedLast = {
 } as const
 
 /** Converts a schema of core into a resolver of the form library. */
-export function resolverOf<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {
+export function createResolver<Form extends FieldValues>(schema: z.ZodMiniType<Form, FieldValues>) {
   // A schema with defaults accepts a complete form, but its input type does not say so.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return standardSchemaResolver(schema as z.ZodMiniType<Form, Form>)
 }
 
-/** Converts a `changed-meanwhile` failure. `changedFields`: the fields that this administrator has changed. */
-export function conflictOf({ detail, changes }: Failure, changedFields: readonly string[]): Conflict {
+/** Converts a `changed-meanwhile` failure. `getChangedFields`: the fields that this administrator has changed. */
+export function toConflict({ detail, changes }: Failure, changedFields: readonly string[]): Conflict {
   return {
     version: Number(detail['version']),
     changedBy: detail['changedBy'] ?? '',
@@ -179,16 +179,16 @@ export function conflictOf({ detail, changes }: Failure, changedFields: readonly
 }
 
 /** Whether a field is dirty; for lists and groups the form library reports this for each item. */
-export function isDirt(dirtyField: unknown): boolean {
+export function hasDirtyField(dirtyField: unknown): boolean {
   if (typeof dirtyField !== 'object' || dirtyField === null) return dirtyField === true
-  return Object.values(dirtyField).some(isDirt)
+  return Object.values(dirtyField).some(hasDirtyField)
 }
 
 /** Whether a path leads to a field of the form. */
-export function isField<Form extends FieldValues>(values: Form, path: string): path is FieldPath<Form> {
+export function isFormField<Form extends FieldValues>(values: Form, path: string): path is FieldPath<Form> {
   return Object.hasOwn(values, path.split('.')[0] ?? '')
 }
 
-function sameForm(one: object, other: object): boolean {
+function areFormsEqual(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

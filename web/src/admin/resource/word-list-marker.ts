@@ -6,7 +6,7 @@ export type ListMarker = { type: null | 'a' | 'A' | 'i' | 'I'; number: number } 
  * `(a)` or `1.2`. `i.` may be the ninth letter or the first roman number, so there may be several; the likeliest comes
  * first.
  */
-export function listMarkers(text: string): ListMarker[] {
+export function parseListMarkers(text: string): ListMarker[] {
   const sign = text.trim()
   const [, label] = /^(\w+)\.$/.exec(sign) ?? []
   // Symbol fonts use letters as bullets, such as `o` and `§`.
@@ -14,7 +14,7 @@ export function listMarkers(text: string): ListMarker[] {
   if (/^\d{1,4}$/.test(label)) return [{ type: null, number: Number(label) }]
   const isUpper = label === label.toUpperCase()
   const lower = label.toLowerCase()
-  const roman = romanNumber(lower)
+  const roman = parseRomanNumber(lower)
   const letter = lower.length === 1 && lower >= 'a' && lower <= 'z' ? lower.charCodeAt(0) - 96 : undefined
   const markers: ListMarker[] = []
   if (roman !== undefined) markers.push({ type: isUpper ? 'I' : 'i', number: roman })
@@ -34,7 +34,7 @@ const romanDigits = [
 ] as const
 
 /** Parses a lower-case roman number up to 99; undefined if the text is not one. */
-function romanNumber(text: string): number | undefined {
+function parseRomanNumber(text: string): number | undefined {
   let rest = text
   let number = 0
   for (const [digits, value] of romanDigits) {

@@ -1,5 +1,5 @@
 import styles from './schema-form.module.css'
-import { textOfSetting } from './setting-row.tsx'
+import { formatSetting } from './setting-row.tsx'
 import type { SettingChange } from './setting-values.ts'
 
 /** A list of changed settings with their old and new values. */
@@ -10,7 +10,7 @@ export function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
         <li key={setting.path}>
           <b>{setting.label}</b> <span className={styles.quiet}>{setting.path}</span>
           <span className={styles.fromTo}>
-            <del>{textOfSetting(from)}</del> <ins>{textOfSetting(to)}</ins>
+            <del>{formatSetting(from)}</del> <ins>{formatSetting(to)}</ins>
           </span>
         </li>
       ))}

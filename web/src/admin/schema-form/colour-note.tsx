@@ -1,11 +1,11 @@
 import { contrast, parseColour, white } from '@first-chair/core/settings/colour'
-import { filled } from '@first-chair/core/settings/readable-colours'
+import { toFillAndText } from '@first-chair/core/settings/readable-colours'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './schema-form.module.css'
 
 /** A note on how guests see a colour: the contrast of the text on it, or the adjusted colour that replaces it. */
 export function ColourNote({ value, textOn }: { value: string; textOn: string }) {
-  const { isUnchanged, text } = noteOf(value, textOn)
+  const { isUnchanged, text } = getColourNote(value, textOn)
   return (
     <p className={isUnchanged ? styles.good : styles.adjusted} aria-live="polite">
       <AdminIcon name={isUnchanged ? 'tick' : 'problem'} size={16} />
@@ -15,10 +15,10 @@ export function ColourNote({ value, textOn }: { value: string; textOn: string })
 }
 
 /** Applies the same contrast adjustment as the pages of guests. */
-export function noteOf(value: string, textOn: string): { isUnchanged: boolean; text: string } {
+export function getColourNote(value: string, textOn: string): { isUnchanged: boolean; text: string } {
   const chosen = parseColour(value)
   if (chosen === undefined) return { isUnchanged: false, text: 'Not a valid colour. Guests see the default.' }
-  const { fill, on } = filled(chosen)
+  const { fill, on } = toFillAndText(chosen)
   if (fill !== chosen) return { isUnchanged: false, text: `Shown as ${fill} so text stays readable` }
   const ratio = contrast(fill, on).toFixed(1)
   return { isUnchanged: true, text: `${textOn} ${on === white ? 'white' : 'dark'}, ${ratio}:1` }

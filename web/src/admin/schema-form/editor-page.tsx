@@ -12,17 +12,17 @@ import { Banner } from '../../ui/banner.tsx'
 import { Confirm } from '../resource/confirm.tsx'
 import { ConflictPanel } from '../resource/conflict-panel.tsx'
 import { RestoredNotice } from '../resource/restored-notice.tsx'
-import { AskBeforeLeaving } from '../resource/unsaved.tsx'
+import { UnsavedChangesGuard } from '../resource/unsaved-changes.tsx'
 import { useKeys, useSaveKey } from '../use-keys.ts'
 import { ChangeList } from './change-list.tsx'
 import { FetchDefaults } from './fetch-defaults.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './schema-form.module.css'
 import { SettingsForm } from './settings-form.tsx'
-import { editors, previewOf, screenOfGroup } from './settings-kinds.ts'
-import { changesByDefaults, settingAt, type SettingChange } from './setting-values.ts'
+import { editors, getPreviewSettings, groupScreens } from './settings-editors.ts'
+import { listDefaultChanges, getSettingValue, type SettingChange } from './setting-values.ts'
 import { useSettingsEditor } from './use-settings-editor.ts'
-import { settingsVersionCalls } from './settings-versions.ts'
+import { createSettingsVersionCalls } from './settings-versions.ts'
 import { Versions } from './versions.tsx'
 
 type EditorPageProps = { kind: DocumentKind; read: SettingsDocument; groups: readonly SettingGroup[] }
@@ -49,7 +49,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
 
   const openTab = (name: string) => {
     setTab(name)
-    const groupScreen = screenOfGroup[name]
+    const groupScreen = groupScreens[name]
     if (groupScreen !== undefined && screens.some(({ name }) => name === groupScreen)) setScreen(groupScreen)
   }
   const [focusTarget, setFocusTarget] = useState<{ path: string }>()
@@ -66,7 +66,7 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
   const { unsaved, typed, ask } = editor
   useSaveKey(ask)
   useKeys({ '/': () => filterInput.current?.focus() })
-  const previewSettings = useShown(kind, typed)
+  const previewSettings = usePreviewSettings(kind, typed)
   const settings = useMemo(() => groups.flatMap((group) => group.settings), [groups])
   const getLabel = (path: string) => settings.find((setting) => setting.path === path)?.label ?? path
   const focusedSetting = settings.find(({ path }) => path === focusedPath)
@@ -74,15 +74,15 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
 
   const loadDefaults = async () => {
     try {
-      setDefaults({ changes: changesByDefaults(groups, typed, await fetchDefaults(queryClient), overwrites) })
+      setDefaults({ changes: listDefaultChanges(groups, typed, await fetchDefaults(queryClient), overwrites) })
     } catch (failure) {
       setDefaults({ changes: [], failure: failure instanceof Error ? failure.message : '' })
     }
   }
   const pick = (text: string) => {
     const normalized = text.replace(/\s+/g, ' ').trim()
-    const candidates = settings.filter((setting) => String(settingAt(typed, setting)).trim() === normalized)
-    const match = candidates.find(({ path }) => screenOfGroup[path.split('.')[0] ?? ''] === screen) ?? candidates[0]
+    const candidates = settings.filter((setting) => String(getSettingValue(typed, setting)).trim() === normalized)
+    const match = candidates.find(({ path }) => groupScreens[path.split('.')[0] ?? ''] === screen) ?? candidates[0]
     if (match) goToSetting(match.path)
   }
 
@@ -159,13 +159,13 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
               screen={screen}
               onScreen={setScreen}
               settings={previewSettings}
-              marked={isTextFocused ? String(settingAt(typed, focusedSetting)) : ''}
+              marked={isTextFocused ? String(getSettingValue(typed, focusedSetting)) : ''}
               onPicked={pick}
             />
           )}
         </div>
       </div>
-      <AskBeforeLeaving unsaved={unsaved.length} />
+      <UnsavedChangesGuard unsaved={unsaved.length} />
       {editor.isConfirming && (
         <Confirm
           title={
@@ -195,9 +195,9 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
       )}
       {showsVersions && (
         <Versions
-          calls={settingsVersionCalls(kind)}
-          present={editor.base.version}
-          labelOf={getLabel}
+          calls={createSettingsVersionCalls(kind)}
+          currentVersion={editor.base.version}
+          getLabel={getLabel}
           hasUnsaved={unsaved.length > 0}
           onRestored={editor.show}
           onClose={() => setShowsVersions(false)}
@@ -211,14 +211,14 @@ export function EditorPage({ kind, read, groups }: EditorPageProps) {
  * Returns the settings for the preview: the typed values, and the other document as saved or as this page was loaded
  * with.
  */
-function useShown(kind: DocumentKind, typed: object) {
+function usePreviewSettings(kind: DocumentKind, typed: object) {
   const { languageSettings: language, themeSettings: theme } = useSettings()
   const otherKind = kind === 'language' ? 'theme' : 'language'
   const { data: otherDocument } = useQuery(query(readSettingsDocument, { params: { kind: otherKind } }))
   const other = otherDocument?.value
   return useMemo(() => {
     const pageSettings = { language, theme }
-    return previewOf(kind, typed, other ? previewOf(otherKind, other, pageSettings) : pageSettings)
+    return getPreviewSettings(kind, typed, other ? getPreviewSettings(otherKind, other, pageSettings) : pageSettings)
   }, [kind, typed, otherKind, other, language, theme])
 }
 

@@ -1,6 +1,12 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { hear, previewPath, tell, type PreviewScreenName, type Shown } from '../../preview/preview-message.ts'
+import {
+  onPreviewMessage,
+  previewPath,
+  postPreviewMessage,
+  type PreviewScreenName,
+  type PreviewState,
+} from '../../preview/preview-message.ts'
 import styles from './schema-form.module.css'
 
 /** A preview of the guests' screens in a phone frame. A click on a text there opens the field of that text. */
@@ -15,20 +21,20 @@ export function PreviewFrame({
   screens: readonly { name: PreviewScreenName; label: string }[]
   screen: PreviewScreenName
   onScreen: (screen: PreviewScreenName) => void
-  settings: Pick<Shown, 'language' | 'theme'>
+  settings: Pick<PreviewState, 'language' | 'theme'>
   marked: string
   onPicked: (text: string) => void
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const [scheme, setScheme] = useState<Shown['scheme']>('light')
+  const [scheme, setScheme] = useState<PreviewState['scheme']>('light')
   const pick = useRef(onPicked)
   useEffect(() => {
     pick.current = onPicked
   })
   useEffect(
     () =>
-      hear(
+      onPreviewMessage(
         () => frame.current?.contentWindow,
         (message) => {
           if (message.firstChairPreview === 'ready') setReady(true)
@@ -41,7 +47,7 @@ export function PreviewFrame({
   useEffect(() => {
     const target = frame.current?.contentWindow
     if (isReady && target)
-      tell(target, { firstChairPreview: 'show', shown: { screen, scheme, language, theme, marked } })
+      postPreviewMessage(target, { firstChairPreview: 'show', shown: { screen, scheme, language, theme, marked } })
   }, [isReady, screen, scheme, language, theme, marked])
 
   return (

@@ -6,7 +6,7 @@ import styles from './schema-form.module.css'
 import { SettingInput } from './setting-input.tsx'
 import type { SettingValue } from './setting-values.ts'
 import type { SettingsEditor } from './use-settings-editor.ts'
-import { widthOfWords } from './words-room.ts'
+import { measureLabelWidth } from './label-width.ts'
 
 type SettingRowProps = {
   form: SettingsEditor['form']
@@ -50,7 +50,7 @@ export const SettingRow = memo(function SettingRow({ form, fill, setting, value,
           <span>This is the default</span>
         ) : (
           <>
-            <span className={styles.default}>Default: {textOfSetting(setting.default)}</span>
+            <span className={styles.default}>Default: {formatSetting(setting.default)}</span>
             <Button
               variant="subtle"
               size="xs"
@@ -67,7 +67,7 @@ export const SettingRow = memo(function SettingRow({ form, fill, setting, value,
 })
 
 /** Formats a value for a list of changes; removes HTML tags. */
-export function textOfSetting(value: SettingValue): string {
+export function formatSetting(value: SettingValue): string {
   return value === '' ? '(empty)' : String(value).replace(/<[^>]+>/g, ' ')
 }
 
@@ -76,7 +76,7 @@ export function textOfSetting(value: SettingValue): string {
  */
 function ButtonNote({ label, room }: { label: string; room: number }) {
   const trimmed = label.trim()
-  const breaks = widthOfWords(trimmed) > room
+  const breaks = measureLabelWidth(trimmed) > room
   const warning =
     trimmed === '' ? 'Guests see a button without a label' : breaks ? 'Breaks into two lines on a phone' : ''
   const count = `${trimmed.length} ${trimmed.length === 1 ? 'character' : 'characters'}`

@@ -9,12 +9,12 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { EditorPage } from './editor-page.tsx'
 import styles from './schema-form.module.css'
-import { editors } from './settings-kinds.ts'
+import { editors } from './settings-editors.ts'
 
 /** The editor of the language or theme settings, generated from their schema. */
 export function SettingsEditor({ kind }: { kind: DocumentKind }) {
   const { data, error, refetch } = useQuery({ ...query(readSettingsDocument, { params: { kind } }), staleTime: 0 })
-  const groups = useShownGroups(kind)
+  const groups = useVisibleGroups(kind)
   if (data) return <EditorPage kind={kind} read={data} groups={groups} />
   return (
     <main id="main" className={styles.pane}>
@@ -46,7 +46,7 @@ export function SettingsEditor({ kind }: { kind: DocumentKind }) {
 }
 
 /** Returns the groups to display; groups of a feature only if the feature is on. */
-function useShownGroups(kind: DocumentKind): readonly SettingGroup[] {
+function useVisibleGroups(kind: DocumentKind): readonly SettingGroup[] {
   const { enabledFeatures } = useSettings()
   return useMemo(
     () => editors[kind].groups.filter(({ feature }) => feature === undefined || enabledFeatures.includes(feature)),

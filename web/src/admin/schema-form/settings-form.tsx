@@ -5,7 +5,7 @@ import { AdminIcon } from '../admin-icon.tsx'
 import { Section } from '../resource/fields.tsx'
 import styles from './schema-form.module.css'
 import { SettingRow } from './setting-row.tsx'
-import { settingAt } from './setting-values.ts'
+import { getSettingValue } from './setting-values.ts'
 import type { SettingsEditor } from './use-settings-editor.ts'
 
 type SettingsFormProps = {
@@ -30,8 +30,8 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, filter, onFilter
         form={editor.form}
         fill={editor.fill}
         setting={setting}
-        value={settingAt(editor.typed, setting)}
-        saved={settingAt(editor.saved, setting)}
+        value={getSettingValue(editor.typed, setting)}
+        saved={getSettingValue(editor.saved, setting)}
         onFocus={onFocus}
       />
     ))
@@ -68,7 +68,7 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, filter, onFilter
           </Tabs.List>
           {groups.map((group) => (
             <Tabs.Panel key={group.name} value={group.name}>
-              {sectionsOf(group).map(({ title, settings }) => (
+              {groupBySection(group).map(({ title, settings }) => (
                 <Section key={title ?? ''} {...(title === undefined ? {} : { title })}>
                   <div className={styles.fields}>{rows(settings)}</div>
                 </Section>
@@ -77,7 +77,11 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, filter, onFilter
           ))}
         </Tabs>
       ) : (
-        <FilteredSettings groups={groups} matches={(setting) => isFound(setting, editor.typed, search)} rows={rows} />
+        <FilteredSettings
+          groups={groups}
+          matches={(setting) => matchesSearch(setting, editor.typed, search)}
+          rows={rows}
+        />
       )}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
@@ -114,14 +118,14 @@ function FilteredSettings({
 }
 
 /** Whether the label, path, hint, current value or default of a setting contains the search text. */
-function isFound(setting: Setting, typed: object, search: string): boolean {
-  return [setting.label, setting.path, setting.hint ?? '', settingAt(typed, setting), setting.default].some((text) =>
-    String(text).toLowerCase().includes(search),
+function matchesSearch(setting: Setting, typed: object, search: string): boolean {
+  return [setting.label, setting.path, setting.hint ?? '', getSettingValue(typed, setting), setting.default].some(
+    (text) => String(text).toLowerCase().includes(search),
   )
 }
 
 /** Groups the settings of a group by section, in the order of the schema. */
-function sectionsOf({ settings }: SettingGroup): { title: string | undefined; settings: Setting[] }[] {
+function groupBySection({ settings }: SettingGroup): { title: string | undefined; settings: Setting[] }[] {
   const titles = [...new Set(settings.map(({ section }) => section))]
   return titles.map((title) => ({ title, settings: settings.filter(({ section }) => section === title) }))
 }

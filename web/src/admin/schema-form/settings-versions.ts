@@ -9,11 +9,11 @@ import { call } from '../../api/call.ts'
 import type { VersionCalls } from './versions.tsx'
 
 /** Creates the calls for the versions of the language or theme settings. */
-export function settingsVersionCalls(kind: DocumentKind): VersionCalls<SettingsDocument> {
+export function createSettingsVersionCalls(kind: DocumentKind): VersionCalls<SettingsDocument> {
   return {
     key: [listSettingsVersions.name, kind],
     list: () => call(listSettingsVersions, { params: { kind } }),
-    one: (version) => call(readSettingsVersion, { params: { kind, version } }),
+    read: (version) => call(readSettingsVersion, { params: { kind, version } }),
     restore: (version, currentVersion) =>
       call(restoreSettingsVersion, { params: { kind, version }, body: { version: currentVersion } }),
   }

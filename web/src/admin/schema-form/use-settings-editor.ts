@@ -1,5 +1,9 @@
 import { Failure } from '@first-chair/core/failure'
-import { effectiveSettings, settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
+import {
+  getEffectiveSettings,
+  settingsDocuments,
+  type DocumentKind,
+} from '@first-chair/core/settings/settings-document'
 import { readSettingsDocument, updateSettingsDocument } from '@first-chair/core/settings/settings-document.api'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -8,13 +12,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { useFormDraft } from '../resource/form-draft.ts'
 import type { Conflict } from '../resource/use-resource-form.ts'
-import { editors } from './settings-kinds.ts'
-import { changesOf, storedOf, valueAt, valuesOf, type SettingValues } from './setting-values.ts'
+import { editors } from './settings-editors.ts'
+import { listChanges, toStoredSettings, getValueAt, toFormValues, type SettingValues } from './setting-values.ts'
 
 /**
  * The state of a settings editor from loading to saving: the values, the unsaved changes, the confirmation and the
@@ -28,11 +32,11 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
   const [isConfirming, setConfirming] = useState(false)
   const [notSaved, setNotSaved] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
-  const saved = useMemo(() => valuesOf(groups, effectiveSettings(kind, base.value)), [groups, kind, base])
-  const resolver = useMemo(() => resolverOf(kind), [kind])
+  const saved = useMemo(() => toFormValues(groups, getEffectiveSettings(kind, base.value)), [groups, kind, base])
+  const resolver = useMemo(() => createResolver(kind), [kind])
   const form = useForm<SettingValues, unknown, SettingValues>({ resolver, values: saved, mode: 'onTouched' })
   const typed = useWatch({ control: form.control, compute: (values: SettingValues) => values })
-  const unsaved = useMemo(() => changesOf(groups, saved, typed), [groups, saved, typed])
+  const unsaved = useMemo(() => listChanges(groups, saved, typed), [groups, saved, typed])
   const { draft, from } = useFormDraft<SettingValues>(kind, {
     version: base.version,
     over: saved,
@@ -49,18 +53,18 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
 
   const show = (document: SettingsDocument) => {
     queryClient.setQueryData(query(readSettingsDocument, { params: { kind } }).queryKey, document)
-    form.reset(valuesOf(groups, effectiveSettings(kind, document.value)))
+    form.reset(toFormValues(groups, getEffectiveSettings(kind, document.value)))
     setBase(document)
     setNotSaved(undefined)
     setConflict(undefined)
-    void askAgain(queryClient)
+    void refetchQueries(queryClient)
   }
 
   const saving = useMutation({
     mutationFn: ({ from, values }: { from: SettingsDocument; values: SettingValues }) =>
       call(updateSettingsDocument, {
         params: { kind },
-        body: { version: from.version, value: storedOf(groups, from.value, values) },
+        body: { version: from.version, value: toStoredSettings(groups, from.value, values) },
       }),
     onMutate: () => {
       setNotSaved(undefined)
@@ -74,7 +78,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
       if (failure.code === 'changed-meanwhile')
         return setConflict(
-          conflictOf(
+          toConflict(
             failure,
             unsaved.map(({ setting }) => setting.path),
           ),
@@ -93,7 +97,8 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
   const { setValue } = form
   const fill = useCallback(
     (values: readonly { path: string; value: string | number }[]) => {
-      for (const { path, value } of values) setValue(nameAt(path), value, { shouldDirty: true, shouldValidate: true })
+      for (const { path, value } of values)
+        setValue(toFieldName(path), value, { shouldDirty: true, shouldValidate: true })
     },
     [setValue],
   )
@@ -132,7 +137,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
         .catch((failure: Error) => setNotSaved(failure.message))
       if (!theirs) return
       for (const [path, value] of Object.entries(chosen)) {
-        if (typeof value === 'string' || typeof value === 'number') form.setValue(nameAt(path), value)
+        if (typeof value === 'string' || typeof value === 'number') form.setValue(toFieldName(path), value)
       }
       // Sends the version of the resolved conflict, so that any later save becomes a new conflict.
       saving.mutate({ from: { ...theirs, version: conflict.version }, values: form.getValues() })
@@ -142,7 +147,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
 
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>
 
-function resolverOf(kind: DocumentKind) {
+function createResolver(kind: DocumentKind) {
   // The schemas add defaults and keep unknown keys, so their types do not match the type of a form. A form always holds
   // a complete document.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -150,16 +155,16 @@ function resolverOf(kind: DocumentKind) {
 }
 
 /** Converts the path of a setting to the type that the form library requires. */
-function nameAt(path: string): `${string}.${string}` {
+function toFieldName(path: string): `${string}.${string}` {
   const [group = '', name = ''] = path.split('.')
   return `${group}.${name}`
 }
 
 function hasError(errors: FieldErrors<SettingValues>, path: string): boolean {
-  return valueAt(errors, path) !== undefined
+  return getValueAt(errors, path) !== undefined
 }
 
-function conflictOf({ detail, changes }: Failure, changedPaths: readonly string[]): Conflict {
+function toConflict({ detail, changes }: Failure, changedPaths: readonly string[]): Conflict {
   return {
     version: Number(detail['version']),
     changedBy: detail['changedBy'] ?? '',

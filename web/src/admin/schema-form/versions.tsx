@@ -1,14 +1,14 @@
 import type { Change } from '@first-chair/core/changes'
-import { keptVersions, type SettingsVersion } from '@first-chair/core/settings/settings-version'
+import { maxStoredVersions, type SettingsVersion } from '@first-chair/core/settings/settings-version'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { adminDate } from '../resource/admin-date.ts'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
 import { Confirm } from '../resource/confirm.tsx'
-import { plainText } from '../resource/plain-text.ts'
+import { formatValue } from '../resource/format-value.ts'
 import styles from './schema-form.module.css'
 
 /** The calls for the versions of a document. `Current` is the result of restoring a version. */
@@ -16,18 +16,18 @@ export type VersionCalls<Current> = {
   /** The start of the query keys. */
   key: readonly [string, ...unknown[]]
   list: () => Promise<{ versions: SettingsVersion[] }>
-  one: (version: number) => Promise<{ changes: Change[] }>
+  read: (version: number) => Promise<{ changes: Change[] }>
   restore: (version: number, currentVersion: number) => Promise<Current>
 }
 
 type VersionsProps<Current> = {
   calls: VersionCalls<Current>
-  present: number
-  labelOf: (path: string) => string
+  currentVersion: number
+  getLabel: (path: string) => string
   /** Renders a change; by default both values are displayed. */
   renderChange?: (change: Change) => ReactNode
   /** The effect of restoring on guests. */
-  restoreWords?: string
+  restoreHint?: string
   /** True if there are unsaved changes, which restoring a version would lose. */
   hasUnsaved: boolean
   onRestored: (restored: Current) => void
@@ -36,12 +36,12 @@ type VersionsProps<Current> = {
 
 /** The last 20 versions: who saved each, when, and what changed, with buttons to compare and restore. */
 export function Versions<Current>(props: VersionsProps<Current>) {
-  const { calls, present, onClose } = props
+  const { calls, currentVersion, onClose } = props
   const { data, error, isPending } = useQuery({ queryKey: calls.key, queryFn: calls.list, staleTime: 0 })
   return (
     <Dialog title="Versions" fullScreen onClose={onClose}>
       <div className={styles.versions}>
-        <p className={styles.quiet}>The last {keptVersions} versions are stored.</p>
+        <p className={styles.quiet}>The last {maxStoredVersions} versions are stored.</p>
         {props.hasUnsaved && <Banner tone="warn">Save or undo your changes before you restore a version.</Banner>}
         {error && (
           <Banner tone="bad" title="The versions did not load">
@@ -52,7 +52,12 @@ export function Versions<Current>(props: VersionsProps<Current>) {
         {data?.versions.length === 0 && <p>Nothing has been changed yet.</p>}
         <ol className={styles.versionList}>
           {data?.versions.map((version) => (
-            <Version key={version.version} {...props} version={version} isCurrent={version.version === present} />
+            <Version
+              key={version.version}
+              {...props}
+              version={version}
+              isCurrent={version.version === currentVersion}
+            />
           ))}
         </ol>
         <Button variant="default" onClick={onClose}>
@@ -76,14 +81,14 @@ function Version<Current>({
         <div className={styles.grow}>
           <b>Version {version.version}</b> {isCurrent && <span className={styles.changed}>Current</span>}
           <p className={styles.quiet}>
-            {adminDate(savedDateUtc)}
+            {formatAdminDate(savedDateUtc)}
             {savedBy === '' ? ', before the first change here' : ` by ${savedBy}`}
             {restoredVersion !== null && `, restored from version ${restoredVersion}`}
           </p>
           {changedPaths.length > 0 && (
             <p className={styles.quiet}>
               Changed {changedPaths.length === 1 ? '1 value' : `${changedPaths.length} values`}:{' '}
-              {changedPaths.slice(0, 6).map(props.labelOf).join(', ')}
+              {changedPaths.slice(0, 6).map(props.getLabel).join(', ')}
               {changedPaths.length > 6 && ' and more'}
             </p>
           )}
@@ -107,22 +112,22 @@ function Version<Current>({
 
 function Comparison<Current>({
   calls,
-  present,
+  currentVersion,
   version,
-  labelOf,
+  getLabel,
   renderChange,
-  restoreWords = 'Guests will see the restored version immediately.',
+  restoreHint = 'Guests will see the restored version immediately.',
   hasUnsaved,
   onRestored,
 }: Omit<VersionsProps<Current>, 'version'> & { version: number }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error } = useQuery({
     queryKey: [...calls.key, version],
-    queryFn: () => calls.one(version),
+    queryFn: () => calls.read(version),
     staleTime: 0,
   })
   const restoring = useMutation({
-    mutationFn: () => calls.restore(version, present),
+    mutationFn: () => calls.restore(version, currentVersion),
     onSuccess: (restored) => {
       onRestored(restored)
       notifications.show({ message: `Version ${version} is restored`, color: 'green' })
@@ -144,12 +149,12 @@ function Comparison<Current>({
           <ul className={styles.changes} tabIndex={0} aria-label="What changes">
             {data.changes.map((change) => (
               <li key={change.path}>
-                <b>{labelOf(change.path)}</b>{' '}
+                <b>{getLabel(change.path)}</b>{' '}
                 {renderChange?.(change) ?? (
                   <>
                     <span className={styles.quiet}>{change.path}</span>
                     <span className={styles.fromTo}>
-                      <del>{plainText(change.saved)}</del> <ins>{plainText(change.sent)}</ins>
+                      <del>{formatValue(change.saved)}</del> <ins>{formatValue(change.sent)}</ins>
                     </span>
                   </>
                 )}
@@ -168,7 +173,7 @@ function Comparison<Current>({
           onNo={() => setAsking(false)}
           onYes={() => restoring.mutate()}
         >
-          <p>{restoreWords} The current version stays in the list of versions.</p>
+          <p>{restoreHint} The current version stays in the list of versions.</p>
         </Confirm>
       )}
     </div>

@@ -2,10 +2,10 @@ import type { AdminSettings, AdminSettingsForm } from '@first-chair/core/setting
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { adminDate } from '../resource/admin-date.ts'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
 import { ConflictPanel } from '../resource/conflict-panel.tsx'
 import { RestoredNotice } from '../resource/restored-notice.tsx'
-import { AskBeforeLeaving } from '../resource/unsaved.tsx'
+import { UnsavedChangesGuard } from '../resource/unsaved-changes.tsx'
 import { useSaveKey } from '../use-keys.ts'
 import { Consent } from './consent.tsx'
 import { ExternalWaivers } from './external-waivers.tsx'
@@ -70,7 +70,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
       <div className={styles.foot}>
         <span className={styles.state} aria-live="polite">
           {unsaved === 0
-            ? `Changed ${adminDate(saved.modifiedDateUtc)}`
+            ? `Changed ${formatAdminDate(saved.modifiedDateUtc)}`
             : unsaved === 1
               ? '1 unsaved change'
               : `${unsaved} unsaved changes`}
@@ -82,7 +82,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
           Save
         </Button>
       </div>
-      <AskBeforeLeaving unsaved={unsaved} />
+      <UnsavedChangesGuard unsaved={unsaved} />
     </form>
   )
 }

@@ -6,14 +6,14 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { set, useForm } from 'react-hook-form'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { showSaved, useFormDraft } from '../resource/form-draft.ts'
-import { useOneAtATime } from '../resource/one-at-a-time.ts'
-import { conflictOf, isDirt, isField, resolverOf, type Conflict } from '../resource/use-resource-form.ts'
+import { showSavedValues, useFormDraft } from '../resource/form-draft.ts'
+import { useSingleFlight } from '../resource/use-single-flight.ts'
+import { toConflict, hasDirtyField, isFormField, createResolver, type Conflict } from '../resource/use-resource-form.ts'
 
-const resolver = resolverOf(AdminSettingsForm)
+const resolver = createResolver(AdminSettingsForm)
 const noSecrets = { oneRiskSecret: '', clearOneRiskSecret: false } as const
 /** A fixed id, so that a new error message replaces the previous one. */
 const errorId = 'settings-error'
@@ -37,14 +37,16 @@ export function useSettingsForm(loaded: AdminSettings) {
     version: saved.version,
     over: values,
     typed: form.getValues,
-    isDirty: Object.values(dirtyFields).some(isDirt),
+    isDirty: Object.values(dirtyFields).some(hasDirtyField),
     forget: noSecrets,
   })
   const { reset } = form
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true })
   }, [draft, reset])
-  const changedNames = Object.entries(dirtyFields).flatMap(([name, dirtyField]) => (isDirt(dirtyField) ? [name] : []))
+  const changedNames = Object.entries(dirtyFields).flatMap(([name, dirtyField]) =>
+    hasDirtyField(dirtyField) ? [name] : [],
+  )
 
   // Settings that were loaded again in the background replace the form values, unless the form has unsaved changes.
   const [newerValues, setNewerValues] = useState<AdminSettingsForm>()
@@ -65,25 +67,25 @@ export function useSettingsForm(loaded: AdminSettings) {
       return structuredClone(form.getValues())
     },
     onSuccess: async (updated, _input, submittedValues) => {
-      showSaved(form, toForm(updated), submittedValues)
+      showSavedValues(form, toForm(updated), submittedValues)
       setSaved(updated)
       queryClient.setQueryData(query(readAdminSettings, {}).queryKey, updated)
       notifications.show({ message: 'The settings are saved', color: 'green' })
-      await askAgain(queryClient)
+      await refetchQueries(queryClient)
     },
     onError: (failure) => {
       if (failure instanceof Failure && failure.code === 'changed-meanwhile') {
-        return setConflict(conflictOf(failure, changedNames))
+        return setConflict(toConflict(failure, changedNames))
       }
       const fields = failure instanceof Failure ? failure.fields : []
       for (const { path, message } of fields.toReversed()) {
-        if (isField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
+        if (isFormField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
       }
       const message = [failure.message, ...fields.map(({ message }) => message)].join(' ')
       return void notifications.show({ id: errorId, title: 'Error', message, color: 'red', autoClose: false })
     },
   })
-  const once = useOneAtATime()
+  const once = useSingleFlight()
   const submit = form.handleSubmit((body) => saving.mutateAsync({ body, version: from ?? saved.version }))
 
   return {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../../app/logo.tsx'
-import { signedInName } from '../../session/session.ts'
+import { getSignedInName } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { useKeys } from '../use-keys.ts'
 import styles from './admin-shell.module.css'
-import { KeysSheet } from './keys-sheet.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ScrollingLinks } from './scrolling-links.tsx'
 
@@ -47,13 +47,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
           </nav>
         </Dialog>
       )}
-      {open === 'keys' && <KeysSheet onClose={close} />}
+      {open === 'keys' && <ShortcutsDialog onClose={close} />}
     </div>
   )
 }
 
 function MenuFooter({ onKeys }: { onKeys: () => void }) {
-  const name = signedInName()
+  const name = getSignedInName()
   return (
     <div className={styles.foot}>
       <button type="button" className={styles.item} onClick={onKeys}>

@@ -1,4 +1,4 @@
-import { countSetUpGaps, type SetUpGapCounts } from '@first-chair/core/location/set-up-gaps.api'
+import { countSetupGaps, type SetupGapCounts } from '@first-chair/core/location/setup-gaps.api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -6,7 +6,7 @@ import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { AdminIcon } from '../admin-icon.tsx'
 import { adminGroups, type AdminPage } from '../admin-page.ts'
-import { shownPages } from '../pages.ts'
+import { getVisiblePages } from '../pages.ts'
 import styles from './admin-shell.module.css'
 
 /**
@@ -14,8 +14,8 @@ import styles from './admin-shell.module.css'
  * load.
  */
 export function PageLinks({ onGo }: { onGo?: () => void }) {
-  const pages = shownPages(useSettings())
-  const { data: gaps } = useQuery(query(countSetUpGaps, {}))
+  const pages = getVisiblePages(useSettings())
+  const { data: gaps } = useQuery(query(countSetupGaps, {}))
   return adminGroups.map((group) => {
     const groupPages = pages.filter((page) => page.group === group)
     return groupPages.length > 0 && <Group key={group} name={group} pages={groupPages} gaps={gaps} onGo={onGo} />
@@ -30,7 +30,7 @@ function Group({
 }: {
   name: string
   pages: readonly AdminPage[]
-  gaps: SetUpGapCounts | undefined
+  gaps: SetupGapCounts | undefined
   onGo: (() => void) | undefined
 }) {
   const id = useId()

@@ -1,4 +1,4 @@
-import type { FoundWaiver } from '@first-chair/core/signed-waiver/signed-waiver-search'
+import type { SignedWaiverListItem } from '@first-chair/core/signed-waiver/signed-waiver-search'
 import {
   checkSignedWaiver,
   findSignedWaivers,
@@ -13,7 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, network, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
-const waiver: FoundWaiver = {
+const waiver: SignedWaiverListItem = {
   position: 12,
   taskId: 1,
   taskName: 'Season Liability Waiver',

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import { GrowingList } from '../resource/growing-list.tsx'
+import { InfiniteList } from '../resource/infinite-list.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import { useKeys } from '../use-keys.ts'
-import { FoundWaiverRow } from './found-waiver-row.tsx'
-import { useSignedWaivers, useSought } from './use-signed-waivers.ts'
-import { WaiverTools } from './waiver-tools.tsx'
+import { SignedWaiverRow } from './signed-waiver-row.tsx'
+import { useSignedWaivers, useWaiverFilter } from './use-signed-waivers.ts'
+import { WaiverFilters } from './waiver-filters.tsx'
 
 /** The signed waivers, to answer questions at the desk or a legal claim. They cannot be changed. */
 export function SignedWaiversScreen() {
-  const [filter, changeFilter] = useSought()
+  const [filter, changeFilter] = useWaiverFilter()
   const waivers = useSignedWaivers(filter)
   const searchField = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => searchField.current?.focus() })
@@ -18,19 +18,19 @@ export function SignedWaiversScreen() {
   return (
     <PageFrame
       title="Signed waivers"
-      words="Newest first. A claims pack contains everything a guest signed or is covered by. Each download is recorded in the audit log."
+      description="Newest first. A claims pack contains everything a guest signed or is covered by. Each download is recorded in the audit log."
     >
-      <WaiverTools ref={searchField} filter={filter} onChange={changeFilter} />
-      <GrowingList
+      <WaiverFilters ref={searchField} filter={filter} onChange={changeFilter} />
+      <InfiniteList
         pages={waivers}
         what="the signed waivers"
         isNarrowed={isNarrowed}
         empty="There are no signed waivers yet."
       >
         {signedWaivers.map((waiver) => (
-          <FoundWaiverRow key={waiver.position} waiver={waiver} />
+          <SignedWaiverRow key={waiver.position} waiver={waiver} />
         ))}
-      </GrowingList>
+      </InfiniteList>
     </PageFrame>
   )
 }

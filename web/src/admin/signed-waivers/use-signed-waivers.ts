@@ -4,19 +4,19 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 
 /** The filter of the list, as in the address. Empty text means no restriction. */
-export type Sought = { search: string; from: string; to: string; taskId: string }
+export type WaiverFilter = { search: string; from: string; to: string; taskId: string }
 
 /** Returns the filter in the address, and a function that changes it. */
-export function useSought(): [filter: Sought, change: (part: Partial<Sought>) => void] {
+export function useWaiverFilter(): [filter: WaiverFilter, change: (part: Partial<WaiverFilter>) => void] {
   const { search, params } = useMatch({ from: '/admin/$page' })
   const navigate = useNavigate()
-  const filter: Sought = {
+  const filter: WaiverFilter = {
     search: toText(search['search']),
     from: toText(search['from']),
     to: toText(search['to']),
     taskId: toText(search['taskId']),
   }
-  const change = (part: Partial<Sought>) => {
+  const change = (part: Partial<WaiverFilter>) => {
     const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
     void navigate({
       to: '/admin/$page',
@@ -30,7 +30,7 @@ export function useSought(): [filter: Sought, change: (part: Partial<Sought>) =>
 }
 
 /** Loads the signed waivers that match the filter, page by page. */
-export function useSignedWaivers({ search, from, to, taskId }: Sought) {
+export function useSignedWaivers({ search, from, to, taskId }: WaiverFilter) {
   return useInfiniteQuery({
     queryKey: [findSignedWaivers.name, { search, from, to, taskId }],
     initialPageParam: undefined as number | undefined,

@@ -3,7 +3,7 @@ import { Button, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { adminDate } from '../resource/admin-date.ts'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
 import styles from './signed-waivers.module.css'
 
 /** The stored evidence of a signature, field by field, and whether it is unchanged since the signing. */
@@ -42,7 +42,7 @@ export function WaiverEvidence({ position }: { position: number }) {
         )}
         {previousSignedAtUtc !== null && (
           <Banner tone="warn" title="Date out of order">
-            The previous waiver has a later date: {adminDate(previousSignedAtUtc)}. The server clock was set back
+            The previous waiver has a later date: {formatAdminDate(previousSignedAtUtc)}. The server clock was set back
             between the two signatures.
           </Banner>
         )}

@@ -7,7 +7,7 @@ import { Failure } from '@first-chair/core/failure'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { LocationExplained } from '../explanation/location-explained.tsx'
+import { ExplanationView } from '../explanation/explanation-view.tsx'
 import { Choice } from '../resource/choice.tsx'
 import { PageFrame } from '../resource/page-frame.tsx'
 import styles from './simulator.module.css'
@@ -56,7 +56,7 @@ export function SimulatorScreen() {
   return (
     <PageFrame
       title="Simulator"
-      words="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it."
+      description="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it."
     >
       {locations.isError && (
         <Banner
@@ -140,7 +140,7 @@ export function SimulatorScreen() {
               {simulation.error.message}
             </Banner>
           )}
-          {simulation.data && <LocationExplained explanation={simulation.data} />}
+          {simulation.data && <ExplanationView explanation={simulation.data} />}
           {simulation.isIdle && <p className={styles.quiet}>Make your choices and press Show tasks.</p>}
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { NumberField, Section, SwitchField, TextField } from '../resource/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
-import { countsFor } from './counts-for.ts'
+import { formatEffectiveDays } from './format-effective-days.ts'
 import { RentalPreview } from './rental-preview.tsx'
 import styles from './task-types.module.css'
 
@@ -49,7 +49,7 @@ function EffectiveDays({ form, kind }: { form: UseFormReturn<TaskTypeFields>; ki
         hint="The day of completion is the first one. Empty or 0: forever"
       />
       <p className={styles.note} aria-live="polite">
-        {countsFor(days)}.{kind === 'ChildRegistration' && days !== null && days > 0 ? ` ${healthNotes}` : ''}
+        {formatEffectiveDays(days)}.{kind === 'ChildRegistration' && days !== null && days > 0 ? ` ${healthNotes}` : ''}
       </p>
     </>
   )

@@ -8,18 +8,18 @@ import {
 } from '@first-chair/core/task/task.api'
 import { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { TaskTypeForm } from './task-type-form.tsx'
-import { countsFor } from './counts-for.ts'
+import { formatEffectiveDays } from './format-effective-days.ts'
 
 /** The four task types (domain rules, section 8). They can be changed, but not added or deleted. */
 export const taskTypes: Resource<TaskType, TaskTypeFields> = {
   one: 'task type',
   many: 'task types',
-  calls: resourceCalls({
+  calls: createResourceCalls({
     list: listTaskTypesPage,
-    one: readTaskType,
+    read: readTaskType,
     add: addTaskType,
     update: updateTaskType,
     remove: deleteTaskType,
@@ -30,7 +30,8 @@ export const taskTypes: Resource<TaskType, TaskTypeFields> = {
     {
       key: 'counts',
       header: 'Completion counts',
-      cell: ({ id, effectiveDays }) => (taskKinds[id] === 'Waiver' ? 'Set in each task' : countsFor(effectiveDays)),
+      cell: ({ id, effectiveDays }) =>
+        taskKinds[id] === 'Waiver' ? 'Set in each task' : formatEffectiveDays(effectiveDays),
     },
     {
       key: 'modifiedDateUtc',
@@ -40,10 +41,10 @@ export const taskTypes: Resource<TaskType, TaskTypeFields> = {
       cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   schema: TaskTypeFields,
   blank: { name: '', enableShoeSize: false, enableStance: false, effectiveDays: null },
-  formOf: ({ name, enableShoeSize, enableStance, effectiveDays }) => ({
+  toForm: ({ name, enableShoeSize, enableStance, effectiveDays }) => ({
     name,
     enableShoeSize,
     enableStance,

@@ -1,6 +1,6 @@
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
-import { commentTokens, waiverComment } from '@first-chair/core/waiver/waiver-comment'
+import { commentTokens, buildWaiverComment } from '@first-chair/core/waiver/waiver-comment'
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
@@ -53,13 +53,13 @@ export function CommentField({ form }: { form: UseFormReturn<TaskFields> }) {
       <figure className={styles.example}>
         <figcaption>Example</figcaption>
         <p>
-          {waiverComment(field.value, {
+          {buildWaiverComment(field.value, {
             signer: 'Maya Lindqvist',
             contacts: [
               { firstName: 'Maya', lastName: 'Lindqvist' },
               { firstName: 'Juno', lastName: 'Lindqvist' },
             ],
-            signedDate: checkInDate('2026-02-14', dateFormat),
+            signedDate: formatCheckInDate('2026-02-14', dateFormat),
             browserName: 'Mobile Safari',
             browserVersion: '26.1',
           })}

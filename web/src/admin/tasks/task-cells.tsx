@@ -1,21 +1,21 @@
 import type { AdminTask } from '@first-chair/core/task/task'
-import { windowNotice } from '@first-chair/core/waiver/waiver-window'
+import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Warning } from '../resource/warning.tsx'
 import { useResortDay } from '../use-resort-day.ts'
-import { agesText, signingText } from './task-words.ts'
-import { windowLabel } from '../window-text.ts'
+import { formatAgeRange, formatSigning } from './task-text.ts'
+import { formatWindowLabel } from '../window-text.ts'
 import styles from './tasks.module.css'
 
 /** The ages of the task, below its name, and a warning about the dates of a waiver. */
 export function Ages({ task }: { task: AdminTask }) {
   const today = useResortDay()
   const { dateFormat } = useSettings()
-  const notice = today === undefined ? undefined : windowNotice(task, today)
+  const notice = today === undefined ? undefined : getWindowNotice(task, today)
   return (
     <>
-      <span className={styles.under}>{agesText(task)}</span>
-      {notice && <Warning>{windowLabel(notice, dateFormat)}</Warning>}
+      <span className={styles.under}>{formatAgeRange(task)}</span>
+      {notice && <Warning>{formatWindowLabel(notice, dateFormat)}</Warning>}
     </>
   )
 }
@@ -23,7 +23,7 @@ export function Ages({ task }: { task: AdminTask }) {
 /** The signature methods, and whether the task is optional. */
 export function Signing({ task }: { task: AdminTask }) {
   const requirement = task.isOptional ? 'Optional' : 'Required'
-  const signing = signingText(task)
+  const signing = formatSigning(task)
   return signing === '' ? requirement : `${signing} · ${requirement.toLowerCase()}`
 }
 

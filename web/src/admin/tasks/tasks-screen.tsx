@@ -3,13 +3,13 @@ import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { useMemo } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
 import { useResortDay } from '../use-resort-day.ts'
-import { tasksOn } from './tasks.tsx'
+import { createTaskResource } from './tasks.tsx'
 
 /** The tasks of guests: waivers, rental and child profiles, photos. */
 export function TasksScreen() {
   const today = useResortDay()
   const { dateFormat } = useSettings()
-  const resource = useMemo(() => tasksOn(today, dateFormat), [today, dateFormat])
+  const resource = useMemo(() => createTaskResource(today, dateFormat), [today, dateFormat])
   return <ResourceScreen resource={resource} valueText={formatValue} />
 }
 

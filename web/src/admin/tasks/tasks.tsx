@@ -10,29 +10,29 @@ import {
   readTaskDependents,
   updateTask,
 } from '@first-chair/core/task/task.api'
-import { noWaiverFields, TaskFields, taskFieldsOn } from '@first-chair/core/task/task-fields'
-import { windowNotice } from '@first-chair/core/waiver/waiver-window'
+import { emptyWaiverFields, TaskFields, createTaskFieldsSchema } from '@first-chair/core/task/task-fields'
+import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
-import { copyName } from '../resource/copy-name.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
+import { getCopyName } from '../resource/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
 import { KindLabel } from './task-kind.tsx'
-import { windowWarning } from '../window-text.ts'
+import { getWindowWarning } from '../window-text.ts'
 
 const tasks: Resource<AdminTask, TaskFields> = {
   one: 'task',
   many: 'tasks',
-  calls: resourceCalls({
+  calls: createResourceCalls({
     list: listTasksPage,
-    one: readTask,
+    read: readTask,
     add: addTask,
     update: updateTask,
     remove: deleteTask,
     only: 'taskTypeId',
     dependents: readTaskDependents,
-    removeSeveral: deleteTasks,
+    removeMany: deleteTasks,
   }),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: (row) => <Ages task={row} /> },
@@ -52,10 +52,10 @@ const tasks: Resource<AdminTask, TaskFields> = {
       cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   schema: TaskFields,
-  blank: { name: '', taskTypeId: 1, ageMin: null, ageMax: null, isOptional: false, ...noWaiverFields },
-  formOf: ({ id: _id, version: _version, modifiedDateUtc: _when, activities: _in, hasCompletions: _done, ...form }) =>
+  blank: { name: '', taskTypeId: 1, ageMin: null, ageMax: null, isOptional: false, ...emptyWaiverFields },
+  toForm: ({ id: _id, version: _version, modifiedDateUtc: _when, activities: _in, hasCompletions: _done, ...form }) =>
     form,
   Fields: TaskForm,
   labels: {
@@ -77,30 +77,33 @@ const tasks: Resource<AdminTask, TaskFields> = {
     resignWhenTextChanged: 'Sign again when the text changes',
     customComment: 'Comment',
   },
-  copyOf: (form) => ({ ...form, name: copyName(form.name) }),
+  toDuplicate: (form) => ({ ...form, name: getCopyName(form.name) }),
   kinds: {
     label: 'Type',
     all: 'All types',
     each: Object.entries(taskKinds).map(([id, kind]) => ({ id: Number(id), label: taskKindLabels[kind] })),
   },
-  addWords: 'Guests see a task after you link it to an activity',
-  lack: 'fixing',
+  addHint: 'Guests see a task after you link it to an activity',
+  missingItem: 'fixing',
 }
 
 /**
  * Returns the list and the form of tasks (specification, section 2) for a resort day. The form refuses dates that make
  * a signature given today invalid. While the day is not loaded, only the server refuses them.
  */
-export function tasksOn(today: CalendarDate | undefined, dateFormat: DateFormat): Resource<AdminTask, TaskFields> {
+export function createTaskResource(
+  today: CalendarDate | undefined,
+  dateFormat: DateFormat,
+): Resource<AdminTask, TaskFields> {
   return {
     ...tasks,
-    schema: today === undefined ? TaskFields : taskFieldsOn(today),
-    warningOf: (task) => {
-      const notice = today === undefined ? undefined : windowNotice(task, today)
-      if (notice) return windowWarning(notice, dateFormat)
+    schema: today === undefined ? TaskFields : createTaskFieldsSchema(today),
+    getWarning: (task) => {
+      const notice = today === undefined ? undefined : getWindowNotice(task, today)
+      if (notice) return getWindowWarning(notice, dateFormat)
       return task.activities.length > 0
         ? undefined
-        : { title: 'Guests do not see this task yet.', words: 'Link it to an activity on the Activities page.' }
+        : { title: 'Guests do not see this task yet.', text: 'Link it to an activity on the Activities page.' }
     },
   }
 }

@@ -63,7 +63,7 @@ function Preview({ form, row }: { form: UseFormReturn<WaiverTextFields>; row: Ed
     <div className={styles.preview}>
       <p className={styles.title}>{title === '' ? 'Name of the task' : title}</p>
       <OperatorHtml html={waiverAffirmation} className={styles.affirmation} />
-      <LongText html={html} label="Preview of the text" title={title} enlargeWords={readFullScreenButton} />
+      <LongText html={html} label="Preview of the text" title={title} enlargeLabel={readFullScreenButton} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Versions, type VersionCalls } from '../schema-form/versions.tsx'
@@ -23,7 +23,7 @@ export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverTex
   const queryClient = useQueryClient()
   const showRestored = (restored: EditableWaiverText) => {
     queryClient.setQueryData([readEditableWaiverText.name, restored.id], restored)
-    void askAgain(queryClient)
+    void refetchQueries(queryClient)
   }
   return (
     <>
@@ -33,10 +33,10 @@ export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverTex
       {isOpen && (
         <Versions
           calls={createVersionCalls(row.id)}
-          present={row.version}
-          labelOf={(path) => labels[path] ?? path}
+          currentVersion={row.version}
+          getLabel={(path) => labels[path] ?? path}
           renderChange={renderText}
-          restoreWords={
+          restoreHint={
             row.tasks.length === 0
               ? 'No task uses it yet.'
               : 'Guests who sign from then on sign this text. Signed waivers keep the text that was signed.'
@@ -54,7 +54,7 @@ function createVersionCalls(id: number): VersionCalls<EditableWaiverText> {
   return {
     key: [listWaiverTextVersions.name, id],
     list: () => call(listWaiverTextVersions, { params: { id } }),
-    one: (version) => call(readWaiverTextVersion, { params: { id, version } }),
+    read: (version) => call(readWaiverTextVersion, { params: { id, version } }),
     restore: (version, currentVersion) =>
       call(restoreWaiverTextVersion, { params: { id, version }, body: { version: currentVersion } }),
   }

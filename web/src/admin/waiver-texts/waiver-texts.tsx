@@ -7,9 +7,9 @@ import {
 } from '@first-chair/core/waiver-text/waiver-text.api'
 import { WaiverTextFields, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { ModifiedAt } from '../resource/modified-at.tsx'
-import { resourceCalls } from '../resource/resource-calls.ts'
+import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
-import { questionOfText } from './question-of-text.tsx'
+import { getPublishConfirmation } from './publish-confirmation.tsx'
 import { WaiverTextForm } from './waiver-text-form.tsx'
 import { WaiverTextVersions } from './waiver-text-versions.tsx'
 
@@ -17,9 +17,9 @@ import { WaiverTextVersions } from './waiver-text-versions.tsx'
 export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
   one: 'waiver text',
   many: 'waiver texts',
-  calls: resourceCalls({
+  calls: createResourceCalls({
     list: listWaiverTextsPage,
-    one: readEditableWaiverText,
+    read: readEditableWaiverText,
     add: addWaiverText,
     update: updateWaiverText,
     remove: deleteWaiverText,
@@ -36,12 +36,12 @@ export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
       cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   schema: WaiverTextFields,
   blank: { code: '', name: '', html: '' },
-  formOf: ({ code, name, html }) => ({ code, name, html }),
+  toForm: ({ code, name, html }) => ({ code, name, html }),
   Fields: WaiverTextForm,
   HeadActions: WaiverTextVersions,
-  questionOf: (row, { html }) => (html === row.html ? undefined : questionOfText(row)),
+  getQuestion: (row, { html }) => (html === row.html ? undefined : getPublishConfirmation(row)),
   labels: { code: 'Code', name: 'Name', html: 'Text' },
 }

@@ -1,19 +1,19 @@
 import {
-  arrivalLink,
+  buildArrivalLink,
   isAnybodyBooked,
   isReadyOnCard,
   type ArrivalCard,
 } from '@first-chair/core/contact-task/arrival-card'
 import { initials } from '@first-chair/core/contact/contact'
-import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatNameList } from '@first-chair/core/contact/format-name-list'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { useState } from 'react'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
-import { ShareLink } from '../own-signatures.tsx'
+import { ShareLinkButton } from '../own-signatures.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
 import { WalletButtons } from '../wallet-buttons.tsx'
 import { ArrivalArt } from './arrival-art.tsx'
@@ -27,7 +27,7 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
   const { dateFormat, frontEndSettings, languageSettings } = useSettings()
   const { checkIn } = languageSettings
   const [isLarge, setIsLarge] = useState(false)
-  const link = arrivalLink(frontEndSettings.baseUrl, card)
+  const link = buildArrivalLink(frontEndSettings.baseUrl, card)
   const count = card.contacts.length
   const head = card.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? card.contacts[0]
 
@@ -39,10 +39,10 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
           <h2 className={styles.place}>{card.locationName}</h2>
           <dl className={styles.facts}>
             {card.arrivalDay !== null && (
-              <Fact term={checkIn.arrivingLabel}>{checkInDate(card.arrivalDay, dateFormat)}</Fact>
+              <Fact term={checkIn.arrivingLabel}>{formatCheckInDate(card.arrivalDay, dateFormat)}</Fact>
             )}
             <Fact term={checkIn.groupLabel}>{count === 1 ? '1 guest' : `${count} guests`}</Fact>
-            <Fact term={checkIn.checkedInLabel}>{checkInDate(card.checkedInDay, dateFormat)}</Fact>
+            <Fact term={checkIn.checkedInLabel}>{formatCheckInDate(card.checkedInDay, dateFormat)}</Fact>
           </dl>
           <Crew card={card} />
         </div>
@@ -130,7 +130,7 @@ function Crew({ card }: { card: ArrivalCard }) {
                 <span>
                   <b>{contact.firstName}:</b> {contact.leftToSignThemselves.join(', ')}
                 </span>
-                <ShareLink locationId={locationId} contact={contact} />
+                <ShareLinkButton locationId={locationId} contact={contact} />
               </li>
             ))}
           </ul>
@@ -157,7 +157,7 @@ function Crew({ card }: { card: ArrivalCard }) {
             <Icon name="warning" size="s" />
             {home.birthDateMissing}
           </h3>
-          <p>{namesInSentence(withoutBirthDate.map(({ firstName }) => firstName))}</p>
+          <p>{formatNameList(withoutBirthDate.map(({ firstName }) => firstName))}</p>
           <CallUs />
         </div>
       )}
@@ -205,7 +205,7 @@ function NotReadyYet({ card }: { card: ArrivalCard }) {
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
             <Icon name="clock" size="s" />
-            {home.dueAgainTitle.replaceAll('{day}', checkInDate(card.arrivalDay, dateFormat))}
+            {home.dueAgainTitle.replaceAll('{day}', formatCheckInDate(card.arrivalDay, dateFormat))}
           </h3>
           <ul>
             {dueAgainContacts.map(({ contactId, firstName, dueAgain }) => (

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, unreachable } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
-import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
+import { mockPointerBrowser } from '../../ui/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
@@ -18,7 +18,7 @@ const everythingDone = [aContactTask(maya, waiver, done), aContactTask(juno, wai
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  browserWithPointers()
+  mockPointerBrowser()
   vi.spyOn(console, 'error')
   answer(readWaiverText, {
     posWaiverId: 'W-1',

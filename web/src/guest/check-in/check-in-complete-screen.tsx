@@ -1,12 +1,12 @@
 import {
-  arrivalCard,
+  buildArrivalCard,
   isAllSet,
   isAnybodyBlocked,
   isAnybodyBooked,
   type ArrivalCard,
 } from '@first-chair/core/contact-task/arrival-card'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { nextStep } from '@first-chair/core/contact-task/next-step'
+import { getNextStep } from '@first-chair/core/contact-task/next-step'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
@@ -14,17 +14,17 @@ import { Logo } from '../../app/logo.tsx'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { chosenActivity } from '../use-activity.ts'
+import { getChosenActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
 import { useMobilePassesOffered } from '../use-mobile-passes-offered.ts'
 import { ArrivalTicket } from './arrival-ticket.tsx'
 import styles from './check-in-complete.module.css'
 import { ContourLines } from './contour-lines.tsx'
-import { keepArrivalCard, keptArrivalCard } from './kept-arrival-card.ts'
+import { storeArrivalCard, readStoredArrivalCard } from './stored-arrival-card.ts'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { PageWait } from './page-wait.tsx'
+import { StepLoading } from './step-loading.tsx'
 
 /**
  * Loaded only where the resort offers mobile passes. If it cannot be loaded (offline), the card is shown without it.
@@ -50,21 +50,21 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   const { data: grouping, isPending, refetch } = useContactTasks(locationId)
   const fresh = useMemo(() => grouping && toArrival(grouping), [grouping])
   useEffect(() => {
-    if (typeof fresh === 'object') keepArrivalCard(fresh)
+    if (typeof fresh === 'object') storeArrivalCard(fresh)
   }, [fresh])
 
   if (fresh === 'something to do') return <Navigate to="/checkin" replace />
   if (fresh === 'nobody here') return <Navigate to="/home" replace />
-  const card = fresh ?? keptArrivalCard(locationId)
+  const card = fresh ?? readStoredArrivalCard(locationId)
   if (card) return <Arrival card={card} />
-  if (isPending) return <PageWait text="Loading your arrival card" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text="Loading your arrival card" onTryAgain={() => void refetch()} />
   return <Navigate to="/home" replace />
 }
 
 function toArrival(grouping: ContactTaskGrouping): ArrivalCard | 'something to do' | 'nobody here' {
-  const step = nextStep(grouping, chosenActivity(grouping))
+  const step = getNextStep(grouping, getChosenActivity(grouping))
   if (step.kind === 'nothing-to-do') return 'nobody here'
-  return step.kind === 'task' ? 'something to do' : arrivalCard(grouping)
+  return step.kind === 'task' ? 'something to do' : buildArrivalCard(grouping)
 }
 
 function Arrival({ card }: { card: ArrivalCard }) {

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
-import { browserWithPointers } from '../../ui/signature-pad.builders.ts'
+import { mockPointerBrowser } from '../../ui/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const waiver = aTask()
@@ -18,7 +18,7 @@ const done = { isComplete: true, isReadOnly: true }
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  browserWithPointers()
+  mockPointerBrowser()
   vi.spyOn(console, 'error')
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },

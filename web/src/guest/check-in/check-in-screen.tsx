@@ -1,15 +1,15 @@
-import { contactTasksOf, mayAdvance, stations } from '@first-chair/core/contact-task/check-in-flow'
+import { getContactTasks, mayAdvance, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { activityToDoHere, canBeDoneHere } from '@first-chair/core/contact-task/done-here'
+import { getNextGuestActivity, isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import { taskKindOfRoute, taskRouteNames } from '@first-chair/core/task/task-route'
+import { findTaskKind, taskRouteNames } from '@first-chair/core/task/task-route'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '../../settings/use-settings.ts'
 import { chooseActivity, useActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
-import { PageWait } from './page-wait.tsx'
+import { StepLoading } from './step-loading.tsx'
 import { Step } from './step.tsx'
 
 /**
@@ -19,7 +19,7 @@ import { Step } from './step.tsx'
 export function CheckInScreen() {
   const { taskRoute } = useParams({ strict: false })
   const current = useCurrentLocation()
-  const kind = taskRoute === undefined ? undefined : taskKindOfRoute(taskRoute)
+  const kind = taskRoute === undefined ? undefined : findTaskKind(taskRoute)
   if (current.kind !== 'found') return <Navigate to="/home" replace />
   return <CheckInAt locationId={current.location.id} kind={kind} />
 }
@@ -32,7 +32,7 @@ function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | 
     void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})
   }, [router])
 
-  if (isPending) return <PageWait text="Loading your check-in" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text="Loading your check-in" onTryAgain={() => void refetch()} />
   if (!grouping) return <Navigate to="/home" replace />
   return <CheckInWithTasks grouping={grouping} kind={kind} />
 }
@@ -49,10 +49,10 @@ type Task = ActivityForContacts['tasks'][number]
 function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
   const navigate = useNavigate()
   const { completeButton } = useTexts().checkIn
-  const open = activity.tasks.filter((task) => isOpenHere(contactTasksOf(grouping, activity.id, task)))
+  const open = activity.tasks.filter((task) => isOpenHere(getContactTasks(grouping, activity.id, task)))
 
   if (kind === undefined) {
-    const next = activityToDoHere(grouping, activity)
+    const next = getNextGuestActivity(grouping, activity)
     // The open tasks may belong to another activity: check-in continues there.
     if (next && next.id !== activity.id) return <SwitchActivity activity={next} />
     const [task] = open
@@ -61,7 +61,7 @@ function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
     return <Navigate to="/checkin/$taskRoute" params={{ taskRoute }} replace />
   }
   const isOfKind = (task: Task) => taskKinds[task.taskTypeId] === kind
-  const task = open.find(isOfKind) ?? stations(grouping, activity).find(isOfKind)
+  const task = open.find(isOfKind) ?? getSteps(grouping, activity).find(isOfKind)
   if (!task) return <Navigate to="/checkin" replace />
   return (
     <Step
@@ -84,5 +84,5 @@ function SwitchActivity({ activity }: { activity: ActivityForContacts }): null {
 
 /** True if at least one of these contact tasks is open and can be done in the browser. */
 function isOpenHere(contactTasks: readonly ContactTask[]): boolean {
-  return contactTasks.some((contactTask) => !mayAdvance([contactTask]) && canBeDoneHere(contactTask))
+  return contactTasks.some((contactTask) => !mayAdvance([contactTask]) && isCompletedByGuest(contactTask))
 }

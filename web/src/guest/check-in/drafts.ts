@@ -12,23 +12,23 @@ type Draft = { keptAt: number; value: unknown }
 export type Drafts = {
   read: (contactTaskId: string) => unknown
   /** False if the browser could not store the draft. */
-  keep: (contactTaskId: string, value: unknown) => boolean
-  drop: (contactTaskId: string) => void
+  save: (contactTaskId: string, value: unknown) => boolean
+  remove: (contactTaskId: string) => void
   /** Removes expired drafts, and drafts of contacts who are not in this household. */
-  tidy: (contactIds: readonly string[]) => void
+  removeOutdated: (contactIds: readonly string[]) => void
 }
 
 /** The drafts of one kind of task. `storage` is `sessionStorage` for names and health notes (design, section 7). */
-export function draftsIn(storage: Storage, kind: string): Drafts {
+export function createDrafts(storage: Storage, kind: string): Drafts {
   const prefix = `${draftPrefix}${kind}.`
   const drop = (contactTaskId: string) => storage.removeItem(prefix + contactTaskId)
   return {
-    drop,
+    remove: drop,
     read(contactTaskId) {
       const draft = parseDraft(storage.getItem(prefix + contactTaskId))
       return draft && Date.now() - draft.keptAt < lifetime ? draft.value : undefined
     },
-    keep(contactTaskId, value) {
+    save(contactTaskId, value) {
       try {
         storage.setItem(prefix + contactTaskId, JSON.stringify({ keptAt: Date.now(), value } satisfies Draft))
         return true
@@ -36,7 +36,7 @@ export function draftsIn(storage: Storage, kind: string): Drafts {
         return false
       }
     },
-    tidy(contactIds) {
+    removeOutdated(contactIds) {
       const ids = Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
       for (const id of ids) {
         const draft = parseDraft(storage.getItem(prefix + id))

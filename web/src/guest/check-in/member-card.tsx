@@ -1,4 +1,4 @@
-import { ageInWords, fullName, initials, type Contact } from '@first-chair/core/contact/contact'
+import { formatAge, fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -82,7 +82,7 @@ export function OpenCard({
           <h2 id={id} ref={name} tabIndex={-1} className={styles.openName}>
             {contact.firstName}
           </h2>
-          {contact.age !== null && <p className={styles.state}>{ageInWords(contact.age)}</p>}
+          {contact.age !== null && <p className={styles.state}>{formatAge(contact.age)}</p>}
         </div>
       </div>
       {children}

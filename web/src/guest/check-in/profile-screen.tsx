@@ -1,9 +1,9 @@
-import { preselectedActivity, stations } from '@first-chair/core/contact-task/check-in-flow'
+import { getPreselectedActivity, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
-import { editProfileLocation } from '@first-chair/core/location/edit-profile-location'
+import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import { taskKindOfRoute, taskRouteNames } from '@first-chair/core/task/task-route'
+import { findTaskKind, taskRouteNames } from '@first-chair/core/task/task-route'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import page from '../../app/page.module.css'
@@ -11,9 +11,9 @@ import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
-import { PageWait } from './page-wait.tsx'
+import { StepLoading } from './step-loading.tsx'
 import { Step } from './step.tsx'
 
 /**
@@ -24,8 +24,8 @@ import { Step } from './step.tsx'
 export function ProfileScreen() {
   const { taskRoute } = useParams({ strict: false })
   const { task } = useSearch({ from: '/profile' })
-  const location = editProfileLocation(useSettings().locations)
-  const kind = taskRoute === undefined ? undefined : taskKindOfRoute(taskRoute)
+  const location = findEditProfileLocation(useSettings().locations)
+  const kind = taskRoute === undefined ? undefined : findTaskKind(taskRoute)
   if (!location) return <Navigate to="/home" replace />
   return <ProfileAt locationId={location.id} kind={kind} taskId={task} />
 }
@@ -35,7 +35,7 @@ type StepQuery = { kind: TaskKind | undefined; taskId: number | undefined }
 function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: number }) {
   const { data: grouping, error, isPending, isFetching, refetch } = useContactTasks(locationId)
   const { profile } = useTexts()
-  if (isPending) return <PageWait text="Loading your profiles" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text="Loading your profiles" onTryAgain={() => void refetch()} />
   if (!grouping) {
     // Home explains a sign-in that matches no guest.
     if (error instanceof Failure && error.code === 'profile-not-found') return <Navigate to="/home" replace />
@@ -46,7 +46,7 @@ function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: numbe
           title="We could not load your profiles"
           action={
             <Button look="secondary" busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
-              <TryAgainWords />
+              <TryAgainLabel />
             </Button>
           }
         >
@@ -55,8 +55,8 @@ function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: numbe
       </NoProfiles>
     )
   }
-  const activity = preselectedActivity(grouping)
-  if (!activity || stations(grouping, activity).length === 0) {
+  const activity = getPreselectedActivity(grouping)
+  if (!activity || getSteps(grouping, activity).length === 0) {
     return (
       <NoProfiles>
         <p>{profile.nothingToEdit}</p>
@@ -74,7 +74,7 @@ function Profiles({
 }: StepQuery & { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
   const navigate = useNavigate()
   const { profile } = useTexts()
-  const steps = stations(grouping, activity)
+  const steps = getSteps(grouping, activity)
   const position = steps.findIndex(
     (step) => taskKinds[step.taskTypeId] === kind && (taskId === undefined || step.taskId === taskId),
   )

@@ -1,10 +1,10 @@
 import { Failure } from '@first-chair/core/failure'
 import { Banner } from '../../ui/banner.tsx'
-import { isNoLongerAsked, NoLongerAsked } from './no-longer-asked.tsx'
+import { isNoLongerRequired, NoLongerRequired } from './no-longer-required.tsx'
 
 /** The message of a step whose saving failed. What the guest typed stays in the form (specification, section 8). */
 export function SaveFailed({ failure }: { failure: Error }) {
-  if (isNoLongerAsked(failure)) return <NoLongerAsked />
+  if (isNoLongerRequired(failure)) return <NoLongerRequired />
   return (
     <Banner tone="bad" title="ERROR CALLING API">
       Nothing was lost. Your answers are still here.{getReason(failure)}
@@ -13,7 +13,7 @@ export function SaveFailed({ failure }: { failure: Error }) {
 }
 
 /** Says that the browser is offline, and that the answers are sent as soon as it is online. */
-export function WaitsForSignal() {
+export function WaitingForConnection() {
   return (
     <Banner tone="warn" icon="offline" title="Not sent yet: you're offline." announce>
       Your answers are saved on this device. They are sent as soon as you are back online.
@@ -22,7 +22,7 @@ export function WaitsForSignal() {
 }
 
 /** The server's messages for the fields of a form. Its paths look like `relatedObject.shoeSize`. */
-export function fieldMessages<Name extends string>(
+export function getFieldMessages<Name extends string>(
   failure: unknown,
   names: readonly Name[],
 ): { name: Name; message: string }[] {

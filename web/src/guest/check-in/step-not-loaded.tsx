@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 import styles from './member-card.module.css'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import { TaskShell } from './task-shell.tsx'
@@ -20,7 +20,7 @@ export function StepNotLoaded({ title, children, onTryAgain, ...step }: StepNotL
       saveStatus="nothing"
       actions={
         <Button onClick={onTryAgain}>
-          <TryAgainWords />
+          <TryAgainLabel />
         </Button>
       }
     >

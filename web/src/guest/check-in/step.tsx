@@ -1,4 +1,4 @@
-import { contactTasksOf, stations } from '@first-chair/core/contact-task/check-in-flow'
+import { getContactTasks, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
 import { useState, type ReactNode } from 'react'
@@ -19,7 +19,7 @@ type StepProps = {
 /** One task, from entering it until leaving it: it stays on screen while its contact tasks are completed. */
 export function Step({ grouping, activity, initialTask, completeLabel, onComplete, fallback }: StepProps) {
   const [task] = useState(initialTask)
-  const [first, ...others] = contactTasksOf(grouping, activity.id, task)
+  const [first, ...others] = getContactTasks(grouping, activity.id, task)
   const Screen = taskScreens[taskKinds[task.taskTypeId]]
   if (!first) return fallback
   return (
@@ -35,7 +35,7 @@ export function Step({ grouping, activity, initialTask, completeLabel, onComplet
 }
 
 function formatStep(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
-  const steps = stations(grouping, activity)
+  const steps = getSteps(grouping, activity)
   const label = taskKindLabels[taskKinds[task.taskTypeId]]
   const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1
   return steps.length > 1 ? `Step ${position} of ${steps.length} · ${label}` : label

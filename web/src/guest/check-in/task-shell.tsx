@@ -15,14 +15,14 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CableStepper } from '../../ui/cable-stepper.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
-import { KeptLabel, type Kept } from './kept-label.tsx'
-import { stops, type Stop } from './stations.ts'
+import { SaveStatusLabel, type SaveStatus } from './save-status-label.tsx'
+import { getCheckInSteps, type CheckInStep } from './check-in-steps.ts'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import styles from './task-shell.module.css'
 
 type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
   /** Where the latest input is stored. */
-  saveStatus: Kept
+  saveStatus: SaveStatus
   /** The buttons of the action bar. */
   actions: ReactNode
   /** The cards below the open one: after the buttons in reading order, above the action bar on the screen. */
@@ -51,7 +51,7 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
               <Icon name="back" size="s" />
               Home
             </Link>
-            <KeptLabel status={saveStatus} />
+            <SaveStatusLabel status={saveStatus} />
           </header>
         ) : (
           <>
@@ -61,7 +61,7 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
               </Link>
               <Logo />
               <span className={styles.grow} />
-              <KeptLabel status={saveStatus} />
+              <SaveStatusLabel status={saveStatus} />
             </header>
             {steps.length > 1 && <Cable steps={steps} label={label} />}
           </>
@@ -79,19 +79,19 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
   )
 }
 
-function listSteps(grouping: ContactTaskGrouping, activityId: number, current: TaskKind): Stop[] {
+function listSteps(grouping: ContactTaskGrouping, activityId: number, current: TaskKind): CheckInStep[] {
   const activity = grouping.activities.find(({ id }) => id === activityId)
-  return activity ? stops(grouping, activity, current) : []
+  return activity ? getCheckInSteps(grouping, activity, current) : []
 }
 
-type StepsProps = { steps: readonly Stop[]; label: string }
+type StepsProps = { steps: readonly CheckInStep[]; label: string }
 
 function Cable({ steps, label }: StepsProps) {
   const now = steps.find(({ state }) => state === 'now')
   return (
     <CableStepper
       label={label}
-      stations={steps.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
+      steps={steps.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
       cabin={now ? `${now.done}/${now.contactTasks.length}` : ''}
       cabinText={now ? `${now.done} of ${now.contactTasks.length} members` : ''}
     />

@@ -1,11 +1,11 @@
-import { firstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
-import { mayLeadOn, maySkip } from '@first-chair/core/contact-task/editing-profiles'
+import { findFirstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
+import { mayContinue, maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../ui/offline-strip.tsx'
-import { useInterruptedPress } from '../interrupted-press.ts'
+import { useInterruptedSubmit } from '../interrupted-submit.ts'
 import type { Drafts } from './drafts.ts'
-import type { Kept } from './kept-label.tsx'
+import type { SaveStatus } from './save-status-label.tsx'
 import type { TaskScreenProps } from './task-screen-props.ts'
 import { useCompletion, type Completion } from './use-completion.ts'
 import { useOpenCard } from './use-open-card.ts'
@@ -25,7 +25,7 @@ type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | '
 export function useCards<Input>(options: CardsOptions<Input>) {
   const { grouping, contactTasks, onComplete, drafts, send, onSaved } = options
   const isOnline = useOnline()
-  const [saveStatus, setSaveStatus] = useState<Kept>('nothing')
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>('nothing')
   const [hasSaved, setHasSaved] = useState(false)
   const [pendingInput, setPendingInput] = useState<Input | undefined>(undefined)
   /** The open card was changed after its input was last sent. */
@@ -34,7 +34,7 @@ export function useCards<Input>(options: CardsOptions<Input>) {
   const { id: openId, focus, openCard, closeCard, openNext } = useOpenCard(grouping, contactTasks, hasDraft)
   const open = contactTasks.find(({ id }) => id === openId)
 
-  const removeDraft = ({ contactTask }: Completion<Input>) => drafts.drop(contactTask.id)
+  const removeDraft = ({ contactTask }: Completion<Input>) => drafts.remove(contactTask.id)
   const onCompleted = (completion: Completion<Input>) => {
     onSaved(completion)
     setHasSaved(true)
@@ -43,16 +43,16 @@ export function useCards<Input>(options: CardsOptions<Input>) {
       setSaveStatus('draft')
       return
     }
-    drafts.drop(completion.contactTask.id)
+    drafts.remove(completion.contactTask.id)
     setSaveStatus('saved')
     openNext(completion.contactTask.id)
   }
   const completing = useCompletion<Input>(grouping.location.id, send, onCompleted, removeDraft)
   const sentInput = completing.variables?.input
-  useInterruptedPress(
+  useInterruptedSubmit(
     openId,
     completing.isPending,
-    () => openId !== undefined && sentInput !== undefined && !isChanged.current && drafts.keep(openId, sentInput),
+    () => openId !== undefined && sentInput !== undefined && !isChanged.current && drafts.save(openId, sentInput),
   )
   const sendNow = (input: Input) => {
     setPendingInput(undefined)
@@ -71,7 +71,7 @@ export function useCards<Input>(options: CardsOptions<Input>) {
   }, [])
 
   const { contacts } = grouping
-  useEffect(() => drafts.tidy(contacts.map(({ contactId }) => contactId)), [drafts, contacts])
+  useEffect(() => drafts.removeOutdated(contacts.map(({ contactId }) => contactId)), [drafts, contacts])
 
   /** Switches to another card, except while a request is in flight. */
   const switchCard = (act: () => void) => {
@@ -104,7 +104,7 @@ export function useCards<Input>(options: CardsOptions<Input>) {
       switchCard(() => {
         // Cancelling discards a change to a complete task. The draft of an incomplete task stays.
         if (open?.isComplete) {
-          drafts.drop(open.id)
+          drafts.remove(open.id)
           setSaveStatus('nothing')
         }
         closeCard()
@@ -114,8 +114,8 @@ export function useCards<Input>(options: CardsOptions<Input>) {
      * section 2).
      */
     complete: () => {
-      const next = firstIncomplete(contactTasks)
-      if (mayLeadOn(grouping, contactTasks)) onComplete()
+      const next = findFirstIncomplete(contactTasks)
+      if (mayContinue(grouping, contactTasks)) onComplete()
       else if (next) openCard(next.id)
     },
   }

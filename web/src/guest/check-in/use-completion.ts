@@ -1,8 +1,8 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isNoLongerAsked } from './no-longer-asked.tsx'
-import { keepCompleted } from './keep-completed.ts'
+import { isNoLongerRequired } from './no-longer-required.tsx'
+import { updateCachedTasks } from './update-cached-tasks.ts'
 
 /** A contact task and what the guest entered for it. An undefined input skips the task. */
 export type Completion<Input> = { contactTask: ContactTask; input: Input | undefined }
@@ -23,11 +23,11 @@ export function useCompletion<Input>(
   const { mutate, ...mutation } = useMutation({
     mutationFn: complete,
     onSuccess: (completedTasks, completion) => {
-      keepCompleted(queryClient, locationId, completedTasks)
+      updateCachedTasks(queryClient, locationId, completedTasks)
       onCompleted(completion)
     },
     onError: (failure, completion) => {
-      if (isNoLongerAsked(failure)) onNoLongerRequired(completion)
+      if (isNoLongerRequired(failure)) onNoLongerRequired(completion)
     },
     onSettled: () => {
       isInFlight.current = false

@@ -1,7 +1,7 @@
-import { opensByItself } from '@first-chair/core/contact-task/editing-profiles'
+import { getInitiallyOpenTask } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { useState } from 'react'
-import { wasInterrupted } from '../interrupted-press.ts'
+import { wasSubmitInterrupted } from '../interrupted-submit.ts'
 
 /** Which card of a step is open, and which element gets the focus when that changes. */
 export type OpenCard = {
@@ -20,10 +20,10 @@ export function useOpenCard(
   contactTasks: readonly ContactTask[],
   hasDraft: (contactTaskId: string) => boolean,
 ) {
-  const findNext = (candidates: readonly ContactTask[]) => opensByItself(grouping, candidates)?.id
+  const findNext = (candidates: readonly ContactTask[]) => getInitiallyOpenTask(grouping, candidates)?.id
   const [card, setCard] = useState<OpenCard>(() => ({
     id:
-      (contactTasks.find(({ id }) => wasInterrupted(id)) ?? contactTasks.find(({ id }) => hasDraft(id)))?.id ??
+      (contactTasks.find(({ id }) => wasSubmitInterrupted(id)) ?? contactTasks.find(({ id }) => hasDraft(id)))?.id ??
       findNext(contactTasks),
     focus: undefined,
   }))

@@ -4,7 +4,7 @@ import { draftPrefix } from '../../session/session.ts'
 /** The values of the form for a new member, as typed. */
 export type TypedMember = TypedDate & { firstName: string; lastName: string }
 
-export const nothingTyped: TypedMember = { firstName: '', lastName: '', day: '', month: '', year: '' }
+export const emptyMember: TypedMember = { firstName: '', lastName: '', day: '', month: '', year: '' }
 
 /** Name and birth date, stored for this tab only, so that a reload or an expired sign-in loses nothing. */
 const key = `${draftPrefix}family`
@@ -15,17 +15,17 @@ export function hasNewMemberDraft(): boolean {
 }
 
 /** The draft of this household. A draft of another household is deleted, because it is confidential. */
-export function newMemberDraft(householdReference: string): TypedMember {
+export function readNewMemberDraft(householdReference: string): TypedMember {
   const draft = parseDraft(sessionStorage.getItem(key))
   if (draft?.household !== householdReference) {
-    dropNewMember()
-    return nothingTyped
+    removeNewMemberDraft()
+    return emptyMember
   }
   return draft.typed
 }
 
 /** False if storage is full or disabled. The form works without a draft. */
-export function keepNewMember(householdReference: string, typed: TypedMember): boolean {
+export function storeNewMemberDraft(householdReference: string, typed: TypedMember): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ household: householdReference, typed }))
     return true
@@ -34,7 +34,7 @@ export function keepNewMember(householdReference: string, typed: TypedMember): b
   }
 }
 
-export function dropNewMember(): void {
+export function removeNewMemberDraft(): void {
   sessionStorage.removeItem(key)
 }
 

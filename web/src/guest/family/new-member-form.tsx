@@ -1,12 +1,12 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { addFamilyMember } from '@first-chair/core/contact/contact.api'
 import { newMemberSchema, type NewMember } from '@first-chair/core/contact/new-member'
-import { calendarDateOf, partsInOrder, type TypedDate } from '@first-chair/core/contact/typed-date'
+import { parseTypedDate, datePartOrder, type TypedDate } from '@first-chair/core/contact/typed-date'
 import { Failure } from '@first-chair/core/failure'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { askAgain } from '../../api/ask-again.ts'
+import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -14,8 +14,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useInterruptedPress, useResumedPress } from '../interrupted-press.ts'
-import { dropNewMember, keepNewMember, newMemberDraft, type TypedMember } from './new-member-draft.ts'
+import { useInterruptedSubmit, useResumedSubmit } from '../interrupted-submit.ts'
+import { removeNewMemberDraft, storeNewMemberDraft, readNewMemberDraft, type TypedMember } from './new-member-draft.ts'
 import styles from './new-member-form.module.css'
 
 type Field = keyof NewMember
@@ -26,7 +26,7 @@ const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfi
 export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const { dateFormat, languageSettings } = useSettings()
   const { checkIn, family } = languageSettings
-  const [typed, setTyped] = useState(() => newMemberDraft(grouping.householdReference))
+  const [typed, setTyped] = useState(() => readNewMemberDraft(grouping.householdReference))
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const isInFlight = useRef(false)
@@ -36,8 +36,8 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const adding = useMutation({
     mutationFn: (member: NewMember) => call(addFamilyMember, { body: member }),
     onSuccess: async ({ contactId }) => {
-      dropNewMember()
-      await askAgain(queryClient)
+      removeNewMemberDraft()
+      await refetchQueries(queryClient)
       await navigate({ to: '/home', state: { addedContactId: contactId } })
     },
     onError: (failure) => {
@@ -61,7 +61,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
   const change = (part: keyof TypedMember) => (event: { target: { value: string } }) => {
     const changed = { ...typed, [part]: event.target.value }
     setTyped(changed)
-    keepNewMember(grouping.householdReference, changed)
+    storeNewMemberDraft(grouping.householdReference, changed)
     const remaining = check(changed)
     // While the guest types, messages of valid fields disappear, but no new messages appear.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in remaining)))
@@ -81,14 +81,14 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
     send()
   }
   const isUnchangedSinceSent = JSON.stringify(adding.variables) === JSON.stringify(toNewMember(typed))
-  useInterruptedPress(
+  useInterruptedSubmit(
     'new-member',
     adding.isPending,
-    () => isUnchangedSinceSent && keepNewMember(grouping.householdReference, typed),
+    () => isUnchangedSinceSent && storeNewMemberDraft(grouping.householdReference, typed),
   )
-  useResumedPress('new-member', send)
+  useResumedSubmit('new-member', send)
 
-  const [first, ...others] = partsInOrder[dateFormat]
+  const [first, ...others] = datePartOrder[dateFormat]
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
@@ -135,7 +135,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       </fieldset>
       {adding.error !== null && <AddingFailed failure={adding.error} />}
       <div className={styles.acts}>
-        <Link to="/home" className={buttonClass('secondary')} onClick={dropNewMember}>
+        <Link to="/home" className={buttonClass('secondary')} onClick={removeNewMemberDraft}>
           {checkIn.cancelButton}
         </Link>
         <Button type="submit" busy={adding.isPending ? 'Saving' : undefined}>
@@ -158,7 +158,7 @@ function AddingFailed({ failure }: { failure: Error }) {
 }
 
 function toNewMember({ firstName, lastName, ...date }: TypedMember): NewMember {
-  return { firstName, lastName, dateOfBirth: calendarDateOf(date) }
+  return { firstName, lastName, dateOfBirth: parseTypedDate(date) }
 }
 
 /** The first message of each field. */

@@ -1,5 +1,5 @@
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { householdActivities, openInActivity } from '@first-chair/core/contact-task/household-tasks'
+import { getHouseholdActivities, getOpenContactTasks } from '@first-chair/core/contact-task/household-tasks'
 import { useTexts } from '../../settings/use-settings.ts'
 import { chooseActivity } from '../use-activity.ts'
 import styles from './home.module.css'
@@ -13,7 +13,7 @@ export function ActivityChoice({
   chosen: ActivityForContacts | undefined
 }) {
   const { home } = useTexts()
-  const activities = householdActivities(grouping)
+  const activities = getHouseholdActivities(grouping)
   if (activities.length < 2) return null
   return (
     <fieldset className={styles.choices}>
@@ -32,7 +32,7 @@ export function ActivityChoice({
           <small>
             {activity.contactIds.length === 1 ? '1 person' : `${activity.contactIds.length} people`}
             {', '}
-            {formatOpenCount(openInActivity(grouping, activity).length)}
+            {formatOpenCount(getOpenContactTasks(grouping, activity).length)}
           </small>
         </label>
       ))}

@@ -1,5 +1,5 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { deskLines } from '@first-chair/core/contact-task/next-step'
+import { getDeskLines } from '@first-chair/core/contact-task/next-step'
 import { taskKinds } from '@first-chair/core/task/task'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,14 +8,14 @@ import styles from './home.module.css'
 /** The tasks that are left for the resort, each with the desk where it is done. */
 export function DeskList({ grouping }: { grouping: ContactTaskGrouping }) {
   const { home } = useTexts()
-  const lines = deskLines(grouping)
+  const lines = getDeskLines(grouping)
   if (lines.length === 0) return null
   return (
     <Banner title={home.doneAtTheResort}>
       <ul className={styles.desk}>
-        {lines.map(({ task, words }) => (
+        {lines.map(({ task, text }) => (
           <li key={task.id}>
-            {words}: {taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices}
+            {text}: {taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices}
           </li>
         ))}
       </ul>

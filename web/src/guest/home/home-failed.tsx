@@ -3,7 +3,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../call-us.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 
 /** Shown when the household could not be loaded. */
 export function HomeFailed({
@@ -24,7 +24,7 @@ export function HomeFailed({
         title={home.groupNotLoaded}
         action={
           <Button look="secondary" busy={isTrying ? 'Trying' : undefined} onClick={onTryAgain}>
-            <TryAgainWords />
+            <TryAgainLabel />
           </Button>
         }
       >

@@ -6,7 +6,7 @@ import { Footer } from '../../app/footer.tsx'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
-import { LocationChoice, LocationClosed, NotOpenYet, placesToChoose } from '../location-choice.tsx'
+import { LocationChoice, LocationClosed, NotOpenYet, getSelectableLocations } from '../location-choice.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
 import { HomeFailed } from './home-failed.tsx'
@@ -22,7 +22,7 @@ export function HomeScreen() {
 }
 
 function ChooseLocation({ chosen }: { chosen: ChosenLocation }) {
-  const isAnyOpen = placesToChoose(useSettings().locations).length > 0
+  const isAnyOpen = getSelectableLocations(useSettings().locations).length > 0
   return (
     <>
       <main id="main" className={page.page}>

@@ -1,15 +1,15 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { canBeDoneHere } from '@first-chair/core/contact-task/done-here'
+import { isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
 import {
-  householdProgress,
+  getHouseholdProgress,
   isEveryoneReady,
-  minutesLeft,
-  minutesSentence,
-  notTakingPart,
-  progressSentence,
+  estimateMinutesLeft,
+  formatMinutesLeft,
+  getNonParticipants,
+  formatProgress,
   type MemberProgress,
 } from '@first-chair/core/contact-task/household-progress'
-import { nextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
+import { getNextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 import { useActivity } from '../use-activity.ts'
 import { OwnSignatures } from '../own-signatures.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
@@ -30,11 +30,11 @@ import { DeskList } from './desk-list.tsx'
 import styles from './home.module.css'
 import { LiftLine } from './lift-line.tsx'
 import { AbsentMember, MemberCard } from './member-card.tsx'
-import { momentInZone } from './moment-in-zone.ts'
-import { NextStepLink, NextStepWords } from './next-step-link.tsx'
+import { formatInTimeZone } from './format-in-time-zone.ts'
+import { NextStepLink, NextStepText } from './next-step-link.tsx'
 import { ReadinessNotices } from './readiness-notices.tsx'
 import { UnknownLink } from './unknown-link.tsx'
-import { useLoadedAhead } from './use-loaded-ahead.ts'
+import { usePreloadCheckIn } from './use-preload-check-in.ts'
 
 /** Loaded only where the resort offers mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
@@ -54,11 +54,11 @@ export function HouseholdHome({
   const { addedContactId } = useLocation().state
   const photos = usePhotos()
   const offersMobilePasses = useMobilePassesOffered()
-  useLoadedAhead()
+  usePreloadCheckIn()
   const activity = useActivity(grouping)
-  const members = householdProgress(grouping)
-  const others = notTakingPart(grouping)
-  const step = nextStep(grouping, activity)
+  const members = getHouseholdProgress(grouping)
+  const others = getNonParticipants(grouping)
+  const step = getNextStep(grouping, activity)
   const isEverythingDone = members.every(({ done, total }) => done === total)
   const { title, text } = getHomeTexts(grouping, members, step, home)
   return (
@@ -68,7 +68,7 @@ export function HouseholdHome({
           {step.kind !== 'nothing-to-do' && (
             <>
               <NextStepLink step={step} />
-              <NextStepWords step={step} />
+              <NextStepText step={step} />
             </>
           )}
         </LiftLine>
@@ -80,7 +80,8 @@ export function HouseholdHome({
           )}
           {grouping.readFromPosAtUtc !== null && (
             <Banner tone="warn">
-              {home.stalePointOfSale} What you see is from {momentInZone(grouping.readFromPosAtUtc, grouping.timeZone)}.
+              {home.stalePointOfSale} What you see is from{' '}
+              {formatInTimeZone(grouping.readFromPosAtUtc, grouping.timeZone)}.
             </Banner>
           )}
           <UnknownLink location={grouping.location} />
@@ -127,7 +128,7 @@ export function HouseholdHome({
         </div>
       </main>
       {step.kind !== 'nothing-to-do' && (
-        <ActionBar onlyPhone hint={<NextStepWords step={step} inline />}>
+        <ActionBar onlyPhone hint={<NextStepText step={step} inline />}>
           <NextStepLink step={step} />
         </ActionBar>
       )}
@@ -156,9 +157,9 @@ function getHomeTexts(
   }
   const openHere = members
     .flatMap(({ tasks }) => tasks)
-    .filter(({ contactTask, isDone }) => !isDone && canBeDoneHere(contactTask))
+    .filter(({ contactTask, isDone }) => !isDone && isCompletedByGuest(contactTask))
     .map(({ contactTask }) => contactTask)
-  const text = `${progressSentence(members)} ${minutesSentence(minutesLeft(openHere))}`.trim()
+  const text = `${formatProgress(members)} ${formatMinutesLeft(estimateMinutesLeft(openHere))}`.trim()
   if (step.kind === 'task') return { title: home.checkInTitle, text }
   if (isEveryoneReady(grouping, members)) return { title: home.everythingDoneTitle, text }
   return { title: obstacleTitle ?? home.almostDoneTitle, text }
@@ -167,7 +168,7 @@ function getHomeTexts(
 function TryAgain({ onPress }: { onPress: () => void }) {
   return (
     <Button look="secondary" small onClick={onPress}>
-      <TryAgainWords />
+      <TryAgainLabel />
     </Button>
   )
 }

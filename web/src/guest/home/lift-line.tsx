@@ -1,9 +1,9 @@
 import { fullName, initials } from '@first-chair/core/contact/contact'
 import {
-  mostFaces,
-  ridersOnCable,
+  maxFacesPerCabin,
+  placeCabins,
   type MemberProgress,
-  type Riders,
+  type CabinPosition,
 } from '@first-chair/core/contact-task/household-progress'
 import type { ReactNode } from 'react'
 import { Poster } from '../../art/poster.tsx'
@@ -12,10 +12,10 @@ import { homePhone } from '../../art/scenes/home-phone.ts'
 import { homeWide } from '../../art/scenes/home-wide.ts'
 import { useLayout } from '../../art/use-layout.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { CurrentPlace } from '../current-place.tsx'
+import { CurrentLocation } from '../current-location.tsx'
 import styles from './lift-line.module.css'
-import { ringOf } from './ring.ts'
-import { useTravel } from './use-travel.ts'
+import { toRingSegments } from './ring-segments.ts'
+import { useRiderPosition } from './use-rider-position.ts'
 
 /**
  * The top of home: members hang from a lift cable, higher with others progress. The drawing is decoration; the text
@@ -40,7 +40,7 @@ export function LiftLine({
       <div className={styles.frame} aria-hidden="true">
         <div className={styles.stage}>
           <Poster scene={scene} className={styles.poster} />
-          {ridersOnCable(members).map((riders) => (
+          {placeCabins(members).map((riders) => (
             <Cabin key={riders.contactIds.join()} riders={riders} members={members} photos={photos} scene={scene} />
           ))}
         </div>
@@ -48,7 +48,7 @@ export function LiftLine({
       <div className={styles.say}>
         {/* On wide screens the header shows the location. */}
         <div className={styles.place}>
-          <CurrentPlace />
+          <CurrentLocation />
         </div>
         <h1>{title}</h1>
         {text !== '' && <p>{text}</p>}
@@ -67,19 +67,19 @@ function Cabin({
   photos,
   scene,
 }: {
-  riders: Riders
+  riders: CabinPosition
   members: readonly MemberProgress[]
   photos: ReadonlyMap<string, string>
   scene: Scene
 }) {
   const isLarge = useLayout('wide')
   const { valley, summit } = scene === homeWide ? usableRange.wide : usableRange.narrow
-  const { x, y } = pointOnCable(scene, valley + (summit - valley) * useTravel(riders))
+  const { x, y } = pointOnCable(scene, valley + (summit - valley) * useRiderPosition(riders))
   const riding = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
   const [first, ...others] = riding
   if (!first) return null
   const size = scene === homeWide && isLarge ? 66 : 52
-  const visible = riding.slice(0, mostFaces)
+  const visible = riding.slice(0, maxFacesPerCabin)
   return (
     <div className={styles.cabin} style={{ left: percent(x, scene.width), top: percent(y, scene.height) }}>
       <span className={styles.faces}>
@@ -88,7 +88,7 @@ function Cabin({
             <Avatar
               initials={initials(member.contact)}
               photo={photos.get(member.contact.contactId)}
-              segments={ringOf(member)}
+              segments={toRingSegments(member)}
               isHeldBack={!member.isReady}
               size={size}
             />

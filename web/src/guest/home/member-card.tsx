@@ -1,5 +1,5 @@
 import {
-  ageInShort,
+  formatAgeShort,
   fullName,
   initials,
   isBirthDateMissing,
@@ -7,19 +7,19 @@ import {
   type Contact,
 } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
+import { isAwaitingOwnSignature } from '@first-chair/core/contact-task/remaining-tasks'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import { telephoneLink } from '../../settings/telephone-link.ts'
+import { toTelephoneLink } from '../../settings/telephone-link.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cardClass } from '../../ui/card.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './member-card.module.css'
-import { ringOf } from './ring.ts'
+import { toRingSegments } from './ring-segments.ts'
 
 const kindIcons = {
   Waiver: 'document',
@@ -46,7 +46,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
         <Avatar
           initials={initials(member.contact)}
           photo={photo}
-          segments={ringOf(member)}
+          segments={toRingSegments(member)}
           isHeldBack={!member.isReady}
           size={60}
         />
@@ -72,8 +72,9 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
                 {contactTask.task.name}
                 <span className="visually-hidden">{formatTaskState(isDone, contactTask)}</span>
                 {contactTask.isSkipped && <span aria-hidden="true"> (skipped)</span>}
-                {awaitsOwnSignature(contactTask) && <span aria-hidden="true"> (signs for themselves)</span>}
-                {contactTask.dueAgainOn !== null && ` (again on ${checkInDate(contactTask.dueAgainOn, dateFormat)})`}
+                {isAwaitingOwnSignature(contactTask) && <span aria-hidden="true"> (signs for themselves)</span>}
+                {contactTask.dueAgainOn !== null &&
+                  ` (again on ${formatCheckInDate(contactTask.dueAgainOn, dateFormat)})`}
               </span>
             </li>
           ))}
@@ -119,7 +120,7 @@ function Blocked() {
 function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   const { home, application } = useTexts()
   const parts = [
-    contact.age === null ? undefined : ageInShort(contact.age),
+    contact.age === null ? undefined : formatAgeShort(contact.age),
     contact.isHeadOfHouseHold ? home.you : contact.age !== null && isMinor(contact, adultAge) ? home.child : undefined,
   ].filter((part) => part !== undefined && part !== '')
   return (
@@ -132,7 +133,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
           {application.phoneNumber === '' ? (
             home.birthDateMissing
           ) : (
-            <a href={telephoneLink(application.phoneNumber)}>{home.birthDateMissing}</a>
+            <a href={toTelephoneLink(application.phoneNumber)}>{home.birthDateMissing}</a>
           )}
         </p>
       )}
@@ -141,6 +142,6 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
 }
 
 function formatTaskState(isDone: boolean, contactTask: ContactTask): string {
-  if (awaitsOwnSignature(contactTask)) return ', signs for themselves, to do'
+  if (isAwaitingOwnSignature(contactTask)) return ', signs for themselves, to do'
   return contactTask.isSkipped ? ', skipped' : isDone ? ', done' : ', to do'
 }

@@ -23,11 +23,11 @@ export function NextStepLink({ step }: { step: NextStep }) {
 }
 
 /** The next task as text: "Next: Rental Profile for Theo". */
-export function NextStepWords({ step, inline = false }: { step: NextStep; inline?: boolean }) {
+export function NextStepText({ step, inline = false }: { step: NextStep; inline?: boolean }) {
   if (step.kind !== 'task') return null
   const text = (
     <>
-      Next: <b>{step.words}</b>
+      Next: <b>{step.label}</b>
     </>
   )
   return inline ? text : <p>{text}</p>

@@ -1,6 +1,6 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { dueAgainLines } from '@first-chair/core/contact-task/next-step'
-import { checkInDate } from '@first-chair/core/date-format'
+import { getDueAgainLines } from '@first-chair/core/contact-task/next-step'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -59,17 +59,17 @@ function toNoticeTitle(pageTitle: string, title: string): { title?: string } {
 function DueAgain({ grouping }: Household) {
   const { home } = useTexts()
   const { dateFormat } = useSettings()
-  const lines = dueAgainLines(grouping)
+  const lines = getDueAgainLines(grouping)
   if (lines.length === 0 || grouping.arrivalDay === null) return null
   return (
     <Banner
       tone="warn"
       icon="clock"
-      title={home.dueAgainTitle.replaceAll('{day}', checkInDate(grouping.arrivalDay, dateFormat))}
+      title={home.dueAgainTitle.replaceAll('{day}', formatCheckInDate(grouping.arrivalDay, dateFormat))}
     >
       <ul className={styles.desk}>
-        {lines.map(({ task, words }) => (
-          <li key={task.id}>{words}</li>
+        {lines.map(({ task, text }) => (
+          <li key={task.id}>{text}</li>
         ))}
       </ul>
     </Banner>

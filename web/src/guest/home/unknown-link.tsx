@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { placesToChoose } from '../location-choice.tsx'
+import { getSelectableLocations } from '../location-choice.tsx'
 import { cameByUnknownLink } from '../use-current-location.ts'
 
 /** Says that the link named an unknown location, which location is shown instead, and where to choose another. */
 export function UnknownLink({ location }: { location: Pick<LocationSummary, 'name'> }) {
   const { home } = useTexts()
-  const canChoose = placesToChoose(useSettings().locations).length > 1
+  const canChoose = getSelectableLocations(useSettings().locations).length > 1
   if (!cameByUnknownLink()) return null
   return (
     <Banner

@@ -1,12 +1,12 @@
-import { linkedLocation } from '@first-chair/core/location/choose-location'
+import { resolveLinkedLocation } from '@first-chair/core/location/choose-location'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { LocationChoice, LocationClosed, NotOpenYet, placesToChoose } from '../location-choice.tsx'
-import { rememberLocation, useCurrentLocation } from '../use-current-location.ts'
+import { LocationChoice, LocationClosed, NotOpenYet, getSelectableLocations } from '../location-choice.tsx'
+import { storeLocation, useCurrentLocation } from '../use-current-location.ts'
 
 /**
  * `/l/{locationName}`: makes a location the current one and leads to home. If the location is closed, it says so. If it
@@ -17,7 +17,7 @@ export function LocationScreen() {
   const { locationName } = useParams({ from: '/l/$locationName' })
   const { home } = useTexts()
   const router = useRouter()
-  const { chosen, isLinkUnknown } = linkedLocation(useSettings().locations, locationName)
+  const { chosen, isLinkUnknown } = resolveLinkedLocation(useSettings().locations, locationName)
   usePageTitle(home.chooseLocationTitle)
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LocationScreen() {
       router.history.replace('/profile')
       return
     }
-    rememberLocation(chosen.location, { isLinkUnknown })
+    storeLocation(chosen.location, { isLinkUnknown })
     router.history.replace('/home')
   })
 
@@ -56,6 +56,6 @@ export function ChooseLocationScreen() {
 /** The title of the list, or a message if there is no location to choose. */
 function ChooseTitle() {
   const { home } = useTexts()
-  if (placesToChoose(useSettings().locations).length === 0) return <NotOpenYet />
+  if (getSelectableLocations(useSettings().locations).length === 0) return <NotOpenYet />
   return <h1>{home.chooseLocationTitle}</h1>
 }

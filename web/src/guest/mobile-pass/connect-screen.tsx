@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/failure'
 import { connectPath, type MobilePassLink } from '@first-chair/core/media/media'
 import { readMobilePassLink } from '@first-chair/core/media/media.api'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,12 +10,12 @@ import { MessagePage } from '../../app/message-page.tsx'
 import page from '../../app/page.module.css'
 import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useSettings, useTexts, useTextsOf, useTheme } from '../../settings/use-settings.ts'
+import { useSettings, useTexts, useFeatureTexts, useTheme } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CallUs } from '../call-us.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 import styles from './mobile-pass.module.css'
 import { PassesLoading } from './passes-loading.tsx'
 import { PhoneOnly } from './phone-only.tsx'
@@ -30,7 +30,7 @@ export function ConnectScreen() {
 }
 
 function Explanation() {
-  const { title, description } = useTextsOf('bleConnect')
+  const { title, description } = useFeatureTexts('bleConnect')
   const { signInButton } = useTexts().welcome
   usePageTitle(title)
   const isWide = useLayout('wide')
@@ -53,7 +53,7 @@ function Explanation() {
 }
 
 function LinkedPass({ token }: { token: string }) {
-  const { linkTitle } = useTextsOf('bleConnect')
+  const { linkTitle } = useFeatureTexts('bleConnect')
   usePageTitle(linkTitle)
   const { data, error, isFetching, refetch } = useQuery({
     ...query(readMobilePassLink, { body: { token } }),
@@ -72,7 +72,7 @@ function LinkedPass({ token }: { token: string }) {
             title="The pass did not load"
             action={
               <Button look="secondary" small busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
-                <TryAgainWords />
+                <TryAgainLabel />
               </Button>
             }
           >
@@ -88,7 +88,7 @@ function LinkedPass({ token }: { token: string }) {
 /** The holder's first name, the link to the app and, on wide screens, a QR code for the phone. */
 function PassDetails({ link, token }: { link: MobilePassLink; token: string }) {
   const { dateFormat, frontEndSettings, themeSettings } = useSettings()
-  const texts = useTextsOf('bleConnect')
+  const texts = useFeatureTexts('bleConnect')
   const isWide = useLayout('wide')
   const isPhoneOnly = themeSettings.bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   return (
@@ -109,14 +109,15 @@ function PassDetails({ link, token }: { link: MobilePassLink; token: string }) {
         </section>
       )}
       <p className={styles.detail}>
-        The link works until {checkInDate(link.expiresAtUtc.slice(0, 10), dateFormat)}, and only for {link.firstName}.
+        The link works until {formatCheckInDate(link.expiresAtUtc.slice(0, 10), dateFormat)}, and only for{' '}
+        {link.firstName}.
       </p>
     </>
   )
 }
 
 function OpenAppLink({ appUrl }: { appUrl: string | null }): ReactNode {
-  const { openAppButton, noAppText } = useTextsOf('bleConnect')
+  const { openAppButton, noAppText } = useFeatureTexts('bleConnect')
   if (appUrl === null) return <p>{noAppText}</p>
   return (
     <a className={buttonClass()} href={appUrl} rel="noreferrer">
@@ -127,7 +128,7 @@ function OpenAppLink({ appUrl }: { appUrl: string | null }): ReactNode {
 
 /** The same message for an unknown, replaced or expired link. */
 function LinkGone() {
-  const { linkGoneTitle, linkGoneText } = useTextsOf('bleConnect')
+  const { linkGoneTitle, linkGoneText } = useFeatureTexts('bleConnect')
   usePageTitle(linkGoneTitle)
   return (
     <MessagePage title={linkGoneTitle} actions={<CallUs />}>

@@ -1,18 +1,18 @@
 import { Failure } from '@first-chair/core/failure'
 import { isReadyToSend } from '@first-chair/core/media/link-sending'
 import type { ContactMedia } from '@first-chair/core/media/media'
-import { orderOfPasses, passesOf, phonesConnected } from '@first-chair/core/media/phones-connected'
+import { sortPassIds, getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../../app/logo.tsx'
 import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTexts, useTextsOf, useTheme } from '../../settings/use-settings.ts'
+import { useTexts, useFeatureTexts, useTheme } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 import { useContactMedia } from '../use-contact-media.ts'
 import { WalletNote } from '../wallet-buttons.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
@@ -23,7 +23,7 @@ import { PhoneOnly } from './phone-only.tsx'
 
 /** One mobile pass per member: its status, and the one action for it (design, section 8). */
 export function MobilePassesScreen() {
-  const { title } = useTextsOf('bleConnect')
+  const { title } = useFeatureTexts('bleConnect')
   const isWide = useLayout('wide')
   const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
   usePageTitle(title)
@@ -46,10 +46,10 @@ function Passes() {
   }
   const tryAgain = (
     <Button look="secondary" small busy={isFetching ? 'Trying' : undefined} onClick={() => void checkAgain()}>
-      <TryAgainWords />
+      <TryAgainLabel />
     </Button>
   )
-  const passes = data && passesOf(data)
+  const passes = data && getRelevantPasses(data)
   return (
     <Page onRefresh={() => void checkAgain()} summary={passes && passes.length > 0 && <Summary passes={passes} />}>
       <p className="visually-hidden" role="status">
@@ -81,7 +81,7 @@ function Passes() {
 type PageProps = { onRefresh: (() => void) | undefined; summary?: ReactNode; children: ReactNode }
 
 function Page({ onRefresh, summary, children }: PageProps) {
-  const { title, description } = useTextsOf('bleConnect')
+  const { title, description } = useFeatureTexts('bleConnect')
   return (
     <>
       <header className={styles.top}>
@@ -107,7 +107,7 @@ function Page({ onRefresh, summary, children }: PageProps) {
 }
 
 function Summary({ passes }: { passes: readonly ContactMedia[] }) {
-  const { connected, all } = phonesConnected(passes)
+  const { connected, all } = countConnectedPasses(passes)
   const sent = passes.filter(({ eTicket }) => eTicket.status === 'Sent').length
   return (
     <p className={styles.summary} role="status">
@@ -129,7 +129,7 @@ type PassListProps = { passes: readonly ContactMedia[]; isChecking: boolean; onC
 /** The order is fixed while the page is open, so that no card moves away under a finger. */
 function PassList({ passes, isChecking, onCheckAgain }: PassListProps) {
   const photos = usePhotos()
-  const [order] = useState(() => orderOfPasses(passes))
+  const [order] = useState(() => sortPassIds(passes))
   const [sendingTo, setSendingTo] = useState(() => findFirstUnsent(passes))
   const getPosition = ({ contactId }: ContactMedia) =>
     order.includes(contactId) ? order.indexOf(contactId) : order.length
@@ -160,7 +160,7 @@ function findFirstUnsent(passes: readonly ContactMedia[]): string | undefined {
 }
 
 function NoPasses() {
-  const { nothingTitle, nothingText } = useTextsOf('bleConnect')
+  const { nothingTitle, nothingText } = useFeatureTexts('bleConnect')
   const { homeButton } = useTexts().checkIn
   return (
     <div className={styles.nothing}>

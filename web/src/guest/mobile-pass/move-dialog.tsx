@@ -1,11 +1,11 @@
-import { useTexts, useTextsOf } from '../../settings/use-settings.ts'
+import { useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './mobile-pass.module.css'
 
 /** Asks for confirmation before a pass is moved to another phone. */
 export function MoveDialog({ device, onMove, onClose }: { device: string; onMove: () => void; onClose: () => void }) {
-  const texts = useTextsOf('bleConnect')
+  const texts = useFeatureTexts('bleConnect')
   const { cancelButton } = useTexts().checkIn
   return (
     <Dialog title={texts.moveTitle} onClose={onClose}>

@@ -1,11 +1,11 @@
 import { toCalendarDate } from '@first-chair/core/calendar-date'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { Failure } from '@first-chair/core/failure'
 import { isReadyToSend, type LinkSending } from '@first-chair/core/media/link-sending'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { MediaStatus } from '@first-chair/core/media/media-status'
 import { useId, useRef, useState } from 'react'
-import { useSettings, useTextsOf } from '../../settings/use-settings.ts'
+import { useSettings, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.ts'
@@ -15,7 +15,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import styles from './mobile-pass.module.css'
 import { PassFront } from './pass-front.tsx'
 import { SendForm } from './send-form.tsx'
-import { useActivation } from './use-mobile-passes.ts'
+import { useActivateMobilePass } from './use-mobile-passes.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const icons = {
@@ -101,9 +101,9 @@ export function PassCard(props: PassCardProps) {
 function StatusText({ pass }: { pass: ContactMedia }) {
   const { eTicket, firstName, productName, sending } = pass
   const { dateFormat } = useSettings()
-  const texts = useTextsOf('bleConnect')
+  const texts = useFeatureTexts('bleConnect')
   const formatDay = (moment: string | null | undefined) =>
-    moment ? `, ${checkInDate(toLocalDay(moment), dateFormat)}` : ''
+    moment ? `, ${formatCheckInDate(toLocalDay(moment), dateFormat)}` : ''
   const recipient = eTicket.delivery?.recipient ?? ''
   const sendingText = useSendingText(sending)
   const messages = {
@@ -142,7 +142,7 @@ function StatusText({ pass }: { pass: ContactMedia }) {
 
 /** The text about a message that is not confirmed as sent; undefined if there is no such message. */
 function useSendingText(sending: LinkSending): string | undefined {
-  const { onItsWayMessage, heldMessage, unclearMessage } = useTextsOf('bleConnect')
+  const { onItsWayMessage, heldMessage, unclearMessage } = useFeatureTexts('bleConnect')
   switch (sending) {
     case 'on-its-way':
       return onItsWayMessage
@@ -162,7 +162,7 @@ function toLocalDay(moment: string): string {
 
 function Action(props: PassCardProps & { onMove: () => void }) {
   const { pass, onSend, isChecking, onCheckAgain, onMove } = props
-  const texts = useTextsOf('bleConnect')
+  const texts = useFeatureTexts('bleConnect')
   switch (pass.eTicket.status) {
     case 'NoMedia':
       return pass.productName === null ? null : <Activation pass={pass} onActivated={onSend} />
@@ -194,8 +194,8 @@ function Action(props: PassCardProps & { onMove: () => void }) {
 }
 
 function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: () => void }) {
-  const { activateButton } = useTextsOf('bleConnect')
-  const activation = useActivation(pass.contactId)
+  const { activateButton } = useFeatureTexts('bleConnect')
+  const activation = useActivateMobilePass(pass.contactId)
   return (
     <>
       <Button
@@ -224,7 +224,7 @@ function ResendLater({ pass, onSend }: { pass: ContactMedia; onSend: () => void 
 }
 
 function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
-  const { resendButton } = useTextsOf('bleConnect')
+  const { resendButton } = useFeatureTexts('bleConnect')
   const seconds = useCountdown(pass.secondsToResend)
   if (pass.sendingsLeft === 0) return <span className={styles.later}>Limit for today reached</span>
   if (seconds > 0) return <span className={styles.later}>Resend in {seconds} s</span>

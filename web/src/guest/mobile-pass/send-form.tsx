@@ -1,16 +1,16 @@
 import { Failure } from '@first-chair/core/failure'
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
-import { checkedRecipient, longestRecipient, type SendingMode } from '@first-chair/core/media/recipient'
+import { checkRecipient, maxRecipientLength, type SendingMode } from '@first-chair/core/media/recipient'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
-import { useTexts, useTextsOf } from '../../settings/use-settings.ts'
+import { useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './mobile-pass.module.css'
-import { useSending } from './use-mobile-passes.ts'
+import { useSendMobilePass } from './use-mobile-passes.ts'
 
 const modes = { sms: deliveryModes.sms, email: deliveryModes.email } as const satisfies Record<string, SendingMode>
 type Mode = keyof typeof modes
@@ -28,7 +28,7 @@ type SendFormProps = {
 
 /** How and where to send the link of a pass. Uses the same rules as the server, so that errors appear at once. */
 export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
-  const texts = useTextsOf('bleConnect')
+  const texts = useFeatureTexts('bleConnect')
   const { cancelButton } = useTexts().checkIn
   const last = pass.eTicket.delivery
   const lastMode: Mode = last?.deliveryMode === deliveryModes.email ? 'email' : 'sms'
@@ -40,7 +40,7 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
   })
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const sending = useSending(onSent)
+  const sending = useSendMobilePass(onSent)
   useErrorTitle(problem !== undefined || sending.error !== null)
   const focusField = () => form.current?.querySelector<HTMLElement>(recipientField)?.focus()
   // A form that the guest opened takes the focus. A form that is open from the start does not.
@@ -55,7 +55,7 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkedRecipient(modes[mode], typed[mode])
+    const checked = checkRecipient(modes[mode], typed[mode])
     if (checked.problem) return showProblem(checked.problem.message)
     if (pass.eTicket.id === null) return
     setProblem(undefined)
@@ -99,13 +99,13 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestRecipient}
+        maxLength={maxRecipientLength}
         value={typed[mode]}
         error={problem}
         onChange={({ target: { value } }) => {
           setTyped({ ...typed, [mode]: value })
           // While the guest types, the message of a valid field disappears, but no new message appears.
-          if (!checkedRecipient(modes[mode], value).problem) setProblem(undefined)
+          if (!checkRecipient(modes[mode], value).problem) setProblem(undefined)
         }}
       />
       {sending.error && <SendingFailed failure={sending.error} />}

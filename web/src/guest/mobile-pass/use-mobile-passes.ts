@@ -15,7 +15,7 @@ function useUpdateCachedPass() {
 }
 
 /** Orders a contact's pass and activates it. Calling it again after a failure continues with the same order. */
-export function useActivation(contactId: string) {
+export function useActivateMobilePass(contactId: string) {
   const updateCache = useUpdateCachedPass()
   return useMutation({
     mutationFn: async () => {
@@ -29,7 +29,7 @@ export function useActivation(contactId: string) {
 }
 
 /** Sends the link of a pass. */
-export function useSending(onSent: (sent: ContactMedia) => void) {
+export function useSendMobilePass(onSent: (sent: ContactMedia) => void) {
   const updateCache = useUpdateCachedPass()
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { checkPass, readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
-import { couldNotCheck } from '@first-chair/core/pass-check/pass-verdict'
+import { unavailableVerdict } from '@first-chair/core/pass-check/pass-verdict'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +12,7 @@ const lifts = [
   { name: 'Base Gondola', accessLocationId: 'G1' },
   { name: 'North Chair', accessLocationId: 'N1' },
 ]
-const verdict = (more: Partial<PassVerdict>): PassVerdict => ({ ...couldNotCheck, nextStep: '', ...more })
+const verdict = (more: Partial<PassVerdict>): PassVerdict => ({ ...unavailableVerdict, nextStep: '', ...more })
 const valid = verdict({ verdict: 'valid', productName: 'Season Pass' })
 
 /** Settings with the pass checker on, a telephone and a shop. */

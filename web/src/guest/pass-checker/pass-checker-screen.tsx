@@ -6,22 +6,22 @@ import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import page from '../../app/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTextsOf } from '../../settings/use-settings.ts'
+import { useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { CallUs } from '../call-us.tsx'
-import { TryAgainWords } from '../try-again-words.tsx'
+import { TryAgainLabel } from '../try-again-label.tsx'
 import styles from './pass-checker.module.css'
-import { PassForm, type AskedPass } from './pass-form.tsx'
+import { PassForm, type CheckedPass } from './pass-form.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Checks whether a gate would open for a pass. Public: it says nothing about people (domain rules, section 7). */
 export function PassCheckerScreen() {
-  const { title } = useTextsOf('passChecker')
+  const { title } = useFeatureTexts('passChecker')
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(query(readPassChecker, {}))
-  const [result, setResult] = useState<{ asked: AskedPass; verdict: PassVerdict }>()
+  const [result, setResult] = useState<{ asked: CheckedPass; verdict: PassVerdict }>()
 
   if (!data && !error) return <Loading />
   if (!data) {
@@ -33,7 +33,7 @@ export function PassCheckerScreen() {
           title="The pass checker did not load"
           action={
             <Button look="secondary" busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
-              <TryAgainWords />
+              <TryAgainLabel />
             </Button>
           }
         >
@@ -61,7 +61,7 @@ export function PassCheckerScreen() {
 }
 
 function Loading() {
-  const { title } = useTextsOf('passChecker')
+  const { title } = useFeatureTexts('passChecker')
   const isLate = useDelayed()
   return (
     <main id="main" className={page.page} aria-busy="true">

@@ -1,14 +1,14 @@
 import { Failure } from '@first-chair/core/failure'
-import { daysAhead, type PassCheckerForm, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
+import { maxDaysAhead, type PassCheckerForm, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { checkPass } from '@first-chair/core/pass-check/pass-check.api'
 import { PassNumber } from '@first-chair/core/pass-check/pass-number'
-import { couldNotCheck } from '@first-chair/core/pass-check/pass-verdict'
+import { unavailableVerdict } from '@first-chair/core/pass-check/pass-verdict'
 import { addDays } from '@first-chair/core/calendar-date'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
-import { useTextsOf } from '../../settings/use-settings.ts'
+import { useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './pass-checker.module.css'
 
 /** The checked pass, as the guest typed it. */
-export type AskedPass = { passNumber: string; date: string; lift: string; askedAt: number }
+export type CheckedPass = { passNumber: string; date: string; lift: string; askedAt: number }
 
 type Typed = { passNumber: string; date: string; accessLocationId: string }
 type Problems = Partial<Record<keyof Typed, string>>
@@ -31,12 +31,12 @@ type PassFormProps = {
   isFirst: boolean
   /** The input was refused: the verdict shown before no longer belongs to it. */
   onRefused: () => void
-  onVerdict: (asked: AskedPass, verdict: PassVerdict) => void
+  onVerdict: (asked: CheckedPass, verdict: PassVerdict) => void
 }
 
 /** Pass number, day and, if the resort lists lifts, the lift. Typed values stay after a check. */
 export function PassForm({ form: { today, accessLocations }, isFirst, onRefused, onVerdict }: PassFormProps) {
-  const texts = useTextsOf('passChecker')
+  const texts = useFeatureTexts('passChecker')
   const [only] = accessLocations.length === 1 ? accessLocations : []
   const [typed, setTyped] = useState<Typed>({
     passNumber: '',
@@ -52,7 +52,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
     onSuccess: (verdict, input) => onVerdict(toAskedPass(input), verdict),
     onError: (failure, input) => {
       if (!(failure instanceof Failure) || noAnswerCodes.has(failure.code)) {
-        onVerdict(toAskedPass(input), couldNotCheck)
+        onVerdict(toAskedPass(input), unavailableVerdict)
       } else {
         onRefused()
         showProblems(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
@@ -61,7 +61,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
   })
   useErrorTitle(Object.keys(problems).length > 0 || isRateLimited(checking.error))
 
-  const toAskedPass = ({ passNumber, date, accessLocationId }: Typed): AskedPass => ({
+  const toAskedPass = ({ passNumber, date, accessLocationId }: Typed): CheckedPass => ({
     passNumber,
     date,
     lift: accessLocations.find((offered) => offered.accessLocationId === accessLocationId)?.name ?? '',
@@ -123,7 +123,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
         aria-required
         type="date"
         min={today}
-        max={addDays(today, daysAhead)}
+        max={addDays(today, maxDaysAhead)}
         value={typed.date}
         onChange={change('date')}
         error={problems.date}

@@ -1,13 +1,13 @@
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSettings, useTexts, useTextsOf } from '../../settings/use-settings.ts'
+import { useSettings, useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
-import type { AskedPass } from './pass-form.tsx'
+import type { CheckedPass } from './pass-form.tsx'
 import styles from './pass-checker.module.css'
 
 type Texts = LanguageSettings['passChecker']
@@ -45,8 +45,8 @@ const refusalKeys = {
 } as const satisfies Record<PassVerdict['why'], keyof Texts>
 
 /** The verdict as a block of colour. The shape of the icon and the text say the same as the colour. */
-export function Verdict({ asked, verdict }: { asked: AskedPass; verdict: PassVerdict }) {
-  const texts = useTextsOf('passChecker')
+export function Verdict({ asked, verdict }: { asked: CheckedPass; verdict: PassVerdict }) {
+  const texts = useFeatureTexts('passChecker')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -84,9 +84,9 @@ function getSentences({ verdict, why, reason, validFrom, validUntil }: PassVerdi
 }
 
 /** The pass with the data that its holder typed, and the product. Never a name. */
-function Pass({ asked, productName }: { asked: AskedPass; productName: string }) {
+function Pass({ asked, productName }: { asked: CheckedPass; productName: string }) {
   const { dateFormat } = useSettings()
-  const texts = useTextsOf('passChecker')
+  const texts = useFeatureTexts('passChecker')
   return (
     <div className={styles.pass}>
       <span className={styles.hole} aria-hidden="true" />
@@ -98,7 +98,7 @@ function Pass({ asked, productName }: { asked: AskedPass; productName: string })
         </div>
         <div>
           <dt>{texts.dateLabel}</dt>
-          <dd>{checkInDate(asked.date, dateFormat)}</dd>
+          <dd>{formatCheckInDate(asked.date, dateFormat)}</dd>
         </div>
         {asked.lift !== '' && (
           <div>
@@ -113,7 +113,7 @@ function Pass({ asked, productName }: { asked: AskedPass; productName: string })
 
 /** What to do if the pass is not valid, even if the resort has set no shop and no phone number. */
 function NextStep({ step }: { step: PassVerdict['nextStep'] }) {
-  const texts = useTextsOf('passChecker')
+  const texts = useFeatureTexts('passChecker')
   const { phoneNumber } = useTexts().application
   return (
     <>

@@ -4,28 +4,28 @@ import type { BundledAccount } from './demo-accounts.ts'
 export type Account = BundledAccount & { readonly subject: string }
 
 /** Creates the lookup of the bundled provider's accounts by subject and by typed e-mail address. */
-export function accountBook(accounts: readonly BundledAccount[]) {
-  const all = accounts.map((account) => ({ ...account, subject: subjectOf(account.email) }))
+export function createAccountBook(accounts: readonly BundledAccount[]) {
+  const all = accounts.map((account) => ({ ...account, subject: createSubject(account.email) }))
   const bySubject = new Map(all.map((account) => [account.subject, account]))
-  const byEmail = new Map(all.map((account) => [folded(account.email), account]))
+  const byEmail = new Map(all.map((account) => [normalizeEmail(account.email), account]))
 
   return {
     all,
     bySubject: (subject: string): Account | undefined => bySubject.get(subject),
-    byEmail: (email: string): Account | undefined => byEmail.get(folded(email)),
+    byEmail: (email: string): Account | undefined => byEmail.get(normalizeEmail(email)),
     /** The account, if address and password match. An unknown address takes the same time as a wrong password. */
     withPassword(email: string, password: string): Account | undefined {
-      const account = byEmail.get(folded(email))
+      const account = byEmail.get(normalizeEmail(email))
       const matches = timingSafeEqual(digest(password), digest(account?.password ?? ''))
       return matches ? account : undefined
     },
   }
 }
 
-export type AccountBook = ReturnType<typeof accountBook>
+export type AccountBook = ReturnType<typeof createAccountBook>
 
 /** The claims of an account in its tokens (OpenID Connect Core, section 5.1). */
-export function accountClaims(account: Account): Record<string, string | boolean> {
+export function toAccountClaims(account: Account): Record<string, string | boolean> {
   return {
     email: account.email,
     email_verified: account.emailVerified,
@@ -36,9 +36,9 @@ export function accountClaims(account: Account): Record<string, string | boolean
   }
 }
 
-export const folded = (email: string) => email.trim().toLowerCase()
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 // The same after a restart and in every process. It is not the address, so that no address appears in logs.
-const subjectOf = (email: string) => digest(folded(email)).toString('base64url').slice(0, 22)
+const createSubject = (email: string) => digest(normalizeEmail(email)).toString('base64url').slice(0, 22)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

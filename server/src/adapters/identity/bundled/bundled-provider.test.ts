@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { oidcIdentity } from '../oidc.ts'
+import { createOidcIdentity } from '../oidc.ts'
 import { aBrowser } from './browser.builders.ts'
 import { createBundledProvider } from './bundled-provider.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mountBundledProvider } from './mount-bundled-provider.ts'
-import { providerLibrary } from './provider-library.ts'
+import { loadProviderLibrary } from './provider-library.ts'
 
 let product: Awaited<ReturnType<typeof aProduct>>
 beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('signing in', () => {
 
   test('its access token passes the check, and its ID token does not', async () => {
     const { tokens } = await aBrowser(product.baseUrl).signIn('nomail@kestrel.example')
-    const identity = oidcIdentity(
+    const identity = createOidcIdentity(
       { issuer: `${product.baseUrl}/idp`, clientId: 'first-chair', ipCodeClaim: 'ip_code' },
       Date.now,
     )
@@ -325,18 +325,18 @@ describe('the provider in its surroundings', () => {
   test('two that start together leave the console unchanged', async () => {
     const { warn } = console
     onTestFinished(() => void (console.warn = warn))
-    await Promise.all([providerLibrary(), providerLibrary()])
+    await Promise.all([loadProviderLibrary(), loadProviderLibrary()])
     expect(console.warn).toBe(warn)
   })
 
   test('tokens outlive a restart, and processes that start together share one set of keys', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bundled-provider-'))
     const [first, second] = await Promise.all([aProduct({ dataDir }), aProduct({ dataDir })])
-    const keys = await keysAt(first.baseUrl)
-    expect(await keysAt(second.baseUrl)).toEqual(keys)
+    const keys = await readKeys(first.baseUrl)
+    expect(await readKeys(second.baseUrl)).toEqual(keys)
     await Promise.all([first.close(), second.close()])
     const restarted = await aProduct({ dataDir })
-    expect(await keysAt(restarted.baseUrl)).toEqual(keys)
+    expect(await readKeys(restarted.baseUrl)).toEqual(keys)
     await restarted.close()
     expect(await readdir(dataDir)).toEqual(['identity-keys.json'])
     expect((await stat(join(dataDir, 'identity-keys.json'))).mode & 0o777).toBe(0o600)
@@ -358,7 +358,7 @@ function demoAccount(index: number) {
   return account
 }
 
-const keysAt = async (baseUrl: string) => (await fetch(`${baseUrl}/idp/jwks`)).json()
+const readKeys = async (baseUrl: string) => (await fetch(`${baseUrl}/idp/jwks`)).json()
 
 /** The provider in a real Fastify application on a free port, beside a call of the product's own. */
 async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: string; baseUrl?: string } = {}) {

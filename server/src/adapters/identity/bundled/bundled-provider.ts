@@ -1,15 +1,15 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { accountBook } from './accounts.ts'
+import { createAccountBook } from './accounts.ts'
 import type { BundledAccount } from './demo-accounts.ts'
-import { identityKeys } from './identity-keys.ts'
-import { nothingHerePage, troublePage } from './message-pages.ts'
+import { loadIdentityKeys } from './identity-keys.ts'
+import { renderNotFoundPage, renderErrorPage } from './message-pages.ts'
 import { pageStyleSource } from './page-style.ts'
-import { bundledProviderPath, providerConfiguration } from './provider-configuration.ts'
-import { providerLibrary } from './provider-library.ts'
-import { handleSignIn, send, signInId } from './sign-in.ts'
-import { signOutWithoutAsking } from './sign-out.ts'
-import { wrongPasswords } from './wrong-passwords.ts'
+import { bundledProviderPath, createProviderConfiguration } from './provider-configuration.ts'
+import { loadProviderLibrary } from './provider-library.ts'
+import { handleSignIn, sendPage, getSignInId } from './sign-in.ts'
+import { signOutWithoutConfirmation } from './sign-out.ts'
+import { createWrongPasswordCounter } from './wrong-passwords.ts'
 
 export type BundledProviderConfig = {
   /** The product's public address, without a path. All addresses of the provider are built from it. */
@@ -39,16 +39,16 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
   const issuer = origin + bundledProviderPath
   const site = { resortName: config.resortName, homeUrl: `${origin}/` }
   const { onServerError = () => {} } = config
-  const { Provider, errors } = await providerLibrary()
-  const accounts = accountBook(config.accounts)
+  const { Provider, errors } = await loadProviderLibrary()
+  const accounts = createAccountBook(config.accounts)
   const provider = new Provider(
     issuer,
-    providerConfiguration({
+    createProviderConfiguration({
       clientId: config.clientId,
       origin,
       site,
       accounts,
-      keys: await identityKeys(config.dataDir),
+      keys: await loadIdentityKeys(config.dataDir),
     }),
   )
   // `setPublicAddress` sets the forwarded headers, so they can be trusted.
@@ -60,26 +60,26 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return
-    ctx.body = nothingHerePage(site)
+    ctx.body = renderNotFoundPage(site)
     ctx.status = 404
   })
-  provider.use(signOutWithoutAsking(provider, bundledProviderPath))
+  provider.use(signOutWithoutConfirmation(provider, bundledProviderPath))
   const callback = provider.callback()
   const signIn = {
     provider,
     SessionNotFound: errors.SessionNotFound,
     accounts,
-    wrong: wrongPasswords(Date.now),
+    wrongPasswords: createWrongPasswordCounter(Date.now),
     wrongPasswordDelayMs: config.wrongPasswordDelayMs ?? 300,
     site,
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     setHeaders(response, origin)
-    const path = ownPath(request.url)
-    if (path === undefined) return send(response, 404, nothingHerePage(site))
-    asPublic(request, origin, path)
-    const uid = signInId(path.split('?', 1)[0] ?? '')
+    const path = getProviderPath(request.url)
+    if (path === undefined) return sendPage(response, 404, renderNotFoundPage(site))
+    setPublicAddress(request, origin, path)
+    const uid = getSignInId(path.split('?', 1)[0] ?? '')
     if (uid === undefined) await callback(request, response)
     else await handleSignIn(uid, request, response, signIn)
   }
@@ -90,7 +90,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
       answer(request, response).catch((failure: unknown) => {
         onServerError(failure)
         if (response.headersSent) response.destroy()
-        else send(response, 500, troublePage(site))
+        else sendPage(response, 500, renderErrorPage(site))
       })
     },
   }
@@ -100,7 +100,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
  * The library builds its addresses from the request. This sets the configured public address in the request, so that
  * the name, port or proxy by which a request arrives does not matter, and no header can change the addresses.
  */
-function asPublic(request: IncomingMessage, origin: string, path: string): void {
+function setPublicAddress(request: IncomingMessage, origin: string, path: string): void {
   const { protocol, host } = new URL(origin)
   request.headers['host'] = host
   request.headers['x-forwarded-host'] = host
@@ -110,7 +110,7 @@ function asPublic(request: IncomingMessage, origin: string, path: string): void 
 }
 
 /** The path after `/idp`. Undefined for another spelling of it, which a router that decodes escapes lets through. */
-function ownPath(url = ''): string | undefined {
+function getProviderPath(url = ''): string | undefined {
   const path = url.slice(bundledProviderPath.length)
   return url.toLowerCase().startsWith(bundledProviderPath) && path.startsWith('/') ? path : undefined
 }

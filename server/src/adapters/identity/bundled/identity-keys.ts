@@ -23,13 +23,13 @@ export type IdentityKeys = z.infer<typeof IdentityKeys>
  * folder, so that tokens stay valid after a restart. Processes that start at the same time share one set. Without a
  * folder, creates new keys.
  */
-export async function identityKeys(dataDir: string | undefined): Promise<IdentityKeys> {
-  if (dataDir === undefined) return newKeys()
+export async function loadIdentityKeys(dataDir: string | undefined): Promise<IdentityKeys> {
+  if (dataDir === undefined) return createKeys()
   const file = join(dataDir, 'identity-keys.json')
-  return (await keptKeys(file)) ?? (await keepNewKeys(dataDir, file))
+  return (await readStoredKeys(file)) ?? (await storeNewKeys(dataDir, file))
 }
 
-async function keptKeys(file: string): Promise<IdentityKeys | undefined> {
+async function readStoredKeys(file: string): Promise<IdentityKeys | undefined> {
   const text = await readFile(file, 'utf8').catch((failure: unknown) => {
     if (hasCode(failure, 'ENOENT')) return undefined
     throw failure
@@ -45,11 +45,11 @@ async function keptKeys(file: string): Promise<IdentityKeys | undefined> {
   }
 }
 
-async function keepNewKeys(dataDir: string, file: string): Promise<IdentityKeys> {
+async function storeNewKeys(dataDir: string, file: string): Promise<IdentityKeys> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {
-    await writeFile(draft, JSON.stringify(await newKeys()), { mode: 0o600, flush: true })
+    await writeFile(draft, JSON.stringify(await createKeys()), { mode: 0o600, flush: true })
     // A link is created atomically and by one process only. The other processes read the keys of that one.
     await link(draft, file).catch((failure: unknown) => {
       if (!hasCode(failure, 'EEXIST')) throw failure
@@ -57,12 +57,12 @@ async function keepNewKeys(dataDir: string, file: string): Promise<IdentityKeys>
   } finally {
     await rm(draft, { force: true })
   }
-  const keys = await keptKeys(file)
+  const keys = await readStoredKeys(file)
   if (keys === undefined) throw new Error(`${file} was deleted while it was created`)
   return keys
 }
 
-async function newKeys(): Promise<IdentityKeys> {
+async function createKeys(): Promise<IdentityKeys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const signing = PrivateKey.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' })

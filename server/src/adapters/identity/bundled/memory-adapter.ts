@@ -2,13 +2,13 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 type Entry = { readonly payload: AdapterPayload; readonly expiresAt: number }
 
-const limitPerKind = 5_000
+const maxEntriesPerKind = 5_000
 
 /**
  * Stores the provider's sessions, grants and codes in memory, up to a limit. For demonstrations only: a restart ends
  * all sessions (signed tokens stay valid), and processes do not share them.
  */
-export function memoryAdapter(): (kind: string) => Adapter {
+export function createMemoryAdapter(): (kind: string) => Adapter {
   const kinds = new Map<string, Map<string, Entry>>()
 
   const getEntries = (kind: string) => {
@@ -21,16 +21,16 @@ export function memoryAdapter(): (kind: string) => Adapter {
     const entries = getEntries(kind)
 
     const findBy = (matches: (payload: AdapterPayload) => boolean) =>
-      current([...entries.values()].find((entry) => matches(entry.payload)))
+      getUnexpired([...entries.values()].find((entry) => matches(entry.payload)))
 
     return {
       async upsert(id, payload, expiresIn) {
         entries.delete(id)
         entries.set(id, { payload, expiresAt: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1000 })
-        if (entries.size > limitPerKind) makeRoom(entries)
+        if (entries.size > maxEntriesPerKind) removeExcessEntries(entries)
       },
       async find(id) {
-        return current(entries.get(id))
+        return getUnexpired(entries.get(id))
       },
       async findByUid(uid) {
         return findBy((payload) => payload.uid === uid)
@@ -52,13 +52,13 @@ export function memoryAdapter(): (kind: string) => Adapter {
   }
 }
 
-const current = (entry: Entry | undefined) =>
+const getUnexpired = (entry: Entry | undefined) =>
   entry !== undefined && entry.expiresAt > Date.now() ? entry.payload : undefined
 
-function makeRoom(entries: Map<string, Entry>): void {
+function removeExcessEntries(entries: Map<string, Entry>): void {
   for (const [id, { expiresAt }] of entries) if (expiresAt <= Date.now()) entries.delete(id)
   for (const id of entries.keys()) {
-    if (entries.size <= limitPerKind) return
+    if (entries.size <= maxEntriesPerKind) return
     entries.delete(id)
   }
 }

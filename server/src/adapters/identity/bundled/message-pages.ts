@@ -1,9 +1,9 @@
-import { html, nothing } from './html.ts'
-import { page, type Site } from './page.ts'
+import { html, emptyHtml } from './html.ts'
+import { renderPage, type Site } from './page.ts'
 
 /** For a sign-in that is finished, expired after an hour, or never existed. */
-export function startAgainPage(site: Site): string {
-  return messagePage(site, {
+export function renderStartAgainPage(site: Site): string {
+  return renderMessagePage(site, {
     title: 'This page is out of date',
     text: 'The sign-in is already finished or has expired. Your account is fine.',
     action: 'Start again',
@@ -11,8 +11,8 @@ export function startAgainPage(site: Site): string {
 }
 
 /** For all other errors. `detail` is the error code, for support. */
-export function troublePage(site: Site, detail?: string): string {
-  return messagePage(site, {
+export function renderErrorPage(site: Site, detail?: string): string {
+  return renderMessagePage(site, {
     title: "We couldn't sign you in",
     text: 'The sign-in failed. Start again. If it fails again, contact the resort.',
     detail,
@@ -20,16 +20,16 @@ export function troublePage(site: Site, detail?: string): string {
   })
 }
 
-export function nothingHerePage(site: Site): string {
-  return messagePage(site, {
+export function renderNotFoundPage(site: Site): string {
+  return renderMessagePage(site, {
     title: 'Page not found',
     text: 'There is no page at this address.',
     action: 'Home',
   })
 }
 
-export function signedOutPage(site: Site): string {
-  return messagePage(site, {
+export function renderSignedOutPage(site: Site): string {
+  return renderMessagePage(site, {
     title: 'You are signed out',
     text: `See you soon at ${site.resortName}.`,
     action: 'Home',
@@ -44,14 +44,14 @@ type Message = {
 }
 
 /** Says what happened, with a link to the product's start page. */
-function messagePage(site: Site, { title, text, detail, action }: Message): string {
-  return page(
+function renderMessagePage(site: Site, { title, text, detail, action }: Message): string {
+  return renderPage(
     title,
     html`<div class="card narrow">
       <h1>${title}</h1>
       <p class="lede">${text}</p>
       <a class="button" href="${site.homeUrl}">${action}</a>
-      ${detail === undefined ? nothing : html`<p class="quiet">For support: ${detail}</p>`}
+      ${detail === undefined ? emptyHtml : html`<p class="quiet">For support: ${detail}</p>`}
     </div>`,
     site,
   )

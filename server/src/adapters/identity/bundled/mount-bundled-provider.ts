@@ -15,7 +15,7 @@ export async function mountBundledProvider(
     async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-      scope.all('/*', { schema: unlisted }, (request, reply) => {
+      scope.all('/*', { schema: hiddenSchema }, (request, reply) => {
         reply.hijack()
         provider.handle(request.raw, reply.raw)
       })
@@ -25,4 +25,4 @@ export async function mountBundledProvider(
 }
 
 /** Leaves these routes out of the product's API document. */
-const unlisted: FastifySchema & { hide: boolean } = { hide: true }
+const hiddenSchema: FastifySchema & { hide: boolean } = { hide: true }

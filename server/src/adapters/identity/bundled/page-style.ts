@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { trusted } from './html.ts'
+import { trustedHtml } from './html.ts'
 
 /**
  * The product's colours, sizes and type (design tokens). The provider's pages load only the font, from the same address
@@ -76,7 +76,7 @@ header{max-width:1000px;padding-top:28px}main{max-width:1000px}
 `
 
 /** The style element. It is one string, because the hash in the policy depends on every space in it. */
-export const pageStyleElement = trusted(`<style>${pageStyle}</style>`)
+export const pageStyleElement = trustedHtml(`<style>${pageStyle}</style>`)
 
 /** The source for the Content-Security-Policy, which allows this style and no other. */
 export const pageStyleSource = `'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`

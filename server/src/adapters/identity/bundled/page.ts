@@ -1,11 +1,11 @@
-import { type Html, html, trusted } from './html.ts'
+import { type Html, html, trustedHtml } from './html.ts'
 import { pageStyleElement } from './page-style.ts'
 
 /** The resort that the pages belong to, and the address of its start page. */
 export type Site = { readonly resortName: string; readonly homeUrl: string }
 
 /** Renders a whole page with the product's design. It loads only the font and runs no script. */
-export function page(title: string, content: Html, { resortName, homeUrl }: Site): string {
+export function renderPage(title: string, content: Html, { resortName, homeUrl }: Site): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,14 +26,14 @@ export function page(title: string, content: Html, { resortName, homeUrl }: Site
     </html>`.html
 }
 
-const mark = trusted(
+const mark = trustedHtml(
   '<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="27.5" cy="13" r="6.5" fill="#FFAF52"/>' +
     '<path d="M3 34L17.5 9 32 34z" fill="currentColor"/>' +
     '<path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="var(--snow)"/>' +
     '<path d="M20 34l9.5-14L38 34z" fill="currentColor" opacity=".6"/></svg>',
 )
 
-const ridge = trusted(
+const ridge = trustedHtml(
   '<svg class="ridge" viewBox="0 0 1280 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">' +
     '<circle cx="985" cy="86" r="44" fill="var(--sun)"/>' +
     '<path d="M0 250l180-110 130 90 210-200 190 190 120-70 190 110 150-80 110 70v100H0z" fill="var(--snow)"/>' +

@@ -1,18 +1,18 @@
 import type { Configuration } from 'oidc-provider'
-import { type AccountBook, accountClaims } from './accounts.ts'
+import { type AccountBook, toAccountClaims } from './accounts.ts'
 import type { IdentityKeys } from './identity-keys.ts'
-import { memoryAdapter } from './memory-adapter.ts'
-import { signedOutPage, startAgainPage, troublePage } from './message-pages.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
+import { renderSignedOutPage, renderStartAgainPage, renderErrorPage } from './message-pages.ts'
 import type { Site } from './page.ts'
-import { signOutQuestion } from './sign-out.ts'
+import { renderSignOutQuestion } from './sign-out.ts'
 
 /** The provider's path below the product's address. */
 export const bundledProviderPath = '/idp'
 
-const hour = 60 * 60
+const secondsPerHour = 60 * 60
 
 /** The configuration of the OpenID library: one public client, code with PKCE, JWT access tokens, our own pages. */
-export function providerConfiguration(input: {
+export function createProviderConfiguration(input: {
   readonly clientId: string
   readonly origin: string
   readonly site: Site
@@ -24,7 +24,7 @@ export function providerConfiguration(input: {
   const scopes = 'openid profile email'
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
@@ -56,11 +56,11 @@ export function providerConfiguration(input: {
     clientBasedCORS: (_ctx, from) => from === origin,
     findAccount: (_ctx, subject) => {
       const account = accounts.bySubject(subject)
-      return account && { accountId: subject, claims: () => ({ sub: subject, ...accountClaims(account) }) }
+      return account && { accountId: subject, claims: () => ({ sub: subject, ...toAccountClaims(account) }) }
     },
     extraTokenClaims: (_ctx, token) => {
       const account = 'accountId' in token ? accounts.bySubject(token.accountId) : undefined
-      return account && accountClaims(account)
+      return account && toAccountClaims(account)
     },
     // There is only one client, the product itself, so no consent is needed.
     loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
@@ -88,31 +88,31 @@ export function providerConfiguration(input: {
           scope: '',
           audience: api,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: hour,
+          accessTokenTTL: secondsPerHour,
           jwt: { sign: { alg: 'ES256' } },
         }),
       },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signOutQuestion(form, site)
+          ctx.body = renderSignOutQuestion(form, site)
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(site)
+          ctx.body = renderSignedOutPage(site)
         },
       },
     },
     renderError: (ctx, { error }) => {
       ctx.type = 'html'
-      ctx.body = ctx.oidc?.route === 'resume' ? startAgainPage(site) : troublePage(site, error)
+      ctx.body = ctx.oidc?.route === 'resume' ? renderStartAgainPage(site) : renderErrorPage(site, error)
     },
     ttl: {
-      AccessToken: hour,
+      AccessToken: secondsPerHour,
       AuthorizationCode: 60,
-      IdToken: hour,
-      Interaction: hour,
-      Session: 12 * hour,
-      Grant: 12 * hour,
+      IdToken: secondsPerHour,
+      Interaction: secondsPerHour,
+      Session: 12 * secondsPerHour,
+      Grant: 12 * secondsPerHour,
     },
   }
 }

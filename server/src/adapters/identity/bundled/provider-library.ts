@@ -7,7 +7,7 @@ let loading: Promise<typeof Library> | undefined
  * together. While it loads, the library warns that Node 20 is unsupported. It works there (the tests of this provider
  * run on it), so that one line is suppressed, and nothing else.
  */
-export function providerLibrary(): Promise<typeof Library> {
+export function loadProviderLibrary(): Promise<typeof Library> {
   loading ??= load()
   return loading
 }

@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts'
-import { type Html, html, nothing } from './html.ts'
-import { page, type Site } from './page.ts'
+import { type Html, html, emptyHtml } from './html.ts'
+import { renderPage, type Site } from './page.ts'
 
 export type SignInForm = {
   readonly email: string
@@ -10,8 +10,8 @@ export type SignInForm = {
 }
 
 /** Renders the sign-in page. It says that this is a demonstration and lists the accounts. */
-export function signInPage(form: SignInForm, accounts: readonly Account[], site: Site): string {
-  return page(
+export function renderSignInPage(form: SignInForm, accounts: readonly Account[], site: Site): string {
+  return renderPage(
     'Sign in',
     html`<div class="card wide">
       <div class="head">
@@ -35,9 +35,9 @@ export function signInPage(form: SignInForm, accounts: readonly Account[], site:
             spellcheck="false"
             maxlength="320"
             required
-            ${invalid('email', form.emailError)}
+            ${renderInvalidAttributes('email', form.emailError)}
           />
-          ${error('email', form.emailError)}
+          ${renderFieldError('email', form.emailError)}
         </div>
         <div>
           <label for="password">Password</label>
@@ -49,25 +49,25 @@ export function signInPage(form: SignInForm, accounts: readonly Account[], site:
             autocomplete="current-password"
             maxlength="200"
             required
-            ${invalid('password', form.passwordError)}
+            ${renderInvalidAttributes('password', form.passwordError)}
           />
-          ${error('password', form.passwordError)}
+          ${renderFieldError('password', form.passwordError)}
         </div>
         <button class="button" type="submit">Sign in</button>
       </form>
-      ${accountList(accounts, form.email)}
+      ${renderAccountList(accounts, form.email)}
     </div>`,
     site,
   )
 }
 
-function accountList(accounts: readonly Account[], chosen: string): Html {
+function renderAccountList(accounts: readonly Account[], chosen: string): Html {
   const [password, ...others] = new Set(accounts.map((account) => account.password))
   const isShared = password !== undefined && others.length === 0
   return html`<section class="accounts" aria-labelledby="accounts">
     <h2 id="accounts">Demo accounts</h2>
     <p class="quiet">
-      ${isShared ? html`The password is always <code>${password}</code>.` : nothing} Choose one to fill in the form.
+      ${isShared ? html`The password is always <code>${password}</code>.` : emptyHtml} Choose one to fill in the form.
     </p>
     <ul>
       ${accounts.map(
@@ -76,9 +76,9 @@ function accountList(accounts: readonly Account[], chosen: string): Html {
             <a
               class="account"
               href="?account=${encodeURIComponent(account.email)}"
-              ${current(account.email === chosen)}
+              ${renderCurrentAttribute(account.email === chosen)}
             >
-              <b>${account.email}</b> <span>${described(account, isShared)}</span>
+              <b>${account.email}</b> <span>${describeAccount(account, isShared)}</span>
             </a>
           </li>`,
       )}
@@ -86,15 +86,15 @@ function accountList(accounts: readonly Account[], chosen: string): Html {
   </section>`
 }
 
-const described = ({ givenName, familyName, about, password }: Account, isShared: boolean) =>
+const describeAccount = ({ givenName, familyName, about, password }: Account, isShared: boolean) =>
   [`${givenName} ${familyName}`, about, isShared ? undefined : `Password ${password}`]
     .filter((part) => part !== undefined)
     .join('. ')
 
-const current = (isCurrent: boolean) => (isCurrent ? html`aria-current="true"` : nothing)
+const renderCurrentAttribute = (isCurrent: boolean) => (isCurrent ? html`aria-current="true"` : emptyHtml)
 
-const invalid = (field: string, message: string | undefined) =>
-  message === undefined ? nothing : html`aria-invalid="true" aria-describedby="${field}-error" autofocus`
+const renderInvalidAttributes = (field: string, message: string | undefined) =>
+  message === undefined ? emptyHtml : html`aria-invalid="true" aria-describedby="${field}-error" autofocus`
 
-const error = (field: string, message: string | undefined) =>
-  message === undefined ? nothing : html`<p class="error" id="${field}-error">${message}</p>`
+const renderFieldError = (field: string, message: string | undefined) =>
+  message === undefined ? emptyHtml : html`<p class="error" id="${field}-error">${message}</p>`

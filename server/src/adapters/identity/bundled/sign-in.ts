@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { errors, Provider } from 'oidc-provider'
-import { type Account, type AccountBook, folded } from './accounts.ts'
-import { formBody } from './form-body.ts'
-import { startAgainPage } from './message-pages.ts'
+import { type Account, type AccountBook, normalizeEmail } from './accounts.ts'
+import { readForm } from './form-body.ts'
+import { renderStartAgainPage } from './message-pages.ts'
 import type { Site } from './page.ts'
-import { type SignInForm, signInPage } from './sign-in-page.ts'
-import type { WrongPasswords } from './wrong-passwords.ts'
+import { type SignInForm, renderSignInPage } from './sign-in-page.ts'
+import type { WrongPasswordCounter } from './wrong-passwords.ts'
 
-export type SignIn = {
+export type SignInContext = {
   readonly provider: Provider
   readonly SessionNotFound: typeof errors.SessionNotFound
   readonly accounts: AccountBook
-  readonly wrong: WrongPasswords
+  readonly wrongPasswords: WrongPasswordCounter
   readonly wrongPasswordDelayMs: number
   readonly site: Site
 }
@@ -22,7 +22,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 const interactionPath = /^\/interaction\/([\w-]{1,64})$/
 
 /** The id of the sign-in in this path, or `undefined` when the library handles the path. */
-export function signInId(path: string): string | undefined {
+export function getSignInId(path: string): string | undefined {
   return interactionPath.exec(path)?.[1]
 }
 
@@ -34,23 +34,23 @@ export async function handleSignIn(
   uid: string,
   request: IncomingMessage,
   response: ServerResponse,
-  signIn: SignIn,
+  signIn: SignInContext,
 ): Promise<void> {
-  const interaction = await currentInteraction(uid, request, response, signIn)
-  if (interaction === undefined) return send(response, 400, startAgainPage(signIn.site))
+  const interaction = await findInteraction(uid, request, response, signIn)
+  if (interaction === undefined) return sendPage(response, 400, renderStartAgainPage(signIn.site))
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return send(
+    return sendPage(
       response,
       200,
-      signInPage(prefilled(request, interaction, signIn.accounts), signIn.accounts.all, signIn.site),
+      renderSignInPage(toInitialForm(request, interaction, signIn.accounts), signIn.accounts.all, signIn.site),
     )
   }
-  if (request.method === 'POST') return takeForm(interaction, request, response, signIn)
+  if (request.method === 'POST') return handleForm(interaction, request, response, signIn)
   response.setHeader('allow', 'GET, HEAD, POST')
-  return send(response, 405, startAgainPage(signIn.site))
+  return sendPage(response, 405, renderStartAgainPage(signIn.site))
 }
 
-async function currentInteraction(uid: string, request: IncomingMessage, response: ServerResponse, signIn: SignIn) {
+async function findInteraction(uid: string, request: IncomingMessage, response: ServerResponse, signIn: SignInContext) {
   try {
     const interaction = await signIn.provider.interactionDetails(request, response)
     return interaction.uid === uid && interaction.result === undefined ? interaction : undefined
@@ -60,47 +60,52 @@ async function currentInteraction(uid: string, request: IncomingMessage, respons
   }
 }
 
-async function takeForm(interaction: Interaction, request: IncomingMessage, response: ServerResponse, signIn: SignIn) {
-  const fields = await formBody(request)
+async function handleForm(
+  interaction: Interaction,
+  request: IncomingMessage,
+  response: ServerResponse,
+  signIn: SignInContext,
+) {
+  const fields = await readForm(request)
   if (typeof fields === 'number') {
     // The rest of the body is not read.
     response.setHeader('connection', 'close')
-    return send(response, fields, startAgainPage(signIn.site))
+    return sendPage(response, fields, renderStartAgainPage(signIn.site))
   }
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const refuse = (status: number, form: Omit<SignInForm, 'email' | 'password'>) =>
-    send(
+    sendPage(
       response,
       status,
-      signInPage({ email: email.slice(0, 320), password: '', ...form }, signIn.accounts.all, signIn.site),
+      renderSignInPage({ email: email.slice(0, 320), password: '', ...form }, signIn.accounts.all, signIn.site),
     )
 
   if (email === '') return refuse(422, { emailError: 'Enter your email.' })
   if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
 
-  const attemptKey = `${request.socket.remoteAddress} ${folded(email).slice(0, 320)}`
-  if (signIn.wrong.tooMany(attemptKey)) {
+  const attemptKey = `${request.socket.remoteAddress} ${normalizeEmail(email).slice(0, 320)}`
+  if (signIn.wrongPasswords.tooMany(attemptKey)) {
     response.setHeader('retry-after', '60')
     return refuse(429, { passwordError: 'Too many attempts. Wait a minute, then try again.' })
   }
   const account = signIn.accounts.withPassword(email, password)
   if (account === undefined) {
-    signIn.wrong.record(attemptKey)
+    signIn.wrongPasswords.record(attemptKey)
     await delay(signIn.wrongPasswordDelayMs)
     return refuse(422, { passwordError: 'This email and password do not match.' })
   }
-  return finish(account, interaction, request, response, signIn)
+  return finishSignIn(account, interaction, request, response, signIn)
 }
 
-async function finish(
+async function finishSignIn(
   account: Account,
   interaction: Interaction,
   request: IncomingMessage,
   response: ServerResponse,
-  { provider }: SignIn,
+  { provider }: SignInContext,
 ) {
-  await leaveOtherAccount(account, interaction, provider)
+  await endOtherSession(account, interaction, provider)
   // `remember: false` ends the session when the browser closes, because families share devices.
   const login = { accountId: account.subject, remember: false, amr: ['pwd'] }
   const returnTo = await provider.interactionResult(request, response, { login }, { mergeWithLastSubmission: false })
@@ -110,7 +115,7 @@ async function finish(
 /**
  * Ends the session of another account in this browser. Otherwise the library would send a page with a script to end it.
  */
-async function leaveOtherAccount(account: Account, interaction: Interaction, provider: Provider) {
+async function endOtherSession(account: Account, interaction: Interaction, provider: Provider) {
   const earlier = interaction.session
   if (earlier === undefined || earlier.accountId === account.subject) return
   const session = await provider.Session.findByUid(earlier.uid)
@@ -119,7 +124,7 @@ async function leaveOtherAccount(account: Account, interaction: Interaction, pro
   await interaction.persist()
 }
 
-const prefilled = (request: IncomingMessage, interaction: Interaction, accounts: AccountBook): SignInForm => {
+const toInitialForm = (request: IncomingMessage, interaction: Interaction, accounts: AccountBook): SignInForm => {
   const chosen = new URLSearchParams((request.url ?? '').split('?')[1] ?? '').get('account')
   const account = chosen === null ? undefined : accounts.byEmail(chosen)
   if (account !== undefined) return { email: account.email, password: account.password }
@@ -128,7 +133,7 @@ const prefilled = (request: IncomingMessage, interaction: Interaction, accounts:
 }
 
 /** Sends a page that must not be cached. */
-export function send(response: ServerResponse, status: number, body: string): void {
+export function sendPage(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',

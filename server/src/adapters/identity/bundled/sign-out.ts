@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { html, trusted } from './html.ts'
-import { page, type Site } from './page.ts'
+import { html, trustedHtml } from './html.ts'
+import { renderPage, type Site } from './page.ts'
 
 /**
  * Signs out without confirmation if `id_token_hint` names the signed-in account, or if nobody is signed in. Then
@@ -8,7 +8,7 @@ import { page, type Site } from './page.ts'
  * that confirms the sign-out (the product signs out in a hidden frame). In all other cases the guest gets the
  * confirmation page below.
  */
-export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
+export function signOutWithoutConfirmation(provider: Provider, cookiePath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next()
     // Undefined for a request that is not for a route of the library.
@@ -23,7 +23,7 @@ export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
     }
     await session.destroy()
     ctx.cookies.set(provider.cookieName('session'), null, { path: cookiePath, httpOnly: true, sameSite: 'lax' })
-    ctx.redirect(returnAddress(params, oidc.urlFor('end_session_success')))
+    ctx.redirect(getReturnAddress(params, oidc.urlFor('end_session_success')))
     ctx.status = 303
     ctx.body = ''
   }
@@ -32,13 +32,13 @@ export function signOutWithoutAsking(provider: Provider, cookiePath: string) {
 /**
  * Renders the page that asks to confirm the sign-out. `form` is the library's form with its protection against forgery.
  */
-export function signOutQuestion(form: string, site: Site): string {
-  return page(
+export function renderSignOutQuestion(form: string, site: Site): string {
+  return renderPage(
     'Sign out',
     html`<div class="card narrow">
       <h1>Sign out?</h1>
       <p class="lede">You are signed in to ${site.resortName} on this device.</p>
-      ${trusted(form)}
+      ${trustedHtml(form)}
       <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
       <a href="${site.homeUrl}">Stay signed in</a>
     </div>`,
@@ -46,7 +46,7 @@ export function signOutQuestion(form: string, site: Site): string {
   )
 }
 
-const returnAddress = (params: Readonly<Record<string, unknown>>, fallback: string) => {
+const getReturnAddress = (params: Readonly<Record<string, unknown>>, fallback: string) => {
   const { post_logout_redirect_uri: requested, state } = params
   if (typeof requested !== 'string') return fallback
   const address = new URL(requested)

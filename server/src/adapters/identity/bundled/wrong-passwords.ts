@@ -1,10 +1,10 @@
 const allowedPerMinute = 10
-const longestMemory = 10_000
+const maxEntries = 10_000
 
 /**
  * Counts wrong passwords per IP address and account. After ten in a minute, further attempts are blocked for a minute.
  */
-export function wrongPasswords(clock: () => number) {
+export function createWrongPasswordCounter(clock: () => number) {
   const counts = new Map<string, { count: number; expiresAt: number }>()
 
   const current = (key: string) => {
@@ -19,9 +19,9 @@ export function wrongPasswords(clock: () => number) {
       counts.delete(key)
       counts.set(key, { count, expiresAt: clock() + 60_000 })
       const [oldest] = counts.keys()
-      if (counts.size > longestMemory && oldest !== undefined) counts.delete(oldest)
+      if (counts.size > maxEntries && oldest !== undefined) counts.delete(oldest)
     },
   }
 }
 
-export type WrongPasswords = ReturnType<typeof wrongPasswords>
+export type WrongPasswordCounter = ReturnType<typeof createWrongPasswordCounter>

@@ -44,21 +44,21 @@ export type BridgeCall<Body extends Shape | undefined = Shape | undefined, Answe
   }
 }
 
-export const usualAnswerLimit = 1_048_576
+export const defaultAnswerLimit = 1_048_576
 
 /** The type of the request body, if the call has one. */
-export type InputOf<Body> = Body extends Shape ? z.input<Body> : undefined
+export type BodyInput<Body> = Body extends Shape ? z.input<Body> : undefined
 
 /** Defines a call. Only needed for precise types: returns its argument. */
-export function bridgeCall<Answer extends Shape, Body extends Shape | undefined = undefined>(
+export function defineBridgeCall<Answer extends Shape, Body extends Shape | undefined = undefined>(
   definition: BridgeCall<Body, Answer> & {
-    example: { body?: InputOf<Body>; answer: z.input<Answer> }
+    example: { body?: BodyInput<Body>; answer: z.input<Answer> }
   },
 ): BridgeCall<Body, Answer> {
   return definition
 }
 
 /** Returns the names of the parameters in a path. */
-export function pathParameters(path: string): string[] {
+export function getPathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }

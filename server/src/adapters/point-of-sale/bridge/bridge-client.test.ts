@@ -2,22 +2,22 @@ import { createServer } from 'node:http'
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
+import { insertExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { PointOfSaleDown } from '../point-of-sale.ts'
 import {
   aBridge,
-  bridgeSealing,
+  bridgeEncryption,
   bridgeSecret,
   bridgeSystems,
   type ABridge,
   type BridgeSystem,
 } from '../simulator/a-bridge.builders.ts'
-import { behindBuiltIn } from '../simulator/behind-built-in.ts'
+import { createBuiltInBackend } from '../simulator/built-in-backend.ts'
 import { startBridge } from '../simulator/bridge-server.ts'
 import type { Mood } from '../simulator/switches.ts'
-import { rtpPointOfSale } from '../rtp/rtp.ts'
-import { bridgeClient } from './bridge-client.ts'
+import { createRtpPointOfSale } from '../rtp/rtp.ts'
+import { createBridgeClient } from './bridge-client.ts'
 
 const start = Date.parse('2026-12-05T14:30:00.000Z')
 const breakerMs = 10_000
@@ -29,7 +29,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
   beforeAll(async () => {
     // A long time limit, so that a busy machine does not look like a bridge that does not answer.
     bridge = await aBridge(system, { now: () => start + passed, timeLimitMs: 20_000 })
-    await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
+    await insertExampleRecords(bridge.pool, bridgeEncryption, exampleRecords)
     // Looks up Siriusware's ids, which are then cached.
     await bridge.pointOfSale.household('100')
   })
@@ -52,7 +52,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
   }
   const createCalls = (): Record<string, () => Promise<unknown>> => ({
     household: () => bridge.pointOfSale.household('100'),
-    presentIpCode: () => bridge.pointOfSale.presentIpCode('100'),
+    presentIpCode: () => bridge.pointOfSale.currentIpCode('100'),
     waiver: () => bridge.pointOfSale.waiver('SEASON'),
     rentalLists: () => bridge.pointOfSale.rentalLists(),
     photos: () => bridge.pointOfSale.photos(['100']),
@@ -72,7 +72,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
 
   /** An adapter that waits at most a second and has cached the ids of the example household. */
   const openWithShortTimeout = async () => {
-    const client = bridgeClient({
+    const client = createBridgeClient({
       url: bridge.server.url,
       secret: bridgeSecret,
       log: silentLog,
@@ -80,7 +80,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
       timeLimitMs: 1_000,
     })
     const pointOfSale = bridgeSystems[system].open(client)
-    await pointOfSale.presentIpCode('100').catch(() => undefined)
+    await pointOfSale.currentIpCode('100').catch(() => undefined)
     return pointOfSale
   }
 
@@ -136,7 +136,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     bridge.server.turn({ mood: 'others-records' })
     const { pointOfSale } = bridge
     for (const ask of [
-      () => pointOfSale.presentIpCode('100'),
+      () => pointOfSale.currentIpCode('100'),
       () => pointOfSale.household('100'),
       () => pointOfSale.waiver('SEASON'),
       () => pointOfSale.photos(['100']),
@@ -229,7 +229,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
     const before = JSON.stringify(bridge.server.received().calls)
     for (const dots of ['', '.', '..']) {
       expect(await pointOfSale.waiver(dots)).toBeUndefined()
-      expect(await pointOfSale.presentIpCode(dots)).toBeUndefined()
+      expect(await pointOfSale.currentIpCode(dots)).toBeUndefined()
       expect(await pointOfSale.activateMobileMedia(dots)).toBeUndefined()
     }
     expect(JSON.stringify(bridge.server.received().calls)).toBe(before)
@@ -237,14 +237,14 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
   })
 
   test('called with another secret refuses every request', async () => {
-    const otherClient = bridgeClient({
+    const otherClient = createBridgeClient({
       url: bridge.server.url,
       secret: 'another secret of thirty-two characters',
       log: silentLog,
       now: () => start + passed,
     })
     const before = bridge.server.received().badSignatures
-    await expect(rtpPointOfSale(otherClient).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(createRtpPointOfSale(otherClient).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
     expect(bridge.server.received().badSignatures).toBe(before + 1)
   })
 })
@@ -255,9 +255,13 @@ test('a 404 page of a proxy does not count as an unknown customer', async () => 
   try {
     const address = proxy.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const client = bridgeClient({ url: `http://127.0.0.1:${port}/bridge`, secret: 's'.repeat(32), log: silentLog })
-    await expect(rtpPointOfSale(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
-    await expect(rtpPointOfSale(client).presentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    const client = createBridgeClient({
+      url: `http://127.0.0.1:${port}/bridge`,
+      secret: 's'.repeat(32),
+      log: silentLog,
+    })
+    await expect(createRtpPointOfSale(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(createRtpPointOfSale(client).currentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
   } finally {
     await new Promise((resolve) => proxy.close(resolve))
   }
@@ -274,7 +278,7 @@ test('the recovery of a point of sale is reported after an outage of a minute, n
   try {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const client = bridgeClient({
+    const client = createBridgeClient({
       url: `http://127.0.0.1:${port}`,
       secret: 's'.repeat(32),
       log: silentLog,
@@ -282,7 +286,7 @@ test('the recovery of a point of sale is reported after an outage of a minute, n
       now: () => start + passed,
       onBack: () => (recoveries += 1),
     })
-    const ask = () => rtpPointOfSale(client).countBuyingHouseholds()
+    const ask = () => createRtpPointOfSale(client).countBuyingHouseholds()
     for (const awayMs of [breakerMs, 60_000]) {
       isAway = true
       for (const _ of [1, 2]) await expect(ask()).rejects.toBeInstanceOf(PointOfSaleDown)
@@ -299,15 +303,15 @@ test('the recovery of a point of sale is reported after an outage of a minute, n
 /** A bridge that ignores `after` and `atMost` and always returns the first households. */
 async function aRepeatingBridge(system: BridgeSystem, pool: pg.Pool) {
   const secret = 's'.repeat(32)
-  const backend = behindBuiltIn(pool, bridgeSealing)
+  const backend = createBuiltInBackend(pool, bridgeEncryption)
   const pos = { ...backend.pos, buyingHouseholds: () => backend.pos.buyingHouseholds(undefined, 10) }
   const server = await startBridge({
-    behind: { ...backend, pos },
-    speaking: bridgeSystems[system].answers,
+    backend: { ...backend, pos },
+    protocol: bridgeSystems[system].answers,
     secret,
   })
   return {
-    pointOfSale: bridgeSystems[system].open(bridgeClient({ url: server.url, secret, log: silentLog })),
+    pointOfSale: bridgeSystems[system].open(createBridgeClient({ url: server.url, secret, log: silentLog })),
     close: () => server.close(),
   }
 }

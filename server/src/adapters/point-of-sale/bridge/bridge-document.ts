@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { rtpCalls } from '../rtp/rtp-calls.ts'
 import { swCalls } from '../sw/sw-calls.ts'
-import { bridgeRefusals, pathParameters, type BridgeCall } from './bridge-call.ts'
-import { idempotencyHeader, signatureHeader, timestampHeader, toleratedSeconds } from './signed-request.ts'
+import { bridgeRefusals, getPathParameters, type BridgeCall } from './bridge-call.ts'
+import { idempotencyHeader, signatureHeader, timestampHeader, maxClockSkewSeconds } from './signed-request.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
 /** The OpenAPI documents of the bridge protocol, by system. */
 export const bridgeDocuments = {
-  rtp: () => bridgeDocument('RTP|One', Object.values<BridgeCall>(rtpCalls)),
-  sw: () => bridgeDocument('Siriusware', Object.values<BridgeCall>(swCalls)),
+  rtp: () => buildBridgeDocument('RTP|One', Object.values<BridgeCall>(rtpCalls)),
+  sw: () => buildBridgeDocument('Siriusware', Object.values<BridgeCall>(swCalls)),
 } as const
 
 /** Builds the protocol's OpenAPI 3.1 document from the call definitions that the adapters use. */
-function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
+function buildBridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
   const paths: Record<string, Node> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(call) }
   }
   return {
     openapi: '3.1.0',
@@ -32,11 +32,11 @@ function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
     paths,
     components: {
       securitySchemes: {
-        timestamp: headerKey(
+        timestamp: buildHeaderKey(
           timestampHeader,
-          `Seconds since 1970; at most ${toleratedSeconds} away from the bridge's clock.`,
+          `Seconds since 1970; at most ${maxClockSkewSeconds} away from the bridge's clock.`,
         ),
-        signature: headerKey(
+        signature: buildHeaderKey(
           signatureHeader,
           'v1= and the HMAC-SHA256 (hex), keyed with POS_SECRET, of four lines: method, path with query, time stamp, SHA-256 (hex) of the body.',
         ),
@@ -52,37 +52,37 @@ function bridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
   }
 }
 
-function operation(call: BridgeCall): Node {
+function buildOperation(call: BridgeCall): Node {
   const { params = {}, query = {} } = call.example
   return {
     operationId: call.name,
     summary: call.summary,
     ...(call.description === undefined ? {} : { description: call.description }),
     parameters: [
-      ...pathParameters(call.path).map((name) => parameter(name, 'path', params[name])),
-      ...(call.query ?? []).map((name) => parameter(name, 'query', query[name])),
-      ...(call.isWrite ? [{ ...parameter(idempotencyHeader, 'header', 'first-chair:412') }] : []),
+      ...getPathParameters(call.path).map((name) => buildParameter(name, 'path', params[name])),
+      ...(call.query ?? []).map((name) => buildParameter(name, 'query', query[name])),
+      ...(call.isWrite ? [{ ...buildParameter(idempotencyHeader, 'header', 'first-chair:412') }] : []),
     ],
     ...(call.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: call.example.body } },
+            content: { 'application/json': { schema: toSchema(call.body, 'input'), example: call.example.body } },
           },
         }
       : {}),
     responses: {
       '200': {
         description: 'The answer',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'output'), example: call.example.answer } },
+        content: { 'application/json': { schema: toSchema(call.answer, 'output'), example: call.example.answer } },
       },
-      ...refusals(call),
+      ...buildRefusals(call),
     },
   }
 }
 
 /** One response per status: several refusals may share a status. */
-function refusals(call: BridgeCall): Node {
+function buildRefusals(call: BridgeCall): Node {
   const callRefusals = call.refusals.map((code) => ({ code, ...bridgeRefusals[code] }))
   const byStatus = new Map(
     callRefusals.map(({ status }) => [status, callRefusals.filter((refusal) => refusal.status === status)]),
@@ -105,27 +105,27 @@ function refusals(call: BridgeCall): Node {
   )
 }
 
-function parameter(name: string, place: 'path' | 'query' | 'header', example: unknown): Node {
+function buildParameter(name: string, place: 'path' | 'query' | 'header', example: unknown): Node {
   const type = typeof example === 'number' ? 'integer' : 'string'
   return { name, in: place, required: true, schema: { type }, example }
 }
 
-function headerKey(name: string, description: string): Node {
+function buildHeaderKey(name: string, description: string): Node {
   return { type: 'apiKey', in: 'header', name, description }
 }
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
+function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return io === 'output' ? open(described) : described
+  return io === 'output' ? allowAdditionalProperties(described) : described
 }
 
 /** Allows additional properties in answers: the product ignores them. */
-function open(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(open)
+function allowAdditionalProperties(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(allowAdditionalProperties)
   if (node === null || typeof node !== 'object') return node
   return Object.fromEntries(
     Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
-      name === 'additionalProperties' && value === false ? [] : [[name, open(value)]],
+      name === 'additionalProperties' && value === false ? [] : [[name, allowAdditionalProperties(value)]],
     ),
   )
 }

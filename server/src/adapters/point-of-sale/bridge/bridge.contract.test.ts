@@ -1,7 +1,7 @@
-import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
+import { insertExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
-import { aBridge, bridgeSealing, type BridgeSystem } from '../simulator/a-bridge.builders.ts'
+import { aBridge, bridgeEncryption, type BridgeSystem } from '../simulator/a-bridge.builders.ts'
 
 const systems: readonly BridgeSystem[] = ['RTP', 'SW']
 
@@ -9,7 +9,7 @@ for (const system of systems) {
   describePointOfSale(`${system} behind its bridge`, async () => {
     // A long time limit, because the tests share one machine and the time of an answer does not matter here.
     const bridge = await aBridge(system, { timeLimitMs: 20_000 })
-    await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
+    await insertExampleRecords(bridge.pool, bridgeEncryption, exampleRecords)
     return { pointOfSale: bridge.pointOfSale, close: () => bridge.close() }
   })
 }

@@ -4,9 +4,9 @@ export type CircuitBreaker = {
   /** True if a request may be sent now. In the half-open state only one caller may, until its request is finished. */
   mayTry(): boolean
   /** Records that the system answered, whatever the answer. */
-  answered(): void
+  recordAnswer(): void
   /** Records that the system did not answer. */
-  failed(): void
+  recordFailure(): void
   state(): BreakerState
 }
 
@@ -14,7 +14,7 @@ export type CircuitBreaker = {
  * Creates a circuit breaker for an external system. After some failures in a row no requests are sent for a while, so
  * that guests do not wait for a system that is down. Then one trial request decides whether requests are allowed again.
  */
-export function circuitBreaker(options: {
+export function createCircuitBreaker(options: {
   failuresInARow: number
   openMs: number
   now: () => number
@@ -39,14 +39,14 @@ export function circuitBreaker(options: {
       isProbing = true
       return true
     },
-    answered() {
+    recordAnswer() {
       const wasOpen = since !== undefined
       failures = 0
       since = undefined
       isProbing = false
       if (wasOpen) onChange('closed')
     },
-    failed() {
+    recordFailure() {
       failures += 1
       const wasOpen = since !== undefined
       if (!isProbing && (wasOpen || failures < failuresInARow)) return

@@ -22,7 +22,7 @@ export const example = {
 } as const
 
 /** Records of a customer that have the same form in both systems. */
-export function exampleRecordsOf<Key extends CustomerKey>(customer: Key) {
+export function buildExampleRecords<Key extends CustomerKey>(customer: Key) {
   return {
     rentalProfiles: [
       { customer, updatedOn: '2026-11-09', hasShoeSize: true, hasStance: true, hasRequiredFields: true },

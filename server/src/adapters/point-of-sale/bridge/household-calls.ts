@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { bridgeCall, type InputOf } from './bridge-call.ts'
-import { code, day, listOf, Recorded, words, type CustomerKey, type CustomerShape } from './shapes.ts'
+import { defineBridgeCall, type BodyInput } from './bridge-call.ts'
+import { code, day, boundedList, Recorded, shortText, type CustomerKey, type CustomerShape } from './shapes.ts'
 
 /** Maximum number of households in one answer. */
-export const mostHouseholds = 200
+export const maxHouseholds = 200
 
 type Shape = z.ZodMiniType
 
@@ -41,24 +41,24 @@ export function householdCalls<
   },
 ) {
   const params = { customer: examples.customer }
-  const candidates = z.object({ customers: listOf(shapes.candidate, 50) })
-  const households = z.object({ households: listOf(shapes.listed, mostHouseholds) })
-  const products = z.object({ products: listOf(shapes.product) })
-  const NewMember = z.object({ firstName: words, lastName: words, birthDate: day })
+  const candidates = z.object({ customers: boundedList(shapes.candidate, 50) })
+  const households = z.object({ households: boundedList(shapes.listed, maxHouseholds) })
+  const products = z.object({ products: boundedList(shapes.product) })
+  const NewMember = z.object({ firstName: shortText, lastName: shortText, birthDate: day })
   return {
-    findCustomers: bridgeCall<typeof candidates, z.ZodMiniObject<{ email: typeof words }>>({
+    findCustomers: defineBridgeCall<typeof candidates, z.ZodMiniObject<{ email: typeof shortText }>>({
       name: 'findCustomers',
       method: 'POST',
       path: '/customers/find',
       summary: 'The customers with an e-mail address, with any name, without customers who were merged into others',
       description: 'Ignore case and spaces around the address. The product compares the names itself.',
       isWrite: false,
-      body: z.object({ email: words }),
+      body: z.object({ email: shortText }),
       answer: candidates,
       refusals: [],
       example: { body: { email: 'maya@kestrel.example' }, answer: { customers: [examples.candidate] } },
     }),
-    presentCustomer: bridgeCall<Present>({
+    presentCustomer: defineBridgeCall<Present>({
       name: 'presentCustomer',
       method: 'GET',
       path: '/present-customers/:ipCode',
@@ -69,7 +69,7 @@ export function householdCalls<
       refusals: ['not-found'],
       example: { params: { ipCode: examples.ipCode }, answer: examples.present },
     }),
-    household: bridgeCall<Household>({
+    household: defineBridgeCall<Household>({
       name: 'household',
       method: 'GET',
       path: '/customers/:customer/household',
@@ -82,12 +82,12 @@ export function householdCalls<
       answerLimit: 4_194_304,
       example: { params, answer: examples.household },
     }),
-    buyingHouseholds: bridgeCall<typeof households>({
+    buyingHouseholds: defineBridgeCall<typeof households>({
       name: 'buyingHouseholds',
       method: 'GET',
       path: '/buying-households',
       summary: 'The next households with a purchase that was not cancelled, in a stable order',
-      description: `\`after\` is the IP code of the last head in the previous batch, and empty for the first batch. Fewer households than \`atMost\` (${mostHouseholds} at most) mean that there are no more.`,
+      description: `\`after\` is the IP code of the last head in the previous batch, and empty for the first batch. Fewer households than \`atMost\` (${maxHouseholds} at most) mean that there are no more.`,
       isWrite: false,
       query: ['after', 'atMost'],
       answer: households,
@@ -96,7 +96,7 @@ export function householdCalls<
       timeLimitMs: 30_000,
       example: { query: { after: '', atMost: '100' }, answer: { households: [examples.listed] } },
     }),
-    addMember: bridgeCall<Member, typeof NewMember>({
+    addMember: defineBridgeCall<Member, typeof NewMember>({
       name: 'addMember',
       method: 'POST',
       path: '/customers/:customer/members',
@@ -113,7 +113,7 @@ export function householdCalls<
         answer: examples.member,
       },
     }),
-    products: bridgeCall<typeof products>({
+    products: defineBridgeCall<typeof products>({
       name: 'products',
       method: 'GET',
       path: '/products',
@@ -137,12 +137,12 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
     code: string
     waiver: z.input<NoInfer<Waiver>>
     listed: z.input<NoInfer<Listed>>
-    signature: InputOf<Signature>
+    signature: BodyInput<Signature>
   },
 ) {
-  const waivers = z.object({ waivers: listOf(shapes.listed, 1_000) })
+  const waivers = z.object({ waivers: boundedList(shapes.listed, 1_000) })
   return {
-    waiver: bridgeCall<Waiver>({
+    waiver: defineBridgeCall<Waiver>({
       name: 'waiver',
       method: 'GET',
       path: '/waivers/:code',
@@ -153,7 +153,7 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
       refusals: ['not-found'],
       example: { params: { code: examples.code }, answer: examples.waiver },
     }),
-    waivers: bridgeCall<typeof waivers>({
+    waivers: defineBridgeCall<typeof waivers>({
       name: 'waivers',
       method: 'GET',
       path: '/waivers',
@@ -163,7 +163,7 @@ export function waiverCalls<Waiver extends Shape, Listed extends Shape, Signatur
       refusals: ['not-offered'],
       example: { answer: { waivers: [examples.listed] } },
     }),
-    recordSignature: bridgeCall<typeof RecordedSignature, Signature>({
+    recordSignature: defineBridgeCall<typeof RecordedSignature, Signature>({
       name: 'recordSignature',
       method: 'POST',
       path: '/signatures',

@@ -1,32 +1,32 @@
 import { ETicketDelivery, ETicketDownload } from '@first-chair/core/media/e-ticket'
 import { refusals } from '@first-chair/core/pass-check/pass-scan'
 import * as z from 'zod/mini'
-import { bridgeCall } from './bridge-call.ts'
+import { defineBridgeCall } from './bridge-call.ts'
 import {
   code,
   day,
   flag,
-  listOf,
-  mostCustomers,
+  boundedList,
+  maxCustomers,
   Recorded,
-  words,
+  shortText,
   type CustomerKey,
   type CustomerShape,
 } from './shapes.ts'
 
 const moment = z.nullable(z.iso.datetime())
-const Delivery = z.extend(ETicketDelivery, { recipient: words, createDateUtc: moment, updateDateUtc: moment })
-const Download = z.extend(ETicketDownload, { appVersion: words, device: words, downloadDate: moment })
+const Delivery = z.extend(ETicketDelivery, { recipient: shortText, createDateUtc: moment, updateDateUtc: moment })
+const Download = z.extend(ETicketDownload, { appVersion: shortText, device: shortText, downloadDate: moment })
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const hours = z.nullable(z.object({ from: z.nullable(time), until: z.nullable(time) }))
 const Scan = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('valid'), productName: words, hours }),
-  z.object({ result: z.literal('refused'), why: z.enum(refusals), reason: words, hours }),
+  z.object({ result: z.literal('valid'), productName: shortText, hours }),
+  z.object({ result: z.literal('refused'), why: z.enum(refusals), reason: shortText, hours }),
   z.object({ result: z.literal('unknown') }),
 ])
 /** Maximum number of moments in one request. */
-const mostMoments = 20
+const maxMoments = 20
 
 const blank = {
   delivery: { deliveryMode: 0, recipient: '', isSent: false, createDateUtc: null, updateDateUtc: null },
@@ -38,7 +38,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
   { customer, holder }: { customer: CustomerShape<Key>; holder: z.ZodMiniType<Holder, Holder> },
   example: { customer: Key; holder: Holder },
 ) {
-  const customers = z.object({ customers: listOf(customer, mostCustomers) })
+  const customers = z.object({ customers: boundedList(customer, maxCustomers) })
   const orders = { holder, orderId: code, transactionId: code }
   const MobilePass = z.object({
     ...orders,
@@ -51,7 +51,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
   const order = { holder: example.holder, orderId: 'O-77', transactionId: 'T-9001' }
   const pass = { ...order, productId: 'SP-ADULT', season: '2026/27', eTicketId: 'E-4711', ...blank }
   return {
-    media: bridgeCall({
+    media: defineBridgeCall({
       name: 'media',
       method: 'POST',
       path: '/media/read',
@@ -59,7 +59,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       isWrite: false,
       body: customers,
       answer: z.object({
-        media: listOf(
+        media: boundedList(
           z.object({
             id: code,
             customer,
@@ -68,7 +68,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
             rfidNumber: z.nullable(code),
             isActive: flag,
             isPrinted: flag,
-            hotlist: listOf(z.object({ reasonCode: code, fromDate: day }), 100),
+            hotlist: boundedList(z.object({ reasonCode: code, fromDate: day }), 100),
           }),
         ),
       }),
@@ -91,18 +91,18 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
         },
       },
     }),
-    mobileMedia: bridgeCall({
+    mobileMedia: defineBridgeCall({
       name: 'mobileMedia',
       method: 'POST',
       path: '/mobile-media/read',
       summary: 'The mobile passes of some customers, ordered or activated',
       isWrite: false,
       body: customers,
-      answer: z.object({ mobileMedia: listOf(MobilePass) }),
+      answer: z.object({ mobileMedia: boundedList(MobilePass) }),
       refusals: [],
       example: { body: { customers: [example.customer] }, answer: { mobileMedia: [pass] } },
     }),
-    createMobileMedia: bridgeCall({
+    createMobileMedia: defineBridgeCall({
       name: 'createMobileMedia',
       method: 'POST',
       path: '/mobile-media',
@@ -115,7 +115,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       refusals: ['unknown-customer'],
       example: { body: { customer: example.customer, productId: 'SP-ADULT', season: '2026/27' }, answer: order },
     }),
-    activateMobileMedia: bridgeCall({
+    activateMobileMedia: defineBridgeCall({
       name: 'activateMobileMedia',
       method: 'POST',
       path: '/mobile-media/:transactionId/activate',
@@ -125,7 +125,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
       refusals: ['not-found'],
       example: { params: { transactionId: 'T-9001' }, answer: pass },
     }),
-    recordETicketDelivery: bridgeCall({
+    recordETicketDelivery: defineBridgeCall({
       name: 'recordETicketDelivery',
       method: 'PUT',
       path: '/e-tickets/:eTicketId/delivery',
@@ -146,7 +146,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
         answer: { recorded: true as const },
       },
     }),
-    recordETicketDownload: bridgeCall({
+    recordETicketDownload: defineBridgeCall({
       name: 'recordETicketDownload',
       method: 'PUT',
       path: '/e-tickets/:eTicketId/download',
@@ -166,7 +166,7 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
         answer: { recorded: true as const },
       },
     }),
-    validateScans: bridgeCall({
+    validateScans: defineBridgeCall({
       name: 'validateScans',
       method: 'POST',
       path: '/scans/validate',
@@ -175,11 +175,11 @@ export function mediaCalls<Key extends CustomerKey, Holder extends { customer: K
         'The number is that of a card or its chip, in capitals, without spaces and hyphens. Dates and times are in the time zone of the resort. Answer once for each moment, in the same order.',
       isWrite: false,
       body: z.object({
-        passNumber: words,
-        accessLocationId: z.nullable(words),
-        moments: listOf(z.object({ date: day, time }), mostMoments),
+        passNumber: shortText,
+        accessLocationId: z.nullable(shortText),
+        moments: boundedList(z.object({ date: day, time }), maxMoments),
       }),
-      answer: z.object({ scans: listOf(Scan, mostMoments) }),
+      answer: z.object({ scans: boundedList(Scan, maxMoments) }),
       refusals: [],
       example: {
         body: {

@@ -1,9 +1,9 @@
-import { mobilePassRule, mobileProducts } from '@first-chair/core/media/mobile-product'
+import { mobilePassRule, getMobileProducts } from '@first-chair/core/media/mobile-product'
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { aBridge, type ABridge } from '../simulator/a-bridge.builders.ts'
-import { componentOf } from '../sw/sw-household.ts'
+import { toComponent } from '../sw/sw-household.ts'
 
 const passes = [
   { code: 'SP-ADULT', name: 'Season Pass', rules: [mobilePassRule] },
@@ -35,7 +35,7 @@ describe.each(['RTP', 'SW'] as const)('behind a bridge to %s', (system) => {
       { id: 'A8', ip_code: '8', kind: 'prepaidAccess', product_code: 'LIFT-1' },
     ])
     const household = await bridge.pointOfSale.household('7')
-    return mobileProducts(household, '2026-12-05', GeneralSettings.parse({ mobilePassProducts })).map(
+    return getMobileProducts(household, '2026-12-05', GeneralSettings.parse({ mobilePassProducts })).map(
       ({ contactId, productId }) => `${contactId} ${productId}`,
     )
   }
@@ -50,7 +50,7 @@ describe.each(['RTP', 'SW'] as const)('behind a bridge to %s', (system) => {
 
 test('a Siriusware bridge without the field for mobile passes allows none', () => {
   const requires = { formIds: [], rentalProfile: false, childProfile: false, image: false }
-  expect(componentOf({ code: 'LIFT', requires }).rules).toEqual([])
-  expect(componentOf({ code: 'LIFT', requires, allowsMobilePass: false }).rules).toEqual([])
-  expect(componentOf({ code: 'LIFT', requires, allowsMobilePass: true }).rules).toEqual([mobilePassRule])
+  expect(toComponent({ code: 'LIFT', requires }).rules).toEqual([])
+  expect(toComponent({ code: 'LIFT', requires, allowsMobilePass: false }).rules).toEqual([])
+  expect(toComponent({ code: 'LIFT', requires, allowsMobilePass: true }).rules).toEqual([mobilePassRule])
 })

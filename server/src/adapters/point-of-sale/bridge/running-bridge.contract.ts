@@ -2,11 +2,11 @@ import { afterEach, beforeEach, inject } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
-import { rtpPointOfSale } from '../rtp/rtp.ts'
-import { swPointOfSale } from '../sw/sw.ts'
-import { bridgeClient } from './bridge-client.ts'
-import { exampleRecordsOnly } from './example-records-only.ts'
-import { recordedExchanges } from './recorded-exchanges.ts'
+import { createRtpPointOfSale } from '../rtp/rtp.ts'
+import { createSwPointOfSale } from '../sw/sw.ts'
+import { createBridgeClient } from './bridge-client.ts'
+import { requireExampleRecords } from './require-example-records.ts'
+import { createExchangeRecorder } from './exchange-recorder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,23 +22,23 @@ declare module 'vitest' {
 const { pointOfSaleSystem, pointOfSaleBridge } = readConfig(inject('bridge'))
 if (!pointOfSaleBridge) throw new Error('POS_SYSTEM must be RTP or SW.')
 
-const recorded = recordedExchanges()
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const open = (): PointOfSale => {
-  const client = bridgeClient({ ...pointOfSaleBridge, log: silent, ask: recorded.ask })
-  return pointOfSaleSystem === 'RTP' ? rtpPointOfSale(client) : swPointOfSale(client)
+const exchangeRecorder = createExchangeRecorder()
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const openPointOfSale = (): PointOfSale => {
+  const client = createBridgeClient({ ...pointOfSaleBridge, log: silentLog, ask: exchangeRecorder.ask })
+  return pointOfSaleSystem === 'RTP' ? createRtpPointOfSale(client) : createSwPointOfSale(client)
 }
 
-await exampleRecordsOnly(open(), () => recorded.take())
+await requireExampleRecords(openPointOfSale(), () => exchangeRecorder.take())
 
-let pointOfSale = open()
+let pointOfSale = openPointOfSale()
 beforeEach(async () => {
   // A new client, so that failures in one test do not open the circuit breaker for the next.
-  pointOfSale = open()
-  await recorded.take()
+  pointOfSale = openPointOfSale()
+  await exchangeRecorder.take()
 })
 afterEach(async ({ task }) => {
-  task.meta.exchanges = await recorded.take()
+  task.meta.exchanges = await exchangeRecorder.take()
 })
 
 describePointOfSale(`${pointOfSaleSystem} behind its bridge`, async () => ({

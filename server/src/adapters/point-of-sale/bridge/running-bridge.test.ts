@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { putExampleRecords } from '../built-in/put-example-records.builders.ts'
+import { insertExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import {
   aBridge,
-  bridgeSealing,
+  bridgeEncryption,
   bridgeSecret,
   type ABridge,
   type BridgeSystem,
 } from '../simulator/a-bridge.builders.ts'
-import { exampleRecordsOnly } from './example-records-only.ts'
-import { recordedExchanges } from './recorded-exchanges.ts'
+import { requireExampleRecords } from './require-example-records.ts'
+import { createExchangeRecorder } from './exchange-recorder.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 
@@ -20,12 +20,12 @@ afterEach(() => bridge.close())
 
 async function aFilledBridge(system: BridgeSystem): Promise<ABridge> {
   bridge = await aBridge(system)
-  await putExampleRecords(bridge.pool, bridgeSealing, exampleRecords)
+  await insertExampleRecords(bridge.pool, bridgeEncryption, exampleRecords)
   return bridge
 }
 
 /** Runs `npm run contract` as an integrator does. */
-function contract(system: BridgeSystem): Promise<{ status: number | null; output: string }> {
+function runContract(system: BridgeSystem): Promise<{ status: number | null; output: string }> {
   const args = ['--system', system.toLowerCase(), '--url', bridge.server.url, '--secret', bridgeSecret]
   // Without the variables of vitest, because this is an independent run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
@@ -46,7 +46,7 @@ function contract(system: BridgeSystem): Promise<{ status: number | null; output
 describe('the contract, run against a bridge,', () => {
   test('lists all passed tests, and refuses a second run on the same records', async () => {
     await aFilledBridge('RTP')
-    const first = await contract('RTP')
+    const first = await runContract('RTP')
     expect(first.output).toMatch(/\n {2}ok {5}merges are followed to their end\n/)
     expect(first.output).not.toContain('FAILED')
     expect(first.output).toMatch(/\n[1-9]\d+ passed, 0 failed\n$/)
@@ -54,7 +54,7 @@ describe('the contract, run against a bridge,', () => {
 
     const { calls } = bridge.server.received()
     const written = calls['recordSignature']
-    const second = await contract('RTP')
+    const second = await runContract('RTP')
     expect(second.output).toContain('fill it again')
     expect(second.output).toMatch(/\n0 passed, 0 failed\n$/)
     expect(second.status).toBe(2)
@@ -64,7 +64,7 @@ describe('the contract, run against a bridge,', () => {
   test('shows requests and answers of a failed test', async () => {
     await aFilledBridge('SW')
     bridge.server.turn({ mood: 'wrong-shape', only: ['waiver', 'photos'] })
-    const { output, status } = await contract('SW')
+    const { output, status } = await runContract('SW')
     expect(output).toContain('FAILED a waiver is found by its authorization type, an unknown one is not\n')
     expect(output).toContain('asked    GET /waivers/SEASON\n')
     expect(output).toContain('answered 200 {"people":[{"customer":{"$ne":null}}],"customers":"all","waivers":7}\n')
@@ -73,18 +73,18 @@ describe('the contract, run against a bridge,', () => {
   })
 
   test('starts only on the example records, and says what it found instead', async () => {
-    const recorded = recordedExchanges()
+    const recorded = createExchangeRecorder()
     bridge = await aBridge('RTP', { ask: recorded.ask })
-    const start = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
+    const start = requireExampleRecords(bridge.pointOfSale, () => recorded.take())
     await expect(start).rejects.toThrow(
       /^Nothing was written\.\nThe household of IP code 100 does not match the example records[^]*\nasked {4}GET \/customers\/100\/household\nanswered 404 \{"code":"not-found"/,
     )
   })
 
   test('says that the secret is wrong', async () => {
-    const recorded = recordedExchanges()
+    const recorded = createExchangeRecorder()
     bridge = await aBridge('SW', { ask: recorded.ask, secret: `${bridgeSecret}, or not` })
-    const start = exampleRecordsOnly(bridge.pointOfSale, () => recorded.take())
+    const start = requireExampleRecords(bridge.pointOfSale, () => recorded.take())
     await expect(start).rejects.toThrow('POS_SECRET and both clocks must agree')
   })
 })

@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 
 export const day = z.iso.date().check(z.refine(isCalendarDate))
 export const code = z.string().check(z.minLength(1), z.maxLength(100))
-export const words = z.string().check(z.maxLength(200))
+export const shortText = z.string().check(z.maxLength(200))
 export const flag = z.boolean()
 const optionalCode = z.nullable(code)
 
 /** Maximum number of customers in one request. */
-export const mostCustomers = 100
-const mostRecords = 5_000
-export const listOf = <Item extends z.ZodMiniType>(item: Item, max = mostRecords) =>
+export const maxCustomers = 100
+const maxRecords = 5_000
+export const boundedList = <Item extends z.ZodMiniType>(item: Item, max = maxRecords) =>
   z.array(item).check(z.maxLength(max))
 
 /** The system's key of a customer: the IP code as a number, or an id of its own. */
@@ -31,25 +31,25 @@ export const soldAt = {
 /** Records of a household that have the same form in both systems. */
 export function recordShapes<Key extends CustomerKey>(customer: CustomerShape<Key>) {
   return {
-    rentalProfiles: listOf(
+    rentalProfiles: boundedList(
       z.object({ customer, updatedOn: day, hasShoeSize: flag, hasStance: flag, hasRequiredFields: flag }),
     ),
-    childRegistrations: listOf(z.object({ customer, updatedOn: day })),
-    photos: listOf(z.object({ customer, updatedOn: day, photoHash: code })),
-    media: listOf(z.object({ id: code, customer, isActive: flag, isPrinted: flag })),
+    childRegistrations: boundedList(z.object({ customer, updatedOn: day })),
+    photos: boundedList(z.object({ customer, updatedOn: day, photoHash: code })),
+    media: boundedList(z.object({ id: code, customer, isActive: flag, isPrinted: flag })),
   }
 }
 
 /** E-mail and phone of a customer; empty text if unknown. */
 export function reachShape<Key extends CustomerKey>(customer: CustomerShape<Key>) {
-  return z.object({ customer, email: words, phone: words })
+  return z.object({ customer, email: shortText, phone: shortText })
 }
 
 export const Profile = z.extend(RentalProfile, { updateDate: day })
 export const Registration = z.extend(ChildRegistration, { updateDate: day })
 
-const listEntry = z.object({ listKey: code, listDescription: words, dinLookupValue: z.number() })
-const entries = listOf(listEntry, 500)
+const listEntry = z.object({ listKey: code, listDescription: shortText, dinLookupValue: z.number() })
+const entries = boundedList(listEntry, 500)
 export const Lists = z.object({
   abilityRefs: entries,
   ageRefs: entries,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { bridgeCall } from './bridge-call.ts'
+import { defineBridgeCall } from './bridge-call.ts'
 import {
   code,
   day,
   jpegBase64,
   Lists,
-  listOf,
-  mostCustomers,
+  boundedList,
+  maxCustomers,
   Recorded,
   Profile,
   Registration,
-  words,
+  shortText,
   type CustomerKey,
   type CustomerShape,
 } from './shapes.ts'
@@ -41,15 +41,15 @@ const exampleRegistration = {
 /** The first bytes of a JPEG. */
 const exampleJpeg = '/9j/4AAQSkZJRg=='
 const entry = { listKey: 'II', listDescription: 'Type II: moderate, varied slopes', dinLookupValue: 2 }
-const place = z.object({ code, name: words })
+const place = z.object({ code, name: shortText })
 const followsMerges = 'For a customer who was merged into another one, use the other one.'
 
 /** The calls that are the same in both systems, except for the key of a customer. */
 export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key>, example: Key) {
-  const customers = z.object({ customers: listOf(customer, mostCustomers) })
+  const customers = z.object({ customers: boundedList(customer, maxCustomers) })
   const params = { customer: example }
   return {
-    countBuyingHouseholds: bridgeCall({
+    countBuyingHouseholds: defineBridgeCall({
       name: 'countBuyingHouseholds',
       method: 'GET',
       path: '/buying-households/count',
@@ -60,29 +60,29 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       timeLimitMs: 30_000,
       example: { answer: { households: 21_400 } },
     }),
-    accessLocations: bridgeCall({
+    accessLocations: defineBridgeCall({
       name: 'accessLocations',
       method: 'GET',
       path: '/access-locations',
       summary: 'The places where passes are scanned, for the admin area; not-offered if there is no such list',
       description: '`validateScans` sends the code as `accessLocationId`.',
       isWrite: false,
-      answer: z.object({ accessLocations: listOf(place) }),
+      answer: z.object({ accessLocations: boundedList(place) }),
       refusals: ['not-offered'],
       example: { answer: { accessLocations: [{ code: 'BASE', name: 'Base Gondola' }] } },
     }),
-    salesLocations: bridgeCall({
+    salesLocations: defineBridgeCall({
       name: 'salesLocations',
       method: 'GET',
       path: '/sales-locations',
       summary: 'The places that sell, for the admin area; not-offered if there is no such list',
       description: 'Purchases have the code as `salesLocationId`.',
       isWrite: false,
-      answer: z.object({ salesLocations: listOf(place) }),
+      answer: z.object({ salesLocations: boundedList(place) }),
       refusals: ['not-offered'],
       example: { answer: { salesLocations: [{ code: 'WEB', name: 'Web shop' }] } },
     }),
-    rentalLists: bridgeCall({
+    rentalLists: defineBridgeCall({
       name: 'rentalLists',
       method: 'GET',
       path: '/rental-lists',
@@ -94,21 +94,21 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
         answer: { abilityRefs: [entry], ageRefs: [], heightRefs: [], weightRefs: [], shoeSizeRefs: [] },
       },
     }),
-    rentalProfiles: bridgeCall({
+    rentalProfiles: defineBridgeCall({
       name: 'rentalProfiles',
       method: 'POST',
       path: '/rental-profiles/read',
       summary: 'The rental profiles of those customers that have one',
       isWrite: false,
       body: customers,
-      answer: z.object({ rentalProfiles: listOf(z.object({ customer, profile: Profile }), mostCustomers) }),
+      answer: z.object({ rentalProfiles: boundedList(z.object({ customer, profile: Profile }), maxCustomers) }),
       refusals: [],
       example: {
         body: { customers: [example] },
         answer: { rentalProfiles: [{ customer: example, profile: exampleProfile }] },
       },
     }),
-    recordRentalProfile: bridgeCall({
+    recordRentalProfile: defineBridgeCall({
       name: 'recordRentalProfile',
       method: 'PUT',
       path: '/customers/:customer/rental-profile',
@@ -120,7 +120,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       refusals: ['unknown-customer'],
       example: { params, body: exampleProfile, answer: { recorded: true as const } },
     }),
-    childRegistrations: bridgeCall({
+    childRegistrations: defineBridgeCall({
       name: 'childRegistrations',
       method: 'POST',
       path: '/child-registrations/read',
@@ -129,7 +129,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       isWrite: false,
       body: customers,
       answer: z.object({
-        childRegistrations: listOf(z.object({ customer, registration: Registration }), mostCustomers),
+        childRegistrations: boundedList(z.object({ customer, registration: Registration }), maxCustomers),
       }),
       refusals: [],
       example: {
@@ -137,7 +137,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
         answer: { childRegistrations: [{ customer: example, registration: exampleRegistration }] },
       },
     }),
-    recordChildRegistration: bridgeCall({
+    recordChildRegistration: defineBridgeCall({
       name: 'recordChildRegistration',
       method: 'PUT',
       path: '/customers/:customer/child-registration',
@@ -149,7 +149,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       refusals: ['unknown-customer'],
       example: { params, body: exampleRegistration, answer: { recorded: true as const } },
     }),
-    eraseHealthNotes: bridgeCall({
+    eraseHealthNotes: defineBridgeCall({
       name: 'eraseHealthNotes',
       method: 'POST',
       path: '/health-notes/erase',
@@ -162,14 +162,14 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
       timeLimitMs: 60_000,
       example: { body: { before: '2025-12-06' }, answer: { recorded: true as const } },
     }),
-    photos: bridgeCall({
+    photos: defineBridgeCall({
       name: 'photos',
       method: 'POST',
       path: '/photos/read',
       summary: 'The photos of those customers that have one: JPEG, 400x400',
       isWrite: false,
       body: customers,
-      answer: z.object({ photos: listOf(z.object({ customer, jpegBase64 }), mostCustomers) }),
+      answer: z.object({ photos: boundedList(z.object({ customer, jpegBase64 }), maxCustomers) }),
       refusals: [],
       answerLimit: 16_777_216,
       example: {
@@ -177,7 +177,7 @@ export function sharedCalls<Key extends CustomerKey>(customer: CustomerShape<Key
         answer: { photos: [{ customer: example, jpegBase64: exampleJpeg }] },
       },
     }),
-    recordPhoto: bridgeCall({
+    recordPhoto: defineBridgeCall({
       name: 'recordPhoto',
       method: 'PUT',
       path: '/customers/:customer/photo',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MobileMedia } from '../media-of-contacts.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
-import { unless, type BridgeClient } from './bridge-client.ts'
-import { contactFor, keysOf, keyToWrite, type Customers } from './customers.ts'
+import { undefinedIfRefused, type BridgeClient } from './bridge-client.ts'
+import { getRequestedContact, findKeys, requireKey, type Customers } from './customers.ts'
 import type { MediaCalls } from './media-calls.ts'
 import type { CustomerKey } from './shapes.ts'
 
@@ -21,7 +21,7 @@ type MediaPart = Pick<
  * The part of the port for cards, phones and gates, which is the same in both systems. `getContactId` returns the owner
  * of a pass.
  */
-export function sharedMedia<Key extends CustomerKey, Holder extends { customer: Key }>(
+export function createSharedMedia<Key extends CustomerKey, Holder extends { customer: Key }>(
   client: BridgeClient,
   calls: MediaCalls<Key, Holder>,
   customers: Customers<Key>,
@@ -29,43 +29,46 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
 ): MediaPart {
   return {
     async media(contactIds) {
-      const keys = await keysOf(customers, contactIds)
+      const keys = await findKeys(customers, contactIds)
       if (keys.size === 0) return []
       const { media } = await client.call(calls.media, { body: { customers: [...keys.keys()] } })
       return media
-        .map(({ customer, ...item }) => ({ ...item, contactId: contactFor(client, calls.media, keys, customer) }))
+        .map(({ customer, ...item }) => ({
+          ...item,
+          contactId: getRequestedContact(client, calls.media, keys, customer),
+        }))
         .toSorted((a, b) => compareText(a.id, b.id))
     },
     async mobileMedia(contactIds) {
-      const keys = await keysOf(customers, contactIds)
+      const keys = await findKeys(customers, contactIds)
       if (keys.size === 0) return []
       const { mobileMedia } = await client.call(calls.mobileMedia, { body: { customers: [...keys.keys()] } })
       return mobileMedia
         .map(({ holder, ...pass }): MobileMedia => ({
           ...pass,
-          contactId: contactFor(client, calls.mobileMedia, keys, holder.customer),
+          contactId: getRequestedContact(client, calls.mobileMedia, keys, holder.customer),
         }))
         .toSorted((a, b) => compareText(a.contactId, b.contactId) || compareText(a.transactionId, b.transactionId))
     },
     async createMobileMedia({ contactId, productId, season }) {
-      const body = { customer: await keyToWrite(customers, contactId), productId, season }
+      const body = { customer: await requireKey(customers, contactId), productId, season }
       const key = `mobile:${contactId}:${productId}:${season}`
       const { holder, ...order } = await client.call(calls.createMobileMedia, { body, key })
       const orderedFor = owners.getContactId(holder)
       if (orderedFor !== contactId && orderedFor !== (await owners.currentIpCode(contactId))) {
-        throw client.untrue(calls.createMobileMedia, 'it is an order of another customer')
+        throw client.createInvalidAnswerError(calls.createMobileMedia, 'it is an order of another customer')
       }
       return { ...order, contactId: orderedFor }
     },
     async activateMobileMedia(transactionId) {
-      const activated = await unless(
+      const activated = await undefinedIfRefused(
         'not-found',
         client.call(calls.activateMobileMedia, { params: { transactionId }, key: `activate:${transactionId}` }),
       )
       if (!activated) return undefined
       const { holder, ...pass } = activated
       if (pass.transactionId !== transactionId) {
-        throw client.untrue(calls.activateMobileMedia, 'it is an order of another customer')
+        throw client.createInvalidAnswerError(calls.activateMobileMedia, 'it is an order of another customer')
       }
       return { ...pass, contactId: owners.getContactId(holder) }
     },
@@ -80,7 +83,7 @@ export function sharedMedia<Key extends CustomerKey, Holder extends { customer: 
       const body = { passNumber, accessLocationId, moments: [...moments] }
       const { scans } = await client.call(calls.validateScans, { body })
       if (scans.length !== moments.length) {
-        throw client.untrue(calls.validateScans, 'it does not have one answer for each moment')
+        throw client.createInvalidAnswerError(calls.validateScans, 'it does not have one answer for each moment')
       }
       return scans
     },

@@ -15,22 +15,27 @@ export const signatureHeader = 'x-first-chair-signature'
 export const idempotencyHeader = 'idempotency-key'
 
 /** Max difference between timestamp and clock. A request that somebody recorded cannot be sent again later. */
-export const toleratedSeconds = 300
+export const maxClockSkewSeconds = 300
 
 /**
  * The value of the signature header: `v1=` and the HMAC-SHA256 (hex) over method, path, time stamp and the body's
  * SHA-256.
  */
-export function signatureOf(secret: string, { method, path, timestamp, body }: SignedRequest): string {
+export function createSignature(secret: string, { method, path, timestamp, body }: SignedRequest): string {
   const bodyHash = createHash('sha256').update(body, 'utf8').digest('hex')
   const signed = [method, path, String(timestamp), bodyHash].join('\n')
   return `v1=${createHmac('sha256', secret).update(signed, 'utf8').digest('hex')}`
 }
 
 /** True if the signature is that of the request and its timestamp is close to `nowSeconds`. */
-export function isSigned(secret: string, request: SignedRequest, signature: string, nowSeconds: number): boolean {
-  if (!(Math.abs(nowSeconds - request.timestamp) <= toleratedSeconds)) return false
-  const [expected, received] = [signatureOf(secret, request), signature].map((text) => Buffer.from(text, 'utf8'))
+export function isSignatureValid(
+  secret: string,
+  request: SignedRequest,
+  signature: string,
+  nowSeconds: number,
+): boolean {
+  if (!(Math.abs(nowSeconds - request.timestamp) <= maxClockSkewSeconds)) return false
+  const [expected, received] = [createSignature(secret, request), signature].map((text) => Buffer.from(text, 'utf8'))
   return (
     expected !== undefined &&
     received !== undefined &&

@@ -1,5 +1,5 @@
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import { isSamePerson, largestHousehold } from '@first-chair/core/contact/new-member'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { isSamePerson, maxHouseholdSize } from '@first-chair/core/contact/new-member'
 import type { Pool, PoolClient } from 'pg'
 import { PointOfSaleRefused, type AddedMember, type MemberToAdd } from '../point-of-sale.ts'
 
@@ -10,7 +10,7 @@ export async function addMember(pool: Pool, headIpCode: string, member: MemberTo
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const added = await addLocked(client, headIpCode, member)
+    const added = await addUnderLock(client, headIpCode, member)
     await client.query('commit')
     return added
   } finally {
@@ -20,7 +20,7 @@ export async function addMember(pool: Pool, headIpCode: string, member: MemberTo
   }
 }
 
-async function addLocked(client: PoolClient, headIpCode: string, member: MemberToAdd): Promise<AddedMember> {
+async function addUnderLock(client: PoolClient, headIpCode: string, member: MemberToAdd): Promise<AddedMember> {
   const head = await client.query('select from pos.customer where ip_code = $1 for update', [headIpCode])
   if (head.rowCount === 0) throw new PointOfSaleRefused('The head of the household does not exist.')
 
@@ -32,7 +32,7 @@ async function addLocked(client: PoolClient, headIpCode: string, member: MemberT
   const { firstName, lastName, birthDate } = member
   if (people.some((person) => isSamePerson(person, { firstName, lastName, dateOfBirth: birthDate })))
     return 'same-person'
-  if (people.length >= largestHousehold) return 'household-full'
+  if (people.length >= maxHouseholdSize) return 'household-full'
 
   const { rows } = await client.query<{ contactId: string }>(
     `insert into pos.customer (ip_code, first_name, last_name, folded_name, birth_date, head_ip_code, position)
@@ -41,7 +41,7 @@ async function addLocked(client: PoolClient, headIpCode: string, member: MemberT
     [
       firstName,
       lastName,
-      foldedCustomerName(firstName, lastName),
+      foldCustomerName(firstName, lastName),
       birthDate,
       headIpCode,
       Math.max(0, ...people.map(({ position }) => position)) + 1,

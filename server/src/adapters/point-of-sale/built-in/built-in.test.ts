@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../../db/insert-rows.ts'
-import { sealingOf } from '../../../sealing.ts'
+import { createFieldEncryption } from '../../../field-encryption.ts'
 import { createTestDatabase } from '../../../db/test-database.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
-import { builtInPointOfSale } from './built-in.ts'
-import { putExampleRecords } from './put-example-records.builders.ts'
+import { createBuiltInPointOfSale } from './built-in.ts'
+import { insertExampleRecords } from './put-example-records.builders.ts'
 import { fillRentalLists } from './standard-rental-lists.ts'
 
-const encryption = sealingOf([Buffer.alloc(32, 1)])
+const encryption = createFieldEncryption([Buffer.alloc(32, 1)])
 
 async function openDatabase() {
   const database = await createTestDatabase()
@@ -26,22 +26,22 @@ async function openDatabase() {
 
 describePointOfSale('built-in', async () => {
   const { pool, close } = await openDatabase()
-  await putExampleRecords(pool, encryption, exampleRecords)
-  return { pointOfSale: builtInPointOfSale(pool, encryption), close }
+  await insertExampleRecords(pool, encryption, exampleRecords)
+  return { pointOfSale: createBuiltInPointOfSale(pool, encryption), close }
 })
 
 let opened: Awaited<ReturnType<typeof openDatabase>>
 let pointOfSale: PointOfSale
 beforeAll(async () => {
   opened = await openDatabase()
-  pointOfSale = builtInPointOfSale(opened.pool)
+  pointOfSale = createBuiltInPointOfSale(opened.pool)
   await insertRows(opened.pool, 'pos.customer', [
     { ip_code: '1', first_name: 'Ada', last_name: 'Grey', folded_name: 'ada grey', head_ip_code: '1' },
   ])
 })
 afterAll(() => opened.close())
 
-const componentsOf = async (purchaseId: string) =>
+const readComponents = async (purchaseId: string) =>
   (await pointOfSale.household('1')).purchases.find(({ id }) => id === purchaseId)?.components
 
 async function sell(code: string) {
@@ -52,15 +52,15 @@ async function sell(code: string) {
 
 test('a product that was just added has its parts', async () => {
   await sell('first')
-  expect(await componentsOf('first')).toHaveLength(1)
+  expect(await readComponents('first')).toHaveLength(1)
   await sell('second')
-  expect(await componentsOf('second')).toHaveLength(1)
+  expect(await readComponents('second')).toHaveLength(1)
 })
 
 test('dates do not depend on the DateStyle of the session', async () => {
   await opened.pool.query(`update pos.customer set birth_date = '1985-02-03' where ip_code = '1'`)
   const usDateStylePool = new pg.Pool({ ...opened.pool.options, options: '-c datestyle=SQL,MDY' })
-  const household = await builtInPointOfSale(usDateStylePool).household('1')
+  const household = await createBuiltInPointOfSale(usDateStylePool).household('1')
   await usDateStylePool.end()
   expect(household.people[0]?.birthDate).toBe('1985-02-03')
 })

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
-import { askedTogether } from '../../../db/asked-together.ts'
-import type { HeldWaiver, PointOfSale, SoughtCustomer } from '../point-of-sale.ts'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { batchQueries } from '../../../db/batch-queries.ts'
+import type { PosWaiver, PointOfSale, CustomerQuery } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
-import { withoutSealing, type Sealing } from '../../../sealing.ts'
+import { noFieldEncryption, type FieldEncryption } from '../../../field-encryption.ts'
 import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
-import { mediaOfContacts } from './media-of-contacts.ts'
+import { createMediaOfContacts } from './media-of-contacts.ts'
 import { accessLocations, salesLocations } from './places.ts'
-import { productCatalogue } from './product-catalogue.ts'
+import { createProductCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
 import { recordPhoto } from './record-photo.ts'
@@ -22,14 +22,14 @@ import { authorizationTypes } from './waiver-texts.ts'
  * only when the database is down, and then throws the error of the database: cached answers would be unavailable as
  * well.
  */
-export function builtInPointOfSale(pool: Pool, encryption: Sealing = withoutSealing): PointOfSale {
-  const catalogue = productCatalogue(pool)
+export function createBuiltInPointOfSale(pool: Pool, encryption: FieldEncryption = noFieldEncryption): PointOfSale {
+  const catalogue = createProductCatalogue(pool)
   return {
     findCustomers: (query) => findCustomers(pool, query),
     searchCustomers: (search, atMost) => searchCustomers(pool, search, atMost),
-    presentIpCode: (ipCode) => presentIpCode(pool, ipCode),
+    currentIpCode: (ipCode) => findCurrentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
-    phoneOf: (ipCode) => phoneOf(pool, ipCode),
+    findPhone: (ipCode) => findPhone(pool, ipCode),
     countBuyingHouseholds: () => countBuyingHouseholds(pool),
     buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
@@ -37,7 +37,7 @@ export function builtInPointOfSale(pool: Pool, encryption: Sealing = withoutSeal
     waiver: async (authorizationType) => (await waivers(pool, [authorizationType])).get(authorizationType),
     authorizationTypes: () => authorizationTypes(pool),
     recordAuthorizations: (signed) => recordAuthorizations(pool, [signed]),
-    recordAuthorizationsTogether: (signed) => recordAuthorizations(pool, signed),
+    recordAuthorizationsBatch: (signed) => recordAuthorizations(pool, signed),
     products: async () => [...(await catalogue.products([]))].map(([code, product]) => ({ code, ...product })),
     accessLocations: () => accessLocations(pool),
     salesLocations: () => salesLocations(pool),
@@ -49,13 +49,13 @@ export function builtInPointOfSale(pool: Pool, encryption: Sealing = withoutSeal
       recordChildRegistration(pool, encryption, contactId, registration),
     eraseHealthNotes: (before) => eraseHealthNotes(pool, encryption, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
-    ...mediaOfContacts(pool),
+    ...createMediaOfContacts(pool),
     validateScans: (scans) => validateScans(pool, scans),
   }
 }
 
-async function findCustomers(pool: Pool, { email, givenName, familyName }: SoughtCustomer): Promise<string[]> {
-  const foldedName = foldedCustomerName(givenName, familyName)
+async function findCustomers(pool: Pool, { email, givenName, familyName }: CustomerQuery): Promise<string[]> {
+  const foldedName = foldCustomerName(givenName, familyName)
   if (email.trim() === '' || foldedName === '') return []
   const { rows } = await pool.query<{ ip_code: string }>({
     name: 'pos-find-customers',
@@ -70,7 +70,7 @@ async function findCustomers(pool: Pool, { email, givenName, familyName }: Sough
  * Follows merges. `union` removes repeated rows, so customers that were merged in a circle do not cause an endless
  * search.
  */
-async function presentIpCode(pool: Pool, ipCode: string): Promise<string | undefined> {
+async function findCurrentIpCode(pool: Pool, ipCode: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ ip_code: string }>({
     name: 'pos-present-ip-code',
     text: `with recursive trail as (
@@ -84,7 +84,7 @@ async function presentIpCode(pool: Pool, ipCode: string): Promise<string | undef
   return rows[0]?.ip_code
 }
 
-async function phoneOf(pool: Pool, ipCode: string): Promise<string> {
+async function findPhone(pool: Pool, ipCode: string): Promise<string> {
   const { rows } = await pool.query<{ phone: string | null }>({
     name: 'pos-phone-of',
     text: 'select phone from pos.customer where ip_code = $1',
@@ -102,8 +102,8 @@ async function photos(pool: Pool, contactIds: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ ip_code, jpeg }) => [ip_code, jpeg]))
 }
 
-const waivers = askedTogether(async (pool, codes) => {
-  const { rows } = await pool.query<HeldWaiver>({
+const waivers = batchQueries(async (pool, codes) => {
+  const { rows } = await pool.query<PosWaiver>({
     name: 'pos-waivers',
     text: `select code as "authorizationType", name, html from pos.authorization_type
            where code = any ((select $1::text[])::text[])`,

@@ -29,7 +29,10 @@ export async function buyingHouseholds(
     values: [after ?? '', atMost],
   })
   const ipCodes = heads.rows.map(({ ip_code }) => ip_code)
-  const [households, reach] = await Promise.all([readHouseholds(pool, catalogue, ipCodes), reachOf(pool, ipCodes)])
+  const [households, reach] = await Promise.all([
+    readHouseholds(pool, catalogue, ipCodes),
+    loadContactDetails(pool, ipCodes),
+  ])
   return ipCodes.flatMap((ipCode) => {
     const facts = households.get(ipCode)
     if (!facts) return []
@@ -41,7 +44,7 @@ export async function buyingHouseholds(
   })
 }
 
-async function reachOf(
+async function loadContactDetails(
   pool: Pool,
   headIpCodes: readonly string[],
 ): Promise<Map<string, { email: string; phone: string }>> {

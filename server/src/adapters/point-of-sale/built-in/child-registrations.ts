@@ -2,28 +2,32 @@ import type { CalendarDate } from '@first-chair/core/calendar-date'
 import {
   ChildRegistration,
   healthFields,
-  withoutHealthNotes,
+  removeHealthNotes,
 } from '@first-chair/core/child-registration/child-registration'
-import { saysNone } from '@first-chair/core/child-registration/none-when-empty'
+import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { Pool } from 'pg'
-import type { Sealing } from '../../../sealing.ts'
+import type { FieldEncryption } from '../../../field-encryption.ts'
 
 const purpose = 'pos.child-registration'
 
 /** The first byte of the stored value, which is not encrypted, says whether there are health notes to erase. */
-const holdsNotes = 1
-const holdsNone = 0
+const hasNotesMarker = 1
+const noNotesMarker = 0
 
-const sealed = (encryption: Sealing, contactId: string, registration: ChildRegistration, notes: number): Buffer =>
-  Buffer.concat([Buffer.of(notes), encryption.seal(purpose, contactId, JSON.stringify(registration))])
+const encryptRegistration = (
+  encryption: FieldEncryption,
+  contactId: string,
+  registration: ChildRegistration,
+  notes: number,
+): Buffer => Buffer.concat([Buffer.of(notes), encryption.encrypt(purpose, contactId, JSON.stringify(registration))])
 
-const opened = (encryption: Sealing, contactId: string, stored: Buffer): ChildRegistration =>
-  ChildRegistration.parse(JSON.parse(encryption.open(purpose, contactId, stored.subarray(1))))
+const decryptRegistration = (encryption: FieldEncryption, contactId: string, stored: Buffer): ChildRegistration =>
+  ChildRegistration.parse(JSON.parse(encryption.decrypt(purpose, contactId, stored.subarray(1))))
 
 /** Reads the registrations of those contacts that have one. */
 export async function childRegistrations(
   pool: Pool,
-  encryption: Sealing,
+  encryption: FieldEncryption,
   contactIds: readonly string[],
 ): Promise<Map<string, ChildRegistration>> {
   const { rows } = await pool.query<{ contactId: string; stored: Buffer }>({
@@ -31,7 +35,7 @@ export async function childRegistrations(
     text: 'select ip_code as "contactId", sealed_profile as stored from pos.child_registration where ip_code = any($1)',
     values: [contactIds],
   })
-  return new Map(rows.map(({ contactId, stored }) => [contactId, opened(encryption, contactId, stored)]))
+  return new Map(rows.map(({ contactId, stored }) => [contactId, decryptRegistration(encryption, contactId, stored)]))
 }
 
 /**
@@ -40,7 +44,7 @@ export async function childRegistrations(
  */
 export async function recordChildRegistration(
   pool: Pool,
-  encryption: Sealing,
+  encryption: FieldEncryption,
   contactId: string,
   registration: ChildRegistration,
 ): Promise<void> {
@@ -61,35 +65,43 @@ export async function recordChildRegistration(
     text: `insert into pos.child_registration as existing (ip_code, sealed_profile, updated_on) values ($1, $2, $3::date)
            on conflict (ip_code) do update set sealed_profile = excluded.sealed_profile, updated_on = excluded.updated_on
            where existing.updated_on <= excluded.updated_on`,
-    values: [current.ipCode, sealed(encryption, current.ipCode, registration, holdsNotes), registration.updateDate],
+    values: [
+      current.ipCode,
+      encryptRegistration(encryption, current.ipCode, registration, hasNotesMarker),
+      registration.updateDate,
+    ],
   })
 }
 
 /** Encrypts a registration for demo and example data, and marks whether it has health notes to erase. */
-export function storedRegistration(encryption: Sealing, contactId: string, registration: ChildRegistration): Buffer {
-  const hasNotes = healthFields.some((field) => !saysNone(registration[field]))
-  return sealed(encryption, contactId, registration, hasNotes ? holdsNotes : holdsNone)
+export function toStoredRegistration(
+  encryption: FieldEncryption,
+  contactId: string,
+  registration: ChildRegistration,
+): Buffer {
+  const hasNotes = healthFields.some((field) => !isNone(registration[field]))
+  return encryptRegistration(encryption, contactId, registration, hasNotes ? hasNotesMarker : noNotesMarker)
 }
 
 /** Number of registrations that are decrypted per query. */
-const atOnce = 500
+const batchSize = 500
 
 /** Erases the health notes of registrations that were last changed before a date. The emergency contacts stay. */
-export async function eraseHealthNotes(pool: Pool, encryption: Sealing, before: CalendarDate): Promise<void> {
+export async function eraseHealthNotes(pool: Pool, encryption: FieldEncryption, before: CalendarDate): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ contactId: string; stored: Buffer }>(
       `select ip_code as "contactId", sealed_profile as stored from pos.child_registration
        where updated_on < $1::date and get_byte(sealed_profile, 0) <> $2 limit $3`,
-      [before, holdsNone, atOnce],
+      [before, noNotesMarker, batchSize],
     )
     for (const { contactId, stored } of rows) {
-      const erased = withoutHealthNotes(opened(encryption, contactId, stored))
+      const erased = removeHealthNotes(decryptRegistration(encryption, contactId, stored))
       // Updates only an unchanged row: a guest may have saved a new registration meanwhile.
       await pool.query(
         'update pos.child_registration set sealed_profile = $2 where ip_code = $1 and sealed_profile = $3',
-        [contactId, sealed(encryption, contactId, erased, holdsNone), stored],
+        [contactId, encryptRegistration(encryption, contactId, erased, noNotesMarker), stored],
       )
     }
-    if (rows.length < atOnce) return
+    if (rows.length < batchSize) return
   }
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
 import type { Purchase } from '@first-chair/core/household/household'
-import { askedTogether } from '../../../db/asked-together.ts'
-import type { HeldHousehold } from '../point-of-sale.ts'
+import { batchQueries } from '../../../db/batch-queries.ts'
+import type { PosHousehold } from '../point-of-sale.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
 /**
@@ -39,54 +39,57 @@ const kinds = {
 
 /** Dates are returned as day numbers: text is slower and depends on the session's DateStyle. */
 const firstDay = '2000-01-01'
-const days = (column: string) => `${column} - date '${firstDay}'`
+const toDayNumber = (column: string) => `${column} - date '${firstDay}'`
 
-const factsAbout = (members: string, place: string) => `
+const buildFactsQuery = (members: string, place: string) => `
 with member as materialized (
   select ip_code, head_ip_code, first_name, last_name, birth_date, ${place} as place
   from pos.customer where ${members}
 )
 select ${kinds.person}, place, ip_code, first_name collate "C", last_name, head_ip_code, null::text, null::text, null::text,
-       ${days('birth_date')}, null::int, null::boolean, null::boolean, null::boolean
+       ${toDayNumber('birth_date')}, null::int, null::boolean, null::boolean, null::boolean
   from member
 union all
 select ${kinds.purchase}, place, ip_code, p.id, p.kind, p.product_code, p.resort_code, p.resort_group_code, p.sales_location_id,
-       ${days('p.product_date')}, null, p.is_open, p.is_cancelled, null
+       ${toDayNumber('p.product_date')}, null, p.is_open, p.is_cancelled, null
   from member join pos.purchase p using (ip_code)
 union all
 select ${kinds.authorization}, place, ip_code, t.authorization_type, t.text_hash, null, null, null, null,
-       ${days('t.start_date')}, ${days('t.end_date')}, null, null, null
+       ${toDayNumber('t.start_date')}, ${toDayNumber('t.end_date')}, null, null, null
   from member join pos.authorization t using (ip_code)
 union all
-select ${kinds.rentalProfile}, place, ip_code, null, null, null, null, null, null, ${days('r.updated_on')}, null,
+select ${kinds.rentalProfile}, place, ip_code, null, null, null, null, null, null, ${toDayNumber('r.updated_on')}, null,
        r.shoe_size <> '', r.goofy is not null,
        r.ability_key is not null and r.age_key is not null and r.height_key is not null and r.weight_key is not null
   from member join pos.rental_profile r using (ip_code)
 union all
-select ${kinds.childRegistration}, place, ip_code, null, null, null, null, null, null, ${days('c.updated_on')}, null, null, null, null
+select ${kinds.childRegistration}, place, ip_code, null, null, null, null, null, null, ${toDayNumber('c.updated_on')}, null, null, null, null
   from member join pos.child_registration c using (ip_code)
 union all
-select ${kinds.photo}, place, ip_code, f.photo_hash, null, null, null, null, null, ${days('f.updated_on')}, null, null, null, null
+select ${kinds.photo}, place, ip_code, f.photo_hash, null, null, null, null, null, ${toDayNumber('f.updated_on')}, null, null, null, null
   from member join pos.photo f using (ip_code)
 union all
 select ${kinds.media}, place, ip_code, d.id, null, null, null, null, null, null, null, d.is_active, d.is_printed, null
   from member join pos.pass_media d using (ip_code)
 union all
-select ${kinds.passBlock}, place, ip_code, h.reason_code, null, null, null, null, null, ${days('h.from_date')}, null, null, null, null
+select ${kinds.passBlock}, place, ip_code, h.reason_code, null, null, null, null, null, ${toDayNumber('h.from_date')}, null, null, null, null
   from member join pos.pass_media d using (ip_code) join pos.hotlist_entry h on h.media_id = d.id where d.is_active
 order by 1, 2, 4`
 
-const headFirst = 'case when ip_code = head_ip_code then -1 else position end'
-const whole = { name: 'pos-household', text: factsAbout('head_ip_code = $1 and merged_into is null', headFirst) }
-const alone = { name: 'pos-household-of-one', text: factsAbout('ip_code = $1', '-1') }
-const many = {
+const headFirstOrder = 'case when ip_code = head_ip_code then -1 else position end'
+const householdQuery = {
+  name: 'pos-household',
+  text: buildFactsQuery('head_ip_code = $1 and merged_into is null', headFirstOrder),
+}
+const singlePersonQuery = { name: 'pos-household-of-one', text: buildFactsQuery('ip_code = $1', '-1') }
+const householdsQuery = {
   name: 'pos-households',
-  text: factsAbout('head_ip_code = any ((select $1::text[])::text[]) and merged_into is null', headFirst),
+  text: buildFactsQuery('head_ip_code = any ((select $1::text[])::text[]) and merged_into is null', headFirstOrder),
 }
 
-type RowsOfHouseholds = ReadonlyMap<string, readonly Row[]>
+type HouseholdRows = ReadonlyMap<string, readonly Row[]>
 
-async function rowsAbout(pool: Pool, query: { name: string; text: string }, value: unknown): Promise<readonly Row[]> {
+async function queryRows(pool: Pool, query: { name: string; text: string }, value: unknown): Promise<readonly Row[]> {
   return (await pool.query<Row>({ ...query, values: [value], rowMode: 'array' })).rows
 }
 
@@ -94,32 +97,33 @@ async function rowsAbout(pool: Pool, query: { name: string; text: string }, valu
  * Reads the rows of several households, by IP code of the head, with one statement. A single household has a simpler
  * one.
  */
-async function rowsOfHouseholds(pool: Pool, headIpCodes: readonly string[]): Promise<RowsOfHouseholds> {
+async function queryHouseholdRows(pool: Pool, headIpCodes: readonly string[]): Promise<HouseholdRows> {
   const [first, ...others] = headIpCodes
-  if (first !== undefined && others.length === 0) return new Map([[first, await rowsAbout(pool, whole, first)]])
+  if (first !== undefined && others.length === 0)
+    return new Map([[first, await queryRows(pool, householdQuery, first)]])
 
   const headByContact = new Map<string, string>()
   const rowsByHead = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
-  for (const row of await rowsAbout(pool, many, headIpCodes)) {
-    if (row[0] === kinds.person) headByContact.set(row[2], known(row[5]))
+  for (const row of await queryRows(pool, householdsQuery, headIpCodes)) {
+    if (row[0] === kinds.person) headByContact.set(row[2], requireValue(row[5]))
     rowsByHead.get(headByContact.get(row[2]) ?? '')?.push(row)
   }
   return rowsByHead
 }
 
-const rowsAskedTogether = askedTogether(rowsOfHouseholds)
+const batchedHouseholdRows = batchQueries(queryHouseholdRows)
 
 /**
  * Reads all facts about a household that the rules need. The requested person comes first and counts as the head. A
  * person who is not a head sees only themselves. An unknown IP code has no people.
  */
-export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<HeldHousehold> {
-  const householdRows = (await rowsAskedTogether(pool, [ipCode])).get(ipCode) ?? []
+export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipCode: string): Promise<PosHousehold> {
+  const householdRows = (await batchedHouseholdRows(pool, [ipCode])).get(ipCode) ?? []
   const isHead = householdRows[0]?.[2] === ipCode
-  const rows = isHead ? householdRows : await rowsAbout(pool, alone, ipCode)
+  const rows = isHead ? householdRows : await queryRows(pool, singlePersonQuery, ipCode)
 
   const purchases = rows.filter((row) => row[0] === kinds.purchase)
-  return toFacts(rows, ipCode, await catalogue.products(productCodes(purchases)))
+  return toFacts(rows, ipCode, await catalogue.products(getProductCodes(purchases)))
 }
 
 /** Reads several households with one statement, by IP code of the head. */
@@ -127,78 +131,78 @@ export async function readHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
   headIpCodes: readonly string[],
-): Promise<Map<string, HeldHousehold>> {
-  const rowsByHead = await rowsOfHouseholds(pool, headIpCodes)
+): Promise<Map<string, PosHousehold>> {
+  const rowsByHead = await queryHouseholdRows(pool, headIpCodes)
   const purchases = [...rowsByHead.values()].flatMap((rows) => rows.filter((row) => row[0] === kinds.purchase))
-  const products = await catalogue.products(productCodes(purchases))
+  const products = await catalogue.products(getProductCodes(purchases))
   return new Map([...rowsByHead].map(([ipCode, rows]) => [ipCode, toFacts(rows, ipCode, products)]))
 }
 
-function productCodes(purchases: readonly Row[]): Set<string> {
-  return new Set(purchases.map((row) => known(row[5])))
+function getProductCodes(purchases: readonly Row[]): Set<string> {
+  return new Set(purchases.map((row) => requireValue(row[5])))
 }
 
-function toFacts(rows: readonly Row[], headIpCode: string, products: Products): HeldHousehold {
+function toFacts(rows: readonly Row[], headIpCode: string, products: Products): PosHousehold {
   const ofKind = (kind: number) => rows.filter((row) => row[0] === kind)
   return {
     people: ofKind(kinds.person).map(([, , contactId, firstName, lastName, , , , , birthDate]) => ({
       contactId,
-      firstName: known(firstName),
-      lastName: known(lastName),
-      birthDate: optionalDay(birthDate),
+      firstName: requireValue(firstName),
+      lastName: requireValue(lastName),
+      birthDate: toOptionalDay(birthDate),
       isHeadOfHouseHold: contactId === headIpCode,
     })),
     purchases: ofKind(kinds.purchase).map((row) => toPurchase(row, products)),
     authorizations: ofKind(kinds.authorization).map(([, , contactId, type, textHash, , , , , from, until]) => ({
       contactId,
-      authorizationType: known(type),
-      startDate: dayOf(known(from)),
-      endDate: optionalDay(until),
+      authorizationType: requireValue(type),
+      startDate: toDay(requireValue(from)),
+      endDate: toOptionalDay(until),
       textHash,
     })),
     rentalProfiles: ofKind(kinds.rentalProfile).map((row) => ({
       contactId: row[2],
-      updatedOn: dayOf(known(row[9])),
+      updatedOn: toDay(requireValue(row[9])),
       hasShoeSize: row[11] === true,
       hasStance: row[12] === true,
       hasRequiredFields: row[13] === true,
     })),
     childRegistrations: ofKind(kinds.childRegistration).map((row) => ({
       contactId: row[2],
-      updatedOn: dayOf(known(row[9])),
+      updatedOn: toDay(requireValue(row[9])),
     })),
     photos: ofKind(kinds.photo).map((row) => ({
       contactId: row[2],
-      photoHash: known(row[3]),
-      updatedOn: dayOf(known(row[9])),
+      photoHash: requireValue(row[3]),
+      updatedOn: toDay(requireValue(row[9])),
     })),
     media: ofKind(kinds.media).map((row) => ({
-      id: known(row[3]),
+      id: requireValue(row[3]),
       contactId: row[2],
       isActive: row[11] === true,
       isPrinted: row[12] === true,
     })),
     passBlocks: ofKind(kinds.passBlock).map((row) => ({
       contactId: row[2],
-      reasonCode: known(row[3]),
-      fromDate: dayOf(known(row[9])),
+      reasonCode: requireValue(row[3]),
+      fromDate: toDay(requireValue(row[9])),
     })),
   }
 }
 
 function toPurchase(row: Row, products: Products): Purchase {
   const [, , contactId, id, kind, code, resortCode, resortGroupCode, salesLocationId, day, , isOpen, isCancelled] = row
-  const productId = known(code)
+  const productId = requireValue(code)
   const product = products.get(productId)
   return {
-    id: known(id),
+    id: requireValue(id),
     contactId,
-    kind: purchaseKind(kind),
+    kind: toPurchaseKind(kind),
     isOpen: isOpen === true,
     isCancelled: isCancelled === true,
     productId,
     productName: product?.name ?? '',
-    productDate: optionalDay(day),
+    productDate: toOptionalDay(day),
     resortCode,
     resortGroupCode,
     salesLocationId,
@@ -206,21 +210,21 @@ function toPurchase(row: Row, products: Products): Purchase {
   }
 }
 
-function purchaseKind(kind: string | null): Purchase['kind'] {
+function toPurchaseKind(kind: string | null): Purchase['kind'] {
   if (kind === 'prepaidAccess' || kind === 'transaction' || kind === 'orderLine') return kind
   throw new Error(`Unknown kind of purchase: ${kind}`)
 }
 
-function dayOf(day: number): CalendarDate {
+function toDay(day: number): CalendarDate {
   return addDays(firstDay, day)
 }
 
-function optionalDay(day: number | null): CalendarDate | null {
-  return day === null ? null : dayOf(day)
+function toOptionalDay(day: number | null): CalendarDate | null {
+  return day === null ? null : toDay(day)
 }
 
 /** Returns the value of a column that is never null in rows of its kind. */
-function known<Value>(value: Value | null): Value {
+function requireValue<Value>(value: Value | null): Value {
   if (value === null) throw new Error('A required column of the household query is null.')
   return value
 }

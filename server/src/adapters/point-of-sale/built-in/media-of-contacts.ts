@@ -1,10 +1,10 @@
 import { DeliveryMode, notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import pg, { type Pool } from 'pg'
-import type { HeldMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
+import type { PosMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
 import { PointOfSaleRefused } from '../point-of-sale.ts'
 
 /** Cards, phones and mobile passes in the product's own database. */
-export function mediaOfContacts(pool: Pool): MediaOfContacts {
+export function createMediaOfContacts(pool: Pool): MediaOfContacts {
   return {
     media: (contactIds) => media(pool, contactIds),
     mobileMedia: (contactIds) => mobileMedia(pool, contactIds),
@@ -31,8 +31,8 @@ export function mediaOfContacts(pool: Pool): MediaOfContacts {
   }
 }
 
-async function media(pool: Pool, contactIds: readonly string[]): Promise<HeldMedia[]> {
-  const { rows } = await pool.query<HeldMedia>({
+async function media(pool: Pool, contactIds: readonly string[]): Promise<PosMedia[]> {
+  const { rows } = await pool.query<PosMedia>({
     name: 'pos-media',
     text: `select m.id, m.ip_code as "contactId", m.kind, m.card_number as "cardNumber", m.rfid_number as "rfidNumber",
                   m.is_active as "isActive", m.is_printed as "isPrinted",
@@ -100,7 +100,7 @@ async function createMobileMedia(
        returning ip_code as "contactId", order_id as "orderId", transaction_id as "transactionId"`,
       [contactId, productId, season],
     )
-    .catch(refuseUnknown)
+    .catch(throwUnknownReference)
   const [order] = rows
   if (!order) throw new Error('The mobile pass was not ordered.')
   return order
@@ -164,7 +164,7 @@ function toMobileMedia(row: Row): MobileMedia {
   }
 }
 
-function refuseUnknown(cause: unknown): never {
+function throwUnknownReference(cause: unknown): never {
   if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
   throw new PointOfSaleRefused('A mobile pass names a customer or a product that does not exist.')
 }

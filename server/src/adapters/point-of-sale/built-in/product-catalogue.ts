@@ -12,7 +12,7 @@ export type ProductCatalogue = {
 const maxAgeMs = 60_000
 
 /** Caches all products with their components: there are few, they change rarely, and every household needs them. */
-export function productCatalogue(pool: Pool): ProductCatalogue {
+export function createProductCatalogue(pool: Pool): ProductCatalogue {
   let products: Products = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<Products> | undefined

@@ -1,10 +1,10 @@
-import { foldedCustomerName } from '@first-chair/core/contact/folded-customer-name'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type pg from 'pg'
 import { insertRows } from '../../../db/insert-rows.ts'
-import type { Sealing } from '../../../sealing.ts'
+import type { FieldEncryption } from '../../../field-encryption.ts'
 import type { ExampleRecords } from '../example-records.ts'
-import { storedRegistration } from './child-registrations.ts'
-import { rentalListRows } from './rental-list-rows.builders.ts'
+import { toStoredRegistration } from './child-registrations.ts'
+import { toRentalListRows } from './rental-list-rows.builders.ts'
 
 /** Deletes all records of the built-in point of sale. */
 export async function emptyPointOfSale(pool: pg.Pool): Promise<void> {
@@ -15,7 +15,11 @@ export async function emptyPointOfSale(pool: pg.Pool): Promise<void> {
 }
 
 /** Inserts the example records into an empty built-in point of sale. */
-export async function putExampleRecords(pool: pg.Pool, encryption: Sealing, records: ExampleRecords): Promise<void> {
+export async function insertExampleRecords(
+  pool: pg.Pool,
+  encryption: FieldEncryption,
+  records: ExampleRecords,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -26,7 +30,7 @@ export async function putExampleRecords(pool: pg.Pool, encryption: Sealing, reco
         ip_code: customer.ipCode,
         first_name: customer.firstName,
         last_name: customer.lastName,
-        folded_name: foldedCustomerName(customer.firstName, customer.lastName),
+        folded_name: foldCustomerName(customer.firstName, customer.lastName),
         email: customer.email,
         birth_date: customer.birthDate,
         head_ip_code: customer.headIpCode,
@@ -99,7 +103,7 @@ export async function putExampleRecords(pool: pg.Pool, encryption: Sealing, reco
         source: 'example',
       })),
     )
-    await insertRows(client, 'pos.rental_list_entry', rentalListRows(records.rentalLists))
+    await insertRows(client, 'pos.rental_list_entry', toRentalListRows(records.rentalLists))
     await insertRows(
       client,
       'pos.rental_profile',
@@ -119,7 +123,7 @@ export async function putExampleRecords(pool: pg.Pool, encryption: Sealing, reco
       'pos.child_registration',
       records.childRegistrations.map(({ contactId, registration }) => ({
         ip_code: contactId,
-        sealed_profile: storedRegistration(encryption, contactId, registration),
+        sealed_profile: toStoredRegistration(encryption, contactId, registration),
         updated_on: registration.updateDate,
       })),
     )

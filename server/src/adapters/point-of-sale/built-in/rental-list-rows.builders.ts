@@ -2,7 +2,7 @@ import type { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { NewRow } from '../../../db/insert-rows.ts'
 
 /** Converts rental lists to rows of `pos.rental_list_entry`. */
-export function rentalListRows(lists: RentalLists): NewRow[] {
+export function toRentalListRows(lists: RentalLists): NewRow[] {
   const byName = {
     ability: lists.abilityRefs,
     age: lists.ageRefs,

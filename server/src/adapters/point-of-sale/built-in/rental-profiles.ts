@@ -1,5 +1,5 @@
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
-import { shoeSizeKey, type RentalListEntry, type RentalLists } from '@first-chair/core/rental-profile/size-lists'
+import { findShoeSizeKey, type RentalListEntry, type RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { Pool } from 'pg'
 
 type ListRow = RentalListEntry & { list: string }
@@ -42,7 +42,7 @@ export async function rentalProfiles(pool: Pool, contactIds: readonly string[]):
   return new Map(
     rows.map(({ contactId, sizes, ...profile }) => [
       contactId,
-      { ...profile, selectedShoeSize: shoeSizeKey(sizes ?? [], profile.shoeSize) },
+      { ...profile, selectedShoeSize: findShoeSizeKey(sizes ?? [], profile.shoeSize) },
     ]),
   )
 }

@@ -53,43 +53,43 @@ order by m.is_active desc, m.id limit 1`,
 export async function validateScans(pool: Pool, { passNumber, accessLocationId, moments }: ScansToValidate) {
   const { rows } = await pool.query<Pass>({ ...passByNumber, values: [passNumber] })
   const [pass] = rows
-  return moments.map((moment): PassScan => (pass ? scan(pass, accessLocationId, moment) : { result: 'unknown' }))
+  return moments.map((moment): PassScan => (pass ? decideScan(pass, accessLocationId, moment) : { result: 'unknown' }))
 }
 
-function scan(pass: Pass, place: string | null, moment: ResortMoment): PassScan {
+function decideScan(pass: Pass, place: string | null, moment: ResortMoment): PassScan {
   const block = pass.blocks.find(({ from }) => from <= moment.date)
-  if (block) return refused('blocked', block.reason)
-  if (!pass.is_active) return refused('inactive')
+  if (block) return refuse('blocked', block.reason)
+  if (!pass.is_active) return refuse('inactive')
 
   const today = pass.accesses.filter((access) => isForDay(access, moment.date))
-  if (today.length === 0) return refused(pass.accesses.some(hasEnded(moment.date)) ? 'expired' : 'nothing-bought')
+  if (today.length === 0) return refuse(pass.accesses.some(hasEnded(moment.date)) ? 'expired' : 'nothing-bought')
   const here = today.filter((access) => place === null || access.place === null || access.place === place)
-  if (here.length === 0) return refused('other-place')
+  if (here.length === 0) return refuse('other-place')
   const signed = here.filter(({ waivers }) => waivers.every((waiver) => isSigned(pass, waiver, moment.date)))
-  if (signed.length === 0) return refused('waiver-missing')
+  if (signed.length === 0) return refuse('waiver-missing')
   const open = signed.find((access) => isAtTime(access, moment.time))
-  if (open) return { result: 'valid', productName: open.productName, hours: hoursOf(open) }
+  if (open) return { result: 'valid', productName: open.productName, hours: getHours(open) }
   // Hours that start later today help the guest more than hours that are over.
   const later = signed.find(({ fromTime }) => fromTime !== null && fromTime > moment.time)
-  return refused('other-time', '', hoursOf(later ?? signed[0]))
+  return refuse('other-time', '', getHours(later ?? signed[0]))
 }
 
-function refused(why: Refusal, reason = '', hours: Hours | null = null): PassScan {
+function refuse(why: Refusal, reason = '', hours: Hours | null = null): PassScan {
   return { result: 'refused', why, reason, hours }
 }
 
-const firstDay = ({ validFrom, productDate }: Access) => validFrom ?? productDate
-const lastDay = ({ validUntil, productDate }: Access) => validUntil ?? productDate
+const getFirstDay = ({ validFrom, productDate }: Access) => validFrom ?? productDate
+const getLastDay = ({ validUntil, productDate }: Access) => validUntil ?? productDate
 
 /** Sales and orders are valid on their day. Open prepaid access without dates is valid on any day. */
 function isForDay(access: Access, day: CalendarDate): boolean {
-  const [from, until] = [firstDay(access), lastDay(access)]
+  const [from, until] = [getFirstDay(access), getLastDay(access)]
   if (from === null && access.kind !== 'prepaidAccess') return false
   return (from === null || from <= day) && (until === null || day <= until)
 }
 
 const hasEnded = (day: CalendarDate) => (access: Access) => {
-  const until = lastDay(access)
+  const until = getLastDay(access)
   return until !== null && until < day
 }
 
@@ -101,7 +101,7 @@ function isSigned({ signed }: Pass, waiver: string, day: CalendarDate): boolean 
   return signed.some(({ type, from, until }) => type === waiver && from <= day && (until === null || day <= until))
 }
 
-function hoursOf(access: Access | undefined): Hours | null {
+function getHours(access: Access | undefined): Hours | null {
   if (!access || (access.fromTime === null && access.untilTime === null)) return null
   return { from: access.fromTime, until: access.untilTime }
 }

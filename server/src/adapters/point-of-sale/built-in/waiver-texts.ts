@@ -1,8 +1,8 @@
 import type { ListQuery, Page } from '@first-chair/core/admin-list'
 import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import type { Pool, PoolClient } from 'pg'
-import { isoDates, type Dated } from '../../../db/iso-dates.ts'
-import { pageOfRows } from '../../../db/page-of-rows.ts'
+import { toIsoDates, type WithDates } from '../../../db/iso-dates.ts'
+import { readPage } from '../../../db/read-page.ts'
 
 /** A waiver as stored in its row: its saved text, without the tasks that require it. */
 export type WaiverTextRow = Omit<EditableWaiverText, 'tasks'>
@@ -17,20 +17,25 @@ export async function authorizationTypes(pool: Pool): Promise<AuthorizationType[
 const orders = { name: 'lower(name)', id: 'id', code: 'lower(code)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** Reads one page of the waivers, searched by a part of the name or the code. */
-export function waiverTextsPage(pool: Pool, query: ListQuery<keyof typeof orders>): Promise<Page<WaiverTextRow>> {
+export function selectWaiverTextsPage(pool: Pool, query: ListQuery<keyof typeof orders>): Promise<Page<WaiverTextRow>> {
   const condition = 'contains_text(name, $1) or contains_text(code, $1)'
-  return pageOfRows(pool, { from: 'pos.editable_waiver_text', found: condition, order: orders[query.sort] }, query)
+  return readPage(
+    pool,
+    { from: 'pos.editable_waiver_text', searchCondition: condition, order: orders[query.sort] },
+    query,
+  )
 }
 
-export async function waiverTextRow(client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> {
-  const { rows } = await client.query<Dated<WaiverTextRow>>('select * from pos.editable_waiver_text where id = $1', [
-    id,
-  ])
-  return rows[0] && isoDates<WaiverTextRow>(rows[0])
+export async function findWaiverTextRow(client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> {
+  const { rows } = await client.query<WithDates<WaiverTextRow>>(
+    'select * from pos.editable_waiver_text where id = $1',
+    [id],
+  )
+  return rows[0] && toIsoDates<WaiverTextRow>(rows[0])
 }
 
 /** Inserts a waiver and returns its id; undefined if its code is already in use. */
-export async function insertWaiverText(
+export async function insertWaiverTextRow(
   client: PoolClient,
   { code, name, html }: Pick<WaiverTextRow, 'code' | 'name' | 'html'>,
 ): Promise<number | undefined> {
@@ -43,7 +48,7 @@ export async function insertWaiverText(
 }
 
 /** Updates the name and text of a waiver and increases its version by one. */
-export async function writeWaiverText(
+export async function updateWaiverTextRow(
   client: PoolClient,
   id: number,
   { name, html }: Pick<WaiverTextRow, 'name' | 'html'>,
@@ -66,6 +71,6 @@ export async function isWaiverUsed(client: PoolClient, code: string): Promise<bo
 }
 
 /** Deletes a waiver that is not used. */
-export async function removeWaiverText(client: PoolClient, id: number): Promise<void> {
+export async function deleteWaiverTextRow(client: PoolClient, id: number): Promise<void> {
   await client.query('delete from pos.authorization_type where id = $1', [id])
 }

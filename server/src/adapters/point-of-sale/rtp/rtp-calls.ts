@@ -1,10 +1,20 @@
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
 import * as z from 'zod/mini'
-import { example, exampleRecordsOf } from '../bridge/examples.ts'
+import { example, buildExampleRecords } from '../bridge/examples.ts'
 import { householdCalls, waiverCalls } from '../bridge/household-calls.ts'
 import { mediaCalls } from '../bridge/media-calls.ts'
 import { sharedCalls } from '../bridge/shared-calls.ts'
-import { code, day, flag, listOf, mostCustomers, reachShape, recordShapes, soldAt, words } from '../bridge/shapes.ts'
+import {
+  code,
+  day,
+  flag,
+  boundedList,
+  maxCustomers,
+  reachShape,
+  recordShapes,
+  soldAt,
+  shortText,
+} from '../bridge/shapes.ts'
 
 /** The key of a customer in RTP|One is the IP code, a whole number. */
 const customer = z.int().check(z.minimum(1))
@@ -12,26 +22,26 @@ const identity = z.object({ customer })
 
 const Person = z.object({
   customer,
-  firstName: words,
-  lastName: words,
+  firstName: shortText,
+  lastName: shortText,
   birthDate: z.nullable(day),
   isHeadOfHousehold: flag,
 })
 
 const component = z.object({
   code,
-  rules: listOf(code, 50).register(z.globalRegistry, {
+  rules: boundedList(code, 50).register(z.globalRegistry, {
     description:
       'RENTALPROFILEREQUIRED, CHILDREGPROFILEREQUIRED and IMAGEREQUIRED require that task. MOBILEPASSALLOWED: guests may have the product as a mobile pass. Other rules are ignored.',
   }),
-  authorizationTypes: listOf(code, 50),
+  authorizationTypes: boundedList(code, 50),
   isImageRequired: flag,
 })
-const components = listOf(component, 100)
+const components = boundedList(component, 100)
 
 const Household = z.object({
-  people: listOf(Person, mostCustomers),
-  purchases: listOf(
+  people: boundedList(Person, maxCustomers),
+  purchases: boundedList(
     z.object({
       id: code,
       customer,
@@ -39,13 +49,13 @@ const Household = z.object({
       isOpen: flag,
       isCancelled: flag,
       productHeaderCode: code,
-      productName: words,
+      productName: shortText,
       productDate: z.nullable(day),
       ...soldAt,
       components,
     }),
   ),
-  authorizations: listOf(
+  authorizations: boundedList(
     z.object({
       customer,
       authorizationType: code,
@@ -61,7 +71,7 @@ export type RtpHousehold = z.output<typeof Household>
 const Signature = z.object({
   source: code,
   authorizationType: code,
-  customers: listOf(customer, mostCustomers),
+  customers: boundedList(customer, maxCustomers),
   startDate: day,
   endDate: z.nullable(day),
   textHash: code,
@@ -101,7 +111,7 @@ const exampleHousehold: RtpHousehold = {
       textHash: null,
     },
   ],
-  ...exampleRecordsOf(example.ipCode),
+  ...buildExampleRecords(example.ipCode),
 }
 
 /** The calls of the POS bridge protocol for RTP|One. */
@@ -109,12 +119,12 @@ export const rtpCalls = {
   ...householdCalls(
     {
       customer,
-      candidate: z.object({ customer, email: words, firstName: words, lastName: words }),
+      candidate: z.object({ customer, email: shortText, firstName: shortText, lastName: shortText }),
       present: identity,
       household: Household,
-      listed: z.object({ household: Household, reach: listOf(reachShape(customer), mostCustomers) }),
+      listed: z.object({ household: Household, reach: boundedList(reachShape(customer), maxCustomers) }),
       member: identity,
-      product: z.object({ productHeaderCode: code, name: words, components }),
+      product: z.object({ productHeaderCode: code, name: shortText, components }),
     },
     {
       customer: example.ipCode,
@@ -129,8 +139,8 @@ export const rtpCalls = {
   ),
   ...waiverCalls(
     {
-      waiver: z.object({ authorizationType: code, name: words, html: z.string().check(z.maxLength(200_000)) }),
-      listed: z.object({ authorizationType: code, name: words }),
+      waiver: z.object({ authorizationType: code, name: shortText, html: z.string().check(z.maxLength(200_000)) }),
+      listed: z.object({ authorizationType: code, name: shortText }),
       signature: Signature,
     },
     {

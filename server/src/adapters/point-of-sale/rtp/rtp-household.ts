@@ -2,7 +2,7 @@ import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { RtpHousehold } from './rtp-calls.ts'
 
 /** Converts a household of RTP|One: the IP code becomes text, and the product header code becomes the product id. */
-export function householdOf(household: RtpHousehold): HouseholdFacts {
+export function toHouseholdFacts(household: RtpHousehold): HouseholdFacts {
   return {
     people: household.people.map(({ customer, firstName, lastName, birthDate, isHeadOfHousehold }) => ({
       contactId: String(customer),
@@ -16,15 +16,15 @@ export function householdOf(household: RtpHousehold): HouseholdFacts {
       contactId: String(customer),
       productId: productHeaderCode,
     })),
-    authorizations: household.authorizations.map(ofContact),
-    rentalProfiles: household.rentalProfiles.map(ofContact),
-    childRegistrations: household.childRegistrations.map(ofContact),
-    photos: household.photos.map(ofContact),
-    media: household.media.map(ofContact),
+    authorizations: household.authorizations.map(withContactId),
+    rentalProfiles: household.rentalProfiles.map(withContactId),
+    childRegistrations: household.childRegistrations.map(withContactId),
+    photos: household.photos.map(withContactId),
+    media: household.media.map(withContactId),
   }
 }
 
-function ofContact<Entry extends { customer: number }>({
+function withContactId<Entry extends { customer: number }>({
   customer,
   ...entry
 }: Entry): Omit<Entry, 'customer'> & { contactId: string } {

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { createTestDatabase } from '../../../db/test-database.ts'
-import { sealingOf } from '../../../sealing.ts'
-import { bridgeClient, type BridgeClient, type BridgeOptions } from '../bridge/bridge-client.ts'
-import { rtpPointOfSale } from '../rtp/rtp.ts'
-import { swPointOfSale } from '../sw/sw.ts'
+import { createFieldEncryption } from '../../../field-encryption.ts'
+import { createBridgeClient, type BridgeClient, type BridgeOptions } from '../bridge/bridge-client.ts'
+import { createRtpPointOfSale } from '../rtp/rtp.ts'
+import { createSwPointOfSale } from '../sw/sw.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
-import { behindBuiltIn } from './behind-built-in.ts'
+import { createBuiltInBackend } from './built-in-backend.ts'
 import { startBridge, type BridgeServer } from './bridge-server.ts'
-import { rtpAnswers } from './rtp-answers.ts'
-import { swAnswers } from './sw-answers.ts'
+import { rtpProtocol } from './rtp-protocol.ts'
+import { swProtocol } from './sw-protocol.ts'
 
 export const bridgeSystems = {
-  RTP: { answers: rtpAnswers, open: rtpPointOfSale },
-  SW: { answers: swAnswers, open: swPointOfSale },
+  RTP: { answers: rtpProtocol, open: createRtpPointOfSale },
+  SW: { answers: swProtocol, open: createSwPointOfSale },
 } as const
 export type BridgeSystem = keyof typeof bridgeSystems
 
@@ -28,7 +28,7 @@ export type ABridge = {
 }
 
 export const bridgeSecret = 'a secret of at least thirty-two characters'
-export const bridgeSealing = sealingOf([Buffer.alloc(32, 1)])
+export const bridgeEncryption = createFieldEncryption([Buffer.alloc(32, 1)])
 
 /** Starts a simulated system with a bridge, and an adapter that calls it. The adapter waits a second at most. */
 export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptions> = {}): Promise<ABridge> {
@@ -36,8 +36,8 @@ export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptio
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
   const { answers, open } = bridgeSystems[system]
   const server = await startBridge({
-    behind: behindBuiltIn(pool, bridgeSealing),
-    speaking: answers,
+    backend: createBuiltInBackend(pool, bridgeEncryption),
+    protocol: answers,
     secret: bridgeSecret,
     now: options.now ?? Date.now,
   })
@@ -46,7 +46,7 @@ export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptio
     logged.push(`${message} ${'why' in facts ? String(facts.why) : ''}`.trim())
   }
   const log = { info: record, warn: record, error: record }
-  const client = bridgeClient({
+  const client = createBridgeClient({
     url: server.url,
     secret: bridgeSecret,
     log,

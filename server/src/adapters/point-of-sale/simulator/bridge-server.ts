@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { bridgeRefusals } from '../bridge/bridge-call.ts'
-import { idempotencyHeader, isSigned, signatureHeader, timestampHeader } from '../bridge/signed-request.ts'
-import { matched, Refused, WrongBody, type Answered, type Asked } from './answering.ts'
-import type { Behind, Speaking } from './behind.ts'
-import { misbehaviour } from './misbehaviour.ts'
-import { startReceiving, type Received } from './received.ts'
+import { idempotencyHeader, isSignatureValid, signatureHeader, timestampHeader } from '../bridge/signed-request.ts'
+import { matchPath, Refused, InvalidBody, type CallHandler, type ReceivedCall } from './call-handler.ts'
+import type { SimulatedBackend, Protocol } from './simulated-backend.ts'
+import { faults } from './faults.ts'
+import { createCallLog, type ReceivedCalls } from './call-log.ts'
 import { Switch } from './switches.ts'
 
-const longestBody = 4_194_304
+const maxBodyBytes = 4_194_304
 const controlPath = '/control'
 
 export type BridgeServer = {
@@ -15,13 +15,13 @@ export type BridgeServer = {
   readonly url: string
   /** Changes how the bridge behaves. */
   turn(to: Switch): void
-  received(): Received
+  received(): ReceivedCalls
   close(): Promise<void>
 }
 
 type BridgeServerOptions = {
-  behind: Behind
-  speaking: Speaking
+  backend: SimulatedBackend
+  protocol: Protocol
   secret: string
   port?: number
   now?: () => number
@@ -34,29 +34,29 @@ type BridgeServerOptions = {
  */
 export async function startBridge(options: BridgeServerOptions): Promise<BridgeServer> {
   const { secret, now = Date.now, port = 0 } = options
-  const callLog = startReceiving()
-  const handlers = options.speaking(options.behind, callLog)
+  const callLog = createCallLog()
+  const handlers = options.protocol(options.backend, callLog)
   let current: Switch = { mood: 'up' }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await bodyOf(request)
+    const body = await readBody(request)
     const { url = '', method = '' } = request
     const { pathname, searchParams } = new URL(url, 'http://bridge')
     if (pathname === controlPath) return control(method, body, response)
 
     const timestamp = Number(request.headers[timestampHeader])
     const signature = String(request.headers[signatureHeader])
-    if (!isSigned(secret, { method, path: url, timestamp, body }, signature, now() / 1000)) {
-      callLog.seen.badSignatures += 1
-      return say(response, 401, { code: 'signature-refused' })
+    if (!isSignatureValid(secret, { method, path: url, timestamp, body }, signature, now() / 1000)) {
+      callLog.received.badSignatures += 1
+      return sendJson(response, 401, { code: 'signature-refused' })
     }
-    const candidates = handlers.map((handler) => ({ handler, params: matched(handler.call, method, pathname) }))
+    const candidates = handlers.map((handler) => ({ handler, params: matchPath(handler.call, method, pathname) }))
     const match = candidates.find(({ params }) => params !== undefined)
-    if (!match?.params) return say(response, 404, { code: 'no-such-call' })
+    if (!match?.params) return sendJson(response, 404, { code: 'no-such-call' })
 
     const { handler, params } = match
     const { name } = handler.call
-    callLog.seen.calls[name] = (callLog.seen.calls[name] ?? 0) + 1
+    callLog.received.calls[name] = (callLog.received.calls[name] ?? 0) + 1
     const key = request.headers[idempotencyHeader]
     const received = {
       params,
@@ -65,29 +65,29 @@ export async function startBridge(options: BridgeServerOptions): Promise<BridgeS
     }
     const isAffected = current.only === undefined || current.only.includes(name)
     const { mood } = current
-    const answer = () => answerProperly(handler, received, body)
+    const answer = () => answerCall(handler, received, body)
     if (mood === 'up' || !isAffected) {
       const { status, content } = await answer()
-      return say(response, status, content)
+      return sendJson(response, status, content)
     }
-    await misbehaviour[mood](response, answer)
+    await faults[mood](response, answer)
   }
 
   const control = (method: string, body: string, response: ServerResponse): void => {
-    if (method === 'GET') return say(response, 200, { switched: current, received: callLog.seen })
-    const requested = Switch.safeParse(jsonOf(body))
-    if (!requested.success) return say(response, 400, { code: 'invalid-input' })
+    if (method === 'GET') return sendJson(response, 200, { switched: current, received: callLog.received })
+    const requested = Switch.safeParse(parseJson(body))
+    if (!requested.success) return sendJson(response, 400, { code: 'invalid-input' })
     current = requested.data
-    say(response, 200, { switched: current })
+    sendJson(response, 200, { switched: current })
   }
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else say(response, error instanceof TooLong ? 413 : 500, { code: 'unexpected' })
+      else sendJson(response, error instanceof BodyTooLong ? 413 : 500, { code: 'unexpected' })
     })
   })
-  await listening(server, port)
+  await listen(server, port)
   const address = server.address()
   const boundPort = typeof address === 'object' && address !== null ? address.port : port
   return {
@@ -95,7 +95,7 @@ export async function startBridge(options: BridgeServerOptions): Promise<BridgeS
     turn: (to) => {
       current = to
     },
-    received: () => callLog.seen,
+    received: () => callLog.received,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -106,44 +106,44 @@ export async function startBridge(options: BridgeServerOptions): Promise<BridgeS
 
 const invalid = { status: 400, content: { code: 'invalid-input' } }
 
-async function answerProperly(
-  handler: Answered,
-  received: Omit<Asked, 'body'>,
+async function answerCall(
+  handler: CallHandler,
+  received: Omit<ReceivedCall, 'body'>,
   text: string,
 ): Promise<{ status: number; content: unknown }> {
   const { call } = handler
   const hasQuery = (call.query ?? []).every((name) => name in received.query)
   if (!hasQuery || (call.isWrite && received.key === undefined)) return invalid
   try {
-    return { status: 200, content: await handler.answer({ ...received, body: jsonOf(text) }) }
+    return { status: 200, content: await handler.answer({ ...received, body: parseJson(text) }) }
   } catch (error) {
-    if (error instanceof WrongBody) return invalid
+    if (error instanceof InvalidBody) return invalid
     if (!(error instanceof Refused)) throw error
     const { status, message } = bridgeRefusals[error.code]
     return { status, content: { code: error.code, detail: message } }
   }
 }
 
-function say(response: ServerResponse, status: number, content: unknown): void {
+function sendJson(response: ServerResponse, status: number, content: unknown): void {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
   response.writeHead(status, { 'content-type': type }).end(JSON.stringify(content))
 }
 
-class TooLong extends Error {}
+class BodyTooLong extends Error {}
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > longestBody) throw new TooLong()
+    if (size > maxBodyBytes) throw new BodyTooLong()
     chunks.push(bytes)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -151,7 +151,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function listening(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve())

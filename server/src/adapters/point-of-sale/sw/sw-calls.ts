@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
-import { example, exampleRecordsOf } from '../bridge/examples.ts'
+import { example, buildExampleRecords } from '../bridge/examples.ts'
 import { householdCalls, waiverCalls } from '../bridge/household-calls.ts'
 import { mediaCalls } from '../bridge/media-calls.ts'
 import { sharedCalls } from '../bridge/shared-calls.ts'
-import { code, day, flag, listOf, mostCustomers, reachShape, recordShapes, soldAt, words } from '../bridge/shapes.ts'
+import {
+  code,
+  day,
+  flag,
+  boundedList,
+  maxCustomers,
+  reachShape,
+  recordShapes,
+  soldAt,
+  shortText,
+} from '../bridge/shapes.ts'
 
 /** The key of a customer in Siriusware is a GUID. The IP code is an attribute of the customer. */
 const customer = z.guid()
@@ -11,8 +21,8 @@ const identity = { customer, ipCode: code }
 
 const Person = z.object({
   ...identity,
-  firstName: words,
-  lastName: words,
+  firstName: shortText,
+  lastName: shortText,
   birthDate: z.nullable(day),
   isPrimary: flag,
 })
@@ -27,7 +37,7 @@ const part = z.object({
   code,
   /** The requirements before a guest may use it. */
   requires: z.object({
-    formIds: listOf(code, 50),
+    formIds: boundedList(code, 50),
     rentalProfile: flag,
     childProfile: flag,
     image: flag,
@@ -39,12 +49,12 @@ const part = z.object({
     }),
   ),
 })
-const parts = listOf(part, 100)
+const parts = boundedList(part, 100)
 export type SwPart = z.output<typeof part>
 
 const Household = z.object({
-  people: listOf(Person, mostCustomers),
-  sales: listOf(
+  people: boundedList(Person, maxCustomers),
+  sales: boundedList(
     z.object({
       saleId: code,
       customer,
@@ -53,13 +63,13 @@ const Household = z.object({
       isOpen: flag,
       isVoided: flag,
       ...article,
-      description: words,
+      description: shortText,
       useDate: z.nullable(day),
       ...soldAt,
       parts,
     }),
   ),
-  signedForms: listOf(
+  signedForms: boundedList(
     z.object({
       customer,
       formId: code,
@@ -75,7 +85,7 @@ export type SwHousehold = z.output<typeof Household>
 const Signature = z.object({
   source: code,
   formId: code,
-  customers: listOf(customer, mostCustomers),
+  customers: boundedList(customer, maxCustomers),
   validFrom: day,
   validThrough: z.nullable(day),
   textHash: code,
@@ -117,7 +127,7 @@ const exampleHousehold: SwHousehold = {
       textHash: null,
     },
   ],
-  ...exampleRecordsOf(exampleCustomer),
+  ...buildExampleRecords(exampleCustomer),
 }
 
 /** The calls of the POS bridge protocol for Siriusware. */
@@ -125,12 +135,12 @@ export const swCalls = {
   ...householdCalls(
     {
       customer,
-      candidate: z.object({ ...identity, email: words, firstName: words, lastName: words }),
+      candidate: z.object({ ...identity, email: shortText, firstName: shortText, lastName: shortText }),
       present: z.object(identity),
       household: Household,
-      listed: z.object({ household: Household, reach: listOf(reachShape(customer), mostCustomers) }),
+      listed: z.object({ household: Household, reach: boundedList(reachShape(customer), maxCustomers) }),
       member: z.object(identity),
-      product: z.object({ ...article, description: words, parts }),
+      product: z.object({ ...article, description: shortText, parts }),
     },
     {
       customer: exampleCustomer,
@@ -145,8 +155,8 @@ export const swCalls = {
   ),
   ...waiverCalls(
     {
-      waiver: z.object({ formId: code, name: words, html: z.string().check(z.maxLength(200_000)) }),
-      listed: z.object({ formId: code, name: words }),
+      waiver: z.object({ formId: code, name: shortText, html: z.string().check(z.maxLength(200_000)) }),
+      listed: z.object({ formId: code, name: shortText }),
       signature: Signature,
     },
     {

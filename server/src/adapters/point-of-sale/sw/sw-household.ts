@@ -9,12 +9,12 @@ const kinds = {
 } as const satisfies Record<string, Purchase['kind']>
 
 /** Returns the product code of an article and its variant, as activities use it. */
-export function productCode({ sku, variant }: { sku: string; variant: string | null }): string {
+export function toProductCode({ sku, variant }: { sku: string; variant: string | null }): string {
   return variant === null ? sku : `${sku}-${variant}`
 }
 
 /** Converts a part to a component with the rules of the product. */
-export function componentOf({ code, requires, allowsMobilePass }: SwPart): PurchaseComponent {
+export function toComponent({ code, requires, allowsMobilePass }: SwPart): PurchaseComponent {
   return {
     code,
     rules: [
@@ -31,7 +31,7 @@ export function componentOf({ code, requires, allowsMobilePass }: SwPart): Purch
  * Converts a household of Siriusware, with IP codes as contact ids. Returns undefined if a record is about a person
  * outside the household.
  */
-export function householdOf(household: SwHousehold): HouseholdFacts | undefined {
+export function toHouseholdFacts(household: SwHousehold): HouseholdFacts | undefined {
   const contactIds = new Map(household.people.map(({ customer, ipCode }) => [customer.toLowerCase(), ipCode]))
   let isConsistent = contactIds.size === household.people.length
   const getContactId = (customer: string): string => {
@@ -57,13 +57,13 @@ export function householdOf(household: SwHousehold): HouseholdFacts | undefined 
       kind: kinds[sale.type],
       isOpen: sale.isOpen,
       isCancelled: sale.isVoided,
-      productId: productCode(sale),
+      productId: toProductCode(sale),
       productName: sale.description,
       productDate: sale.useDate,
       resortCode: sale.resortCode,
       resortGroupCode: sale.resortGroupCode,
       salesLocationId: sale.salesLocationId,
-      components: sale.parts.map(componentOf),
+      components: sale.parts.map(toComponent),
     })),
     authorizations: household.signedForms.map(({ customer, formId, validFrom, validThrough, textHash }) => ({
       contactId: getContactId(customer),

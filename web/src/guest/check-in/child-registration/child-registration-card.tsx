@@ -1,6 +1,6 @@
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
-import { saysNone } from '@first-chair/core/child-registration/none-when-empty'
-import { ageInWords } from '@first-chair/core/contact/contact'
+import { isNone } from '@first-chair/core/child-registration/none-when-empty'
+import { formatAge } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useTexts } from '../../../settings/use-settings.ts'
@@ -54,11 +54,11 @@ function getStatus({ contactTask, hasDraft }: ChildRegistrationCardProps, texts:
   if (hasDraft) return 'Draft, not sent yet'
   if (isSkipped) return texts.skipped
   if (!isComplete) return texts.notCompleted
-  return contact.age === null ? texts.completed : ageInWords(contact.age)
+  return contact.age === null ? texts.completed : formatAge(contact.age)
 }
 
 function HealthFact({ note }: { note: string }) {
-  if (saysNone(note)) return note
+  if (isNone(note)) return note
   return (
     <span className={styles.note}>
       <Icon name="warning" size="s" />

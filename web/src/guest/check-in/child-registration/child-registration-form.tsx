@@ -1,14 +1,14 @@
 import {
   childRegistrationRules,
-  contactFields,
+  emergencyContactFields,
   healthFields,
-  longestName,
-  longestPhone,
+  maxNameLength,
+  maxPhoneLength,
   missingSummary,
   type ChildRegistration,
-  type GivenChildRegistration,
+  type ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
-import { emptyWhenNone, none, noneWhenEmpty, saysNone } from '@first-chair/core/child-registration/none-when-empty'
+import { emptyWhenNone, noneText, noneWhenEmpty, isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
@@ -18,13 +18,13 @@ import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useResumedPress } from '../../interrupted-press.ts'
+import { useResumedSubmit } from '../../interrupted-submit.ts'
 import cards from '../member-card.module.css'
-import { fieldMessages, SaveFailed, WaitsForSignal } from '../save-failed.tsx'
-import { useKeptDraft } from '../use-kept-draft.ts'
-import { childRegistrationDraft, childRegistrationDrafts } from './child-registration-draft.ts'
+import { getFieldMessages, SaveFailed, WaitingForConnection } from '../save-failed.tsx'
+import { useStoredDraft } from '../use-stored-draft.ts'
+import { readChildRegistrationDraft, childRegistrationDrafts } from './child-registration-draft.ts'
 import styles from './child-registration.module.css'
-import { emergencyContactsOf, isSameContacts, type ContactsToCopy } from './contacts-to-copy.ts'
+import { toEmergencyContacts, hasSameContacts, type ContactsToCopy } from './contacts-to-copy.ts'
 import { CopyContacts } from './copy-contacts.tsx'
 import { useHealthLabels } from './health-labels.ts'
 
@@ -39,10 +39,10 @@ type ChildRegistrationFormProps = {
   isWaitingForConnection: boolean
   onDraftStored: () => void
   onChange: () => void
-  onSend: (input: GivenChildRegistration) => void
+  onSend: (input: ChildRegistrationInput) => void
 }
 
-const fields = [...contactFields, ...healthFields] as const
+const fields = [...emergencyContactFields, ...healthFields] as const
 
 /** The form of one child. Its buttons are in the action bar. */
 export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
@@ -58,22 +58,23 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
     onChange,
     onSend,
   } = props
-  const form = useForm<GivenChildRegistration>({
+  const form = useForm<ChildRegistrationInput>({
     resolver: standardSchemaResolver(childRegistrationRules),
-    defaultValues: childRegistrationDraft(contactTask.id) ?? getDefaultValues(registration, account),
+    defaultValues: readChildRegistrationDraft(contactTask.id) ?? getDefaultValues(registration, account),
   })
   const texts = useTexts().childRegistration
   const healthLabels = useHealthLabels()
   const { register, setError, setValue, getValues } = form
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
-  useKeptDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
-  useResumedPress(contactTask.id, () => void form.handleSubmit(onSend)())
+  useStoredDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
+  useResumedSubmit(contactTask.id, () => void form.handleSubmit(onSend)())
 
   const hasErrors = isSubmitted && fields.some((name) => errors[name])
   useErrorTitle(hasErrors || failure !== null)
   useEffect(() => {
-    for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
+    for (const { name, message } of getFieldMessages(failure, fields))
+      setError(name, { message }, { shouldFocus: true })
   }, [failure, setError])
 
   return (
@@ -89,10 +90,10 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
         {copy && (
           <CopyContacts
             copy={copy}
-            getTyped={() => emergencyContactsOf(getValues())}
-            isSame={isSameContacts(copy.contacts, values)}
+            getTyped={() => toEmergencyContacts(getValues())}
+            isSame={hasSameContacts(copy.contacts, values)}
             fill={(contacts) => {
-              for (const name of contactFields) {
+              for (const name of emergencyContactFields) {
                 setValue(name, contacts[name], { shouldDirty: true, shouldValidate: isSubmitted })
               }
               onChange()
@@ -107,7 +108,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
             error={errors.primaryEmergencyContact?.message}
             autoComplete="name"
             autoCapitalize="words"
-            maxLength={longestName}
+            maxLength={maxNameLength}
           />
           <TextField
             {...register('primaryEmergencyPhone')}
@@ -116,7 +117,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
             error={errors.primaryEmergencyPhone?.message}
             type="tel"
             autoComplete="tel"
-            maxLength={longestPhone}
+            maxLength={maxPhoneLength}
           />
           <TextField
             {...register('alternateEmergencyContact1')}
@@ -125,7 +126,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
             error={errors.alternateEmergencyContact1?.message}
             autoComplete="off"
             autoCapitalize="words"
-            maxLength={longestName}
+            maxLength={maxNameLength}
           />
           <TextField
             {...register('alternateEmergencyPhone1')}
@@ -134,7 +135,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
             error={errors.alternateEmergencyPhone1?.message}
             type="tel"
             autoComplete="off"
-            maxLength={longestPhone}
+            maxLength={maxPhoneLength}
           />
         </div>
       </section>
@@ -151,7 +152,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
               {...register(field, { onBlur: () => setValue(field, noneWhenEmpty(getValues(field))) })}
               label={label}
               error={errors[field]?.message}
-              isQuiet={saysNone(values[field] ?? '')}
+              isQuiet={isNone(values[field] ?? '')}
               onFocus={() => setValue(field, emptyWhenNone(getValues(field)))}
               autoComplete="off"
             />
@@ -159,8 +160,8 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
         </div>
       </section>
       {hasErrors && <Banner tone="bad" title={missingSummary} />}
-      {isWaitingForConnection && <WaitsForSignal />}
-      {failure && fieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
+      {isWaitingForConnection && <WaitingForConnection />}
+      {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
     </form>
   )
 }
@@ -169,15 +170,15 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
 function getDefaultValues(
   registration: ChildRegistration | undefined,
   account: ChildRegistrationFormProps['account'],
-): GivenChildRegistration {
+): ChildRegistrationInput {
   return {
     primaryEmergencyContact: registration?.primaryEmergencyContact ?? account.name,
     primaryEmergencyPhone: registration?.primaryEmergencyPhone ?? account.phone,
     alternateEmergencyContact1: registration?.alternateEmergencyContact1 ?? '',
     alternateEmergencyPhone1: registration?.alternateEmergencyPhone1 ?? '',
-    drugAllergy: registration?.drugAllergy ?? none,
-    foodAllergy: registration?.foodAllergy ?? none,
-    medication: registration?.medication ?? none,
-    specialCondition: registration?.specialCondition ?? none,
+    drugAllergy: registration?.drugAllergy ?? noneText,
+    foodAllergy: registration?.foodAllergy ?? noneText,
+    medication: registration?.medication ?? noneText,
+    specialCondition: registration?.specialCondition ?? noneText,
   }
 }

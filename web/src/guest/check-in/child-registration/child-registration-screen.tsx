@@ -1,14 +1,14 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
+import { getOrderedCards, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { useProfile } from '../../use-contact-tasks.ts'
-import { cardsAroundOpen } from '../cards-around-open.ts'
+import { splitAtOpenCard } from '../split-at-open-card.ts'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
-import { PageWait } from '../page-wait.tsx'
+import { StepLoading } from '../step-loading.tsx'
 import { StepActions } from '../step-actions.tsx'
 import { StepNotLoaded } from '../step-not-loaded.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
@@ -19,8 +19,12 @@ import { useHeadingFocus } from '../use-heading-focus.ts'
 import { ChildRegistrationCard } from './child-registration-card.tsx'
 import { childRegistrationDrafts } from './child-registration-draft.ts'
 import { ChildRegistrationForm } from './child-registration-form.tsx'
-import { contactsToCopy } from './contacts-to-copy.ts'
-import { childRegistrationsQuery, sendChildRegistration, useShownChildRegistration } from './send-child-registration.ts'
+import { findContactsToCopy } from './contacts-to-copy.ts'
+import {
+  childRegistrationsQuery,
+  sendChildRegistration,
+  useOnChildRegistrationSaved,
+} from './send-child-registration.ts'
 
 function useTitle(grouping: ContactTaskGrouping): string {
   const { childRegistration, profile } = useTexts()
@@ -36,7 +40,7 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
   const isLoading = isPending || profile.isPending
   useHeadingFocus(!isLoading)
   const tryAgain = () => void Promise.all([refetch(), profile.refetch()])
-  if (isLoading) return <PageWait text="Loading child registrations" onTryAgain={tryAgain} />
+  if (isLoading) return <StepLoading text="Loading child registrations" onTryAgain={tryAgain} />
   if (data) {
     const account = { name: profile.data?.user.name ?? '', phone: data.accountPhone }
     return <ChildRegistrationCards {...props} loaded={data} account={account} />
@@ -53,12 +57,12 @@ type CardsProps = TaskScreenProps & { loaded: ChildRegistrations; account: { nam
 function ChildRegistrationCards(props: CardsProps) {
   const { grouping, contactTasks, loaded, account } = props
   const formId = useId()
-  const onSaved = useShownChildRegistration(grouping)
+  const onSaved = useOnChildRegistrationSaved(grouping)
   const cards = useCards({ ...props, drafts: childRegistrationDrafts, send: sendChildRegistration, onSaved })
   const { open, focus } = cards
   const findRegistration = (id: string) => loaded.registrations.find(({ contactId }) => contactId === id)?.registration
 
-  const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
+  const { upToOpen, belowOpen } = splitAtOpenCard(getOrderedCards(grouping, contactTasks, open?.id), open)
   const renderClosed = (contactTask: ContactTask) => (
     <ChildRegistrationCard
       key={contactTask.id}
@@ -87,7 +91,7 @@ function ChildRegistrationCards(props: CardsProps) {
                 contactTask={contactTask}
                 registration={findRegistration(contactTask.contact.contactId)}
                 account={account}
-                copy={contactsToCopy(contactTasks, loaded, contactTask.contact.contactId)}
+                copy={findContactsToCopy(contactTasks, loaded, contactTask.contact.contactId)}
                 failure={cards.failure}
                 isWaitingForConnection={cards.isWaitingForConnection}
                 onDraftStored={cards.onDraftStored}

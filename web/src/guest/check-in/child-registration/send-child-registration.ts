@@ -1,6 +1,6 @@
 import {
-  childRegistrationOf,
-  type GivenChildRegistration,
+  toChildRegistration,
+  type ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
 import {
   completeChildRegistration,
@@ -19,7 +19,7 @@ export const childRegistrationsQuery = query(readChildRegistrations, {})
 export function sendChildRegistration({
   contactTask,
   input,
-}: Completion<GivenChildRegistration>): Promise<ContactTask[]> {
+}: Completion<ChildRegistrationInput>): Promise<ContactTask[]> {
   return call(completeChildRegistration, {
     query: { skip: String(input === undefined) },
     body: { id: contactTask.id, ...(input && { relatedObject: input }) },
@@ -27,15 +27,15 @@ export function sendChildRegistration({
 }
 
 /** Returns a function that puts the saved input into the cache at once, refetches, and counts the event. */
-export function useShownChildRegistration({ resortDay }: Pick<ContactTaskGrouping, 'resortDay'>) {
+export function useOnChildRegistrationSaved({ resortDay }: Pick<ContactTaskGrouping, 'resortDay'>) {
   const queryClient = useQueryClient()
   const { queryKey } = childRegistrationsQuery
-  return ({ contactTask, input }: Completion<GivenChildRegistration>): void => {
+  return ({ contactTask, input }: Completion<ChildRegistrationInput>): void => {
     const { contactId } = contactTask.contact
     queryClient.setQueryData(queryKey, (cached) => {
       if (!cached || !input) return cached
       const others = cached.registrations.filter((other) => other.contactId !== contactId)
-      const registrations = [...others, { contactId, registration: childRegistrationOf(input, resortDay) }]
+      const registrations = [...others, { contactId, registration: toChildRegistration(input, resortDay) }]
       return { ...cached, registrations }
     })
     void queryClient.invalidateQueries({ queryKey })

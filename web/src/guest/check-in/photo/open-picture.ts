@@ -1,12 +1,12 @@
-import { invalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/failure'
 import {
-  isMovingPicture,
+  isAnimatedPicture,
   pictureLimits,
-  pictureProblem,
-  pictureTypeOf,
+  toPictureProblem,
+  detectPictureType,
   type PictureRule,
 } from '@first-chair/core/photo/photo'
-import type { OpenedPicture } from './square-of.ts'
+import type { OpenedPicture } from './crop-square.ts'
 
 /** Pixels. Photos are reduced before anything else is done with them, because phones have little memory. */
 const maxSide = 1600
@@ -21,8 +21,8 @@ const jpegQuality = 0.92
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
   if (file.size > pictureLimits.bytes) throw pictureFailure('too-big')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = pictureTypeOf(bytes)
-  if (type === undefined || isMovingPicture(bytes)) throw pictureFailure('invalid-type')
+  const type = detectPictureType(bytes)
+  if (type === undefined || isAnimatedPicture(bytes)) throw pictureFailure('invalid-type')
 
   const url = URL.createObjectURL(new Blob([bytes], { type }))
   try {
@@ -71,5 +71,5 @@ async function reduce(image: HTMLImageElement): Promise<OpenedPicture> {
 }
 
 function pictureFailure(rule: PictureRule, cause?: unknown) {
-  return invalidInput([pictureProblem(rule)], cause)
+  return createInvalidInput([toPictureProblem(rule)], cause)
 }

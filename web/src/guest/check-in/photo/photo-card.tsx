@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { TickedFace } from '../faces.tsx'
 import styles from './photo.module.css'
@@ -69,7 +69,7 @@ export function PhotoCard({
       </div>
       {upload?.state === 'failed' && (
         <Button small look="soft" onClick={() => onTryAgain(upload.photo)}>
-          <TryAgainWords />
+          <TryAgainLabel />
         </Button>
       )}
       {upload?.state !== 'sending' && (
@@ -78,9 +78,9 @@ export function PhotoCard({
           small
           look={upload ? 'ghost' : 'soft'}
           onClick={onEdit}
-          aria-label={`${editWords(contact, photoTexts)} of ${fullName(contact)}`}
+          aria-label={`${getEditLabel(contact, photoTexts)} of ${fullName(contact)}`}
         >
-          {editWords(contact, photoTexts)}
+          {getEditLabel(contact, photoTexts)}
         </Button>
       )}
     </li>
@@ -88,7 +88,7 @@ export function PhotoCard({
 }
 
 /** The label of the button: add a photo, or update the stored one. */
-export function editWords({ photoHash }: Pick<Contact, 'photoHash'>, texts: LanguageSettings['photo']): string {
+export function getEditLabel({ photoHash }: Pick<Contact, 'photoHash'>, texts: LanguageSettings['photo']): string {
   return photoHash === null ? texts.addButton : texts.updateButton
 }
 

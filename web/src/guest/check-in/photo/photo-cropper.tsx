@@ -2,20 +2,20 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import {
-  keptInside,
-  largestScale,
-  movedByKey,
-  scaled,
+  clampView,
+  maxScale,
+  moveByKey,
+  scaleView,
   scaleStep,
-  turned,
+  rotateView,
   type CropFrame,
   type CropView,
 } from './crop-view.ts'
 import styles from './photo.module.css'
-import type { OpenedPicture } from './square-of.ts'
+import type { OpenedPicture } from './crop-square.ts'
 
 const maxSquare = 350
-const noFrame: CropFrame = { side: 0, shown: { width: 0, height: 0 } }
+const noFrame: CropFrame = { side: 0, displayed: { width: 0, height: 0 } }
 
 export type Cropping = {
   view: CropView
@@ -36,7 +36,7 @@ export function useCropping(start: CropView): Cropping {
     frame,
     announcement,
     change: (next, text) => {
-      setView(keptInside(next, frame))
+      setView(clampView(next, frame))
       if (text !== undefined) setAnnouncement(text)
     },
     setFrame,
@@ -70,7 +70,7 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
   const [media, setMedia] = useState({ width: 1, height: 1 })
   const base = fit(media)
   useEffect(() => {
-    setFrame({ side, shown: { width: media.width * base, height: media.height * base } })
+    setFrame({ side, displayed: { width: media.width * base, height: media.height * base } })
     // The frame depends on these measurements only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [side, media.width, media.height])
@@ -92,8 +92,8 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
           crop={{ x: view.x, y: view.y }}
           zoom={view.scale * base}
           minZoom={base}
-          maxZoom={largestScale * base}
-          rotation={view.turn}
+          maxZoom={maxScale * base}
+          rotation={view.rotation}
           aspect={1}
           cropSize={{ width: side, height: side }}
           showGrid={false}
@@ -125,20 +125,20 @@ function changeByKey(
   key: string,
   isFine: boolean,
 ): { view: CropView; announcement: string } | undefined {
-  const moved = movedByKey(view, key, isFine)
+  const moved = moveByKey(view, key, isFine)
   if (moved) return { view: moved, announcement: `Moved ${key.replace('Arrow', '').toLowerCase()}` }
-  if (key === '+' || key === '=') return zoomed(view, view.scale + scaleStep)
-  if (key === '-') return zoomed(view, view.scale - scaleStep)
-  if (key.toLowerCase() === 'r') return turnedBy90(view)
+  if (key === '+' || key === '=') return zoomTo(view, view.scale + scaleStep)
+  if (key === '-') return zoomTo(view, view.scale - scaleStep)
+  if (key.toLowerCase() === 'r') return rotateBy90(view)
   return undefined
 }
 
-export function zoomed(view: CropView, scaleTo: number): { view: CropView; announcement: string } {
-  const scale = Math.min(largestScale, Math.max(1, scaleTo))
-  return { view: scaled(view, scale), announcement: `Zoom ${Math.round(scale * 100)} percent` }
+export function zoomTo(view: CropView, scaleTo: number): { view: CropView; announcement: string } {
+  const scale = Math.min(maxScale, Math.max(1, scaleTo))
+  return { view: scaleView(view, scale), announcement: `Zoom ${Math.round(scale * 100)} percent` }
 }
 
-export function turnedBy90(view: CropView): { view: CropView; announcement: string } {
-  const next = turned(view)
-  return { view: next, announcement: `Rotated to ${next.turn} degrees` }
+export function rotateBy90(view: CropView): { view: CropView; announcement: string } {
+  const next = rotateView(view)
+  return { view: next, announcement: `Rotated to ${next.rotation} degrees` }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { OfflineStrip } from '../../../ui/offline-strip.tsx'
-import type { Kept } from '../kept-label.tsx'
+import type { SaveStatus } from '../save-status-label.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { TaskShell } from '../task-shell.tsx'
 
 /** The props that the photo screens pass to `TaskShell`. */
-export type Shell = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { saveStatus: Kept }
+export type PhotoShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { saveStatus: SaveStatus }
 
 /** The frame around the photo step. When offline, it says so before the guest starts. */
 export function PhotoFrame({
@@ -14,7 +14,7 @@ export function PhotoFrame({
   others,
   children,
 }: {
-  shell: Shell
+  shell: PhotoShellProps
   actions: ReactNode
   /** The cards below the open one. */
   others?: ReactNode

@@ -2,7 +2,7 @@ import { fullName, type Contact } from '@first-chair/core/contact/contact'
 import { useEffect, useRef } from 'react'
 import type { Cropping } from './photo-cropper.tsx'
 import styles from './photo.module.css'
-import { drawSquare, type OpenedPicture } from './square-of.ts'
+import { drawSquare, type OpenedPicture } from './crop-square.ts'
 
 const pixels = 120
 

@@ -2,9 +2,9 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { invalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/failure'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
-import { pictureMessages, pictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
+import { pictureMessages, toPictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -13,12 +13,12 @@ import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage } from '../../../test/open-page.tsx'
 
 // jsdom has neither pictures nor canvases; what happens to pixels is tested in a real browser.
-const { openPicture, squareJpeg } = vi.hoisted(() => ({
+const { openPicture, createSquareJpeg } = vi.hoisted(() => ({
   openPicture: vi.fn<(file: Blob) => Promise<unknown>>(),
-  squareJpeg: vi.fn<() => Promise<Blob>>(),
+  createSquareJpeg: vi.fn<() => Promise<Blob>>(),
 }))
 vi.mock('./open-picture.ts', () => ({ openPicture, closePicture: () => undefined }))
-vi.mock('./square-of.ts', () => ({ squareJpeg, drawSquare: () => undefined, preloadResizer: async () => {} }))
+vi.mock('./crop-square.ts', () => ({ createSquareJpeg, drawSquare: () => undefined, preloadResizer: async () => {} }))
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
@@ -47,7 +47,7 @@ beforeEach(() => {
     },
   })
   openPicture.mockReset().mockResolvedValue({ pixels: document.createElement('canvas'), url: 'blob:picture' })
-  squareJpeg.mockReset().mockResolvedValue(new Blob(['a jpeg'], { type: 'image/jpeg' }))
+  createSquareJpeg.mockReset().mockResolvedValue(new Blob(['a jpeg'], { type: 'image/jpeg' }))
   sent = []
   skipped = []
   uploadGate = Promise.resolve()
@@ -205,12 +205,12 @@ test('a photo whose upload fails stays on its card and can be sent again unchang
   resortWith(photoFor([juno]))
   for (const again of screen.getAllByRole('button', { name: 'Try again' }).slice(0, 1)) await user.click(again)
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeDefined()
-  expect(squareJpeg).toHaveBeenCalledTimes(1)
+  expect(createSquareJpeg).toHaveBeenCalledTimes(1)
 })
 
 test('the message of the server about a picture is on its card', async () => {
   resortWith(photoFor([juno]))
-  refuse(uploadPhoto, 'invalid-input', { fields: [pictureProblem('too-small')] })
+  refuse(uploadPhoto, 'invalid-input', { fields: [toPictureProblem('too-small')] })
   const { user } = await openPhotos()
   await choosePhoto(user, 'Juno')
   expect(await screen.findByText(`Not sent. ${pictureMessages['too-small']}`)).toBeDefined()
@@ -221,7 +221,7 @@ test.each<PictureRule>(['invalid-type', 'heic', 'too-big', 'too-small', 'unsuppo
   'a refused picture (%s) shows the message of the violated rule, and nothing is sent',
   async (rule) => {
     resortWith(photoFor([juno]))
-    openPicture.mockRejectedValue(invalidInput([pictureProblem(rule)]))
+    openPicture.mockRejectedValue(createInvalidInput([toPictureProblem(rule)]))
     const { user } = await openPhotos()
     await findName('Juno')
     await user.upload(source('Juno'), aFile)
@@ -237,7 +237,7 @@ test('a refused picture does not replace the one chosen before', async () => {
   await findName('Juno')
   await user.upload(source('Juno'), aFile)
   const sheet = await screen.findByRole('dialog', { name: "Juno's photo", hidden: true })
-  openPicture.mockRejectedValue(invalidInput([pictureProblem('invalid-type')]))
+  openPicture.mockRejectedValue(createInvalidInput([toPictureProblem('invalid-type')]))
   await user.upload(source('Juno'), aFile)
   expect(await within(sheet).findByText(pictureMessages['invalid-type'])).toBeDefined()
   await user.click(within(sheet).getByText('Add Photo'))
@@ -246,7 +246,7 @@ test('a refused picture does not replace the one chosen before', async () => {
 
 test('if the browser cannot create the photo, a message says that it is not supported', async () => {
   resortWith(photoFor([juno]))
-  squareJpeg.mockRejectedValue(new Error('no canvas'))
+  createSquareJpeg.mockRejectedValue(new Error('no canvas'))
   const { user } = await openPhotos()
   await choosePhoto(user, 'Juno')
   expect(await screen.findByText(pictureMessages['unsupported-browser'])).toBeDefined()

@@ -1,14 +1,14 @@
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
-import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task/editing-profiles'
+import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/contact-task/editing-profiles'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { useStepTitle } from '../use-step-title.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
-import { PhotoOpen } from './photo-open.tsx'
+import { OpenPhotoCard } from './open-photo-card.tsx'
 import styles from './photo.module.css'
 import { useUploads } from './use-uploads.ts'
 
@@ -27,7 +27,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
 
   const edited = contactTasks.find(({ id }) => id === editedId)
   const waiting = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) && !uploads.has(contactTask.id))
-  const open = edited ?? opensByItself(grouping, waiting)
+  const open = edited ?? getInitiallyOpenTask(grouping, waiting)
   const notDone = contactTasks.filter((contactTask) => !mayAdvance([contactTask]) || uploads.has(contactTask.id))
   const others = open
     ? [...notDone, ...contactTasks.filter((contactTask) => !notDone.includes(contactTask))].filter(
@@ -74,7 +74,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
         shell={shell}
         actions={
           <Button busy={isSending ? 'Sending' : undefined} onClick={mayComplete ? onComplete : sendAgain}>
-            {mayComplete || isSending ? completeLabel : <TryAgainWords />}
+            {mayComplete || isSending ? completeLabel : <TryAgainLabel />}
           </Button>
         }
       >
@@ -88,7 +88,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
     setEditedId(undefined)
   }
   return (
-    <PhotoOpen
+    <OpenPhotoCard
       key={open.id}
       shell={shell}
       heading={heading}
@@ -105,6 +105,6 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       }}
     >
       {cards}
-    </PhotoOpen>
+    </OpenPhotoCard>
   )
 }

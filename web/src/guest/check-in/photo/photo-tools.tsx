@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/button.tsx'
-import { largestScale, scaleStep } from './crop-view.ts'
-import { turnedBy90, zoomed, type Cropping } from './photo-cropper.tsx'
+import { maxScale, scaleStep } from './crop-view.ts'
+import { rotateBy90, zoomTo, type Cropping } from './photo-cropper.tsx'
 import styles from './photo.module.css'
 
 /** Buttons and a slider for everything that gestures can do. Screen readers announce each change. */
@@ -8,21 +8,21 @@ export function PhotoTools({ cropping: { view, announcement, change } }: { cropp
   const apply = (next: { view: typeof view; announcement: string }) => change(next.view, next.announcement)
   return (
     <div className={styles.tools}>
-      <IconButton icon="zoomOut" label="Zoom out" onClick={() => apply(zoomed(view, view.scale - scaleStep))} />
+      <IconButton icon="zoomOut" label="Zoom out" onClick={() => apply(zoomTo(view, view.scale - scaleStep))} />
       <input
         type="range"
         className={styles.zoom}
         aria-label="Zoom"
         aria-valuetext={`${Math.round(view.scale * 100)} percent`}
         min="1"
-        max={largestScale}
+        max={maxScale}
         step="0.05"
         value={view.scale}
-        style={{ backgroundSize: `${((view.scale - 1) / (largestScale - 1)) * 100}% 6px, 100% 6px` }}
-        onChange={({ target }) => change(zoomed(view, target.valueAsNumber).view)}
+        style={{ backgroundSize: `${((view.scale - 1) / (maxScale - 1)) * 100}% 6px, 100% 6px` }}
+        onChange={({ target }) => change(zoomTo(view, target.valueAsNumber).view)}
       />
-      <IconButton icon="zoomIn" label="Zoom in" onClick={() => apply(zoomed(view, view.scale + scaleStep))} />
-      <IconButton icon="turn" label="Rotate 90 degrees" onClick={() => apply(turnedBy90(view))} />
+      <IconButton icon="zoomIn" label="Zoom in" onClick={() => apply(zoomTo(view, view.scale + scaleStep))} />
+      <IconButton icon="turn" label="Rotate 90 degrees" onClick={() => apply(rotateBy90(view))} />
       <span role="status" className="visually-hidden">
         {announcement}
       </span>

@@ -2,7 +2,7 @@ import { Failure } from '@first-chair/core/failure'
 import { pictureMessages } from '@first-chair/core/photo/photo'
 import { useEffect, useRef, useState } from 'react'
 import { closePicture, openPicture } from './open-picture.ts'
-import type { OpenedPicture } from './square-of.ts'
+import type { OpenedPicture } from './crop-square.ts'
 
 /** The picture that is being chosen for one contact. A refused picture never replaces the one chosen before. */
 export type ChosenPicture = {

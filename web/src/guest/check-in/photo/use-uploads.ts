@@ -9,8 +9,8 @@ import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
-import { isNoLongerAsked } from '../no-longer-asked.tsx'
-import { keepCompleted } from '../keep-completed.ts'
+import { isNoLongerRequired } from '../no-longer-required.tsx'
+import { updateCachedTasks } from '../update-cached-tasks.ts'
 
 /** A photo that is being uploaded, or whose upload failed and can be tried again. */
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }
@@ -30,7 +30,7 @@ export function useUploads(locationId: number) {
       else next.delete(contactTaskId)
       return next
     })
-  const updateCache = (done: ContactTask) => keepCompleted(queryClient, locationId, [done])
+  const updateCache = (done: ContactTask) => updateCachedTasks(queryClient, locationId, [done])
 
   const send = async ({ id, contact: { contactId } }: ContactTask, photo: Blob) => {
     setUpload(id, { state: 'sending', percent: 0 })
@@ -47,7 +47,7 @@ export function useUploads(locationId: number) {
       setUpload(id, undefined)
     } catch (failure) {
       // The task is no longer required: the reloaded household decides what the step shows.
-      if (isNoLongerAsked(failure)) void queryClient.invalidateQueries(contactTasksQuery(locationId))
+      if (isNoLongerRequired(failure)) void queryClient.invalidateQueries(contactTasksQuery(locationId))
       setUpload(id, { state: 'failed', message: getMessage(failure), photo })
     }
   }

@@ -1,10 +1,10 @@
-import { offeredEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
+import { getSelectableEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { abilityChoices, mostCards } from './ability.tsx'
+import { toAbilityChoices, maxCards } from './ability.tsx'
 import styles from './rental-profile.module.css'
 
 type AbilityFieldProps = {
@@ -20,7 +20,7 @@ type AbilityFieldProps = {
  */
 export function AbilityField({ register, list, chosen, error }: AbilityFieldProps) {
   const texts = useTexts().rentalProfile
-  const offered = offeredEntries(list)
+  const offered = getSelectableEntries(list)
   const help = texts.abilityHelpUrl !== '' && (
     <a className={styles.help} href={texts.abilityHelpUrl} target="_blank" rel="noreferrer">
       {texts.abilityHelpLabel}
@@ -28,7 +28,7 @@ export function AbilityField({ register, list, chosen, error }: AbilityFieldProp
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
-  if (offered.length > mostCards) {
+  if (offered.length > maxCards) {
     return (
       <div>
         <SelectField
@@ -48,7 +48,7 @@ export function AbilityField({ register, list, chosen, error }: AbilityFieldProp
       isRequired
       legend={texts.abilityLabel}
       aside={help || undefined}
-      choices={abilityChoices(list)}
+      choices={toAbilityChoices(list)}
       chosen={chosen}
       error={error}
     />

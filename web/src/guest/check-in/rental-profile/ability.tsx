@@ -1,12 +1,12 @@
-import { offeredEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
+import { getSelectableEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
 import type { ReactNode } from 'react'
 import type { Choice } from '../../../ui/choice-cards.tsx'
 
 /** Up to this many choices are cards, more are a select. */
-export const mostCards = 5
+export const maxCards = 5
 
 /** Splits "Type I: slow, gentle slopes" into a title and its explanation. */
-export function abilityWords({ listDescription }: Pick<RentalListEntry, 'listDescription'>): {
+export function parseAbility({ listDescription }: Pick<RentalListEntry, 'listDescription'>): {
   title: string
   more: string | undefined
 } {
@@ -16,10 +16,10 @@ export function abilityWords({ listDescription }: Pick<RentalListEntry, 'listDes
 }
 
 /** Abilities as cards with piste symbols. The shape tells them apart, not only the colour. */
-export function abilityChoices(list: readonly RentalListEntry[]): Choice[] {
-  return offeredEntries(list).map((entry, position) => ({
+export function toAbilityChoices(list: readonly RentalListEntry[]): Choice[] {
+  return getSelectableEntries(list).map((entry, position) => ({
     value: entry.listKey,
-    ...abilityWords(entry),
+    ...parseAbility(entry),
     mark: <PisteMark position={position} />,
   }))
 }

@@ -1,5 +1,5 @@
 import { defaultAdultAge } from '@first-chair/core/contact/contact'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { useSettings } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
@@ -9,7 +9,7 @@ export function PrefilledNote({ age, updateDate }: { age: number | null; updateD
   const { reviewHint, childReviewHint } = languageSettings.rentalProfile
   const isChild = age !== null && age < defaultAdultAge
   return (
-    <Banner icon="clock" title={`Filled in with the answers from ${checkInDate(updateDate, dateFormat)}.`}>
+    <Banner icon="clock" title={`Filled in with the answers from ${formatCheckInDate(updateDate, dateFormat)}.`}>
       {isChild ? childReviewHint : reviewHint}
     </Banner>
   )

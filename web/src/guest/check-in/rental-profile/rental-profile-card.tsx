@@ -1,11 +1,11 @@
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { entryOf, textIn, type RentalListEntry, type Units } from '@first-chair/core/rental-profile/size-lists'
+import { findEntry, getUnitText, type RentalListEntry, type Units } from '@first-chair/core/rental-profile/size-lists'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { ClosedCard, Facts } from '../member-card.tsx'
-import { abilityWords } from './ability.tsx'
+import { parseAbility } from './ability.tsx'
 
 type RentalProfileCardProps = {
   contactTask: ContactTask
@@ -41,23 +41,23 @@ function useStatus({ contactTask, profile, hasDraft }: RentalProfileCardProps): 
   if (hasDraft) return 'Draft, not sent yet'
   if (contactTask.isSkipped) return checkIn.skipped
   if (!contactTask.isComplete) return checkIn.notCompleted
-  return profile ? `Updated ${checkInDate(profile.updateDate, dateFormat)}` : checkIn.completed
+  return profile ? `Updated ${formatCheckInDate(profile.updateDate, dateFormat)}` : checkIn.completed
 }
 
 function ProfileFacts({ rental, profile, units }: { rental: RentalProfiles; profile: RentalProfile; units: Units }) {
   const texts = useTexts().rentalProfile
   const toText = (list: readonly RentalListEntry[], key: string | null, format: (entry: RentalListEntry) => string) => {
-    const entry = entryOf(list, key)
+    const entry = findEntry(list, key)
     return entry ? format(entry) : (key ?? '')
   }
-  const formatSize = (entry: RentalListEntry) => textIn(units, entry)
+  const formatSize = (entry: RentalListEntry) => getUnitText(units, entry)
   const shoeSize = (profile.shoeSize ?? '').trim()
   return (
     <Facts
       facts={[
         {
           term: texts.abilityLabel,
-          value: toText(rental.abilityRefs, profile.selectedAbility, (entry) => abilityWords(entry).title),
+          value: toText(rental.abilityRefs, profile.selectedAbility, (entry) => parseAbility(entry).title),
         },
         { term: texts.heightLabel, value: toText(rental.heightRefs, profile.selectedHeight, formatSize) },
         { term: texts.weightLabel, value: toText(rental.weightRefs, profile.selectedWeight, formatSize) },

@@ -2,15 +2,15 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import {
-  longestShoeSize,
+  maxShoeSizeLength,
   rentalProfileSchema,
-  type GivenRentalProfile,
+  type RentalProfileInput,
 } from '@first-chair/core/rental-profile/rental-profile-rules'
 import {
-  ageEntryFor,
-  entryOf,
-  offeredEntries,
-  textIn,
+  findAgeEntry,
+  findEntry,
+  getSelectableEntries,
+  getUnitText,
   type RentalListEntry,
   type Units,
 } from '@first-chair/core/rental-profile/size-lists'
@@ -23,14 +23,14 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchRow } from '../../../ui/switch-row.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useResumedPress } from '../../interrupted-press.ts'
+import { useResumedSubmit } from '../../interrupted-submit.ts'
 import cards from '../member-card.module.css'
-import { fieldMessages, SaveFailed, WaitsForSignal } from '../save-failed.tsx'
-import { useKeptDraft } from '../use-kept-draft.ts'
+import { getFieldMessages, SaveFailed, WaitingForConnection } from '../save-failed.tsx'
+import { useStoredDraft } from '../use-stored-draft.ts'
 import { AbilityField } from './ability-field.tsx'
 import { Board } from './board.tsx'
 import { PrefilledNote } from './prefilled-note.tsx'
-import { rentalProfileDraft, rentalProfileDrafts } from './rental-profile-draft.ts'
+import { readRentalProfileDraft, rentalProfileDrafts } from './rental-profile-draft.ts'
 import styles from './rental-profile.module.css'
 
 type RentalProfileFormProps = {
@@ -44,7 +44,7 @@ type RentalProfileFormProps = {
   isWaitingForConnection: boolean
   onDraftStored: () => void
   onChange: () => void
-  onSend: (input: GivenRentalProfile) => void
+  onSend: (input: RentalProfileInput) => void
 }
 
 const fields = [
@@ -54,7 +54,7 @@ const fields = [
   'selectedWeight',
   'shoeSize',
   'selectedGoofy',
-] as const satisfies readonly (keyof GivenRentalProfile)[]
+] as const satisfies readonly (keyof RentalProfileInput)[]
 
 /** The form of one contact. Its buttons are in the action bar. */
 export function RentalProfileForm(props: RentalProfileFormProps) {
@@ -73,25 +73,26 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
   } = props
   const { contact } = contactTask
   const texts = useTexts().rentalProfile
-  const form = useForm<GivenRentalProfile>({
+  const form = useForm<RentalProfileInput>({
     resolver: standardSchemaResolver(rentalProfileSchema({ ...rental, lists: rental, age: contact.age })),
-    defaultValues: rentalProfileDraft(contactTask.id) ?? getDefaultValues(rental, profile),
+    defaultValues: readRentalProfileDraft(contactTask.id) ?? getDefaultValues(rental, profile),
   })
   const { errors, isDirty, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
-  useKeptDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
-  useResumedPress(contactTask.id, () => void form.handleSubmit(onSend)())
+  useStoredDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
+  useResumedSubmit(contactTask.id, () => void form.handleSubmit(onSend)())
 
   const hasErrors = isSubmitted && fields.some((name) => errors[name])
   useErrorTitle(hasErrors || failure !== null)
   const { setError } = form
   useEffect(() => {
-    for (const { name, message } of fieldMessages(failure, fields)) setError(name, { message }, { shouldFocus: true })
+    for (const { name, message } of getFieldMessages(failure, fields))
+      setError(name, { message }, { shouldFocus: true })
   }, [failure, setError])
 
   const toOptions = (list: readonly RentalListEntry[]) =>
-    offeredEntries(list).map((entry) => ({ value: entry.listKey, label: textIn(units, entry) }))
-  const age = ageEntryFor(rental.ageRefs, contact.age)
+    getSelectableEntries(list).map((entry) => ({ value: entry.listKey, label: getUnitText(units, entry) }))
+  const age = findAgeEntry(rental.ageRefs, contact.age)
 
   return (
     <form
@@ -151,7 +152,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
           aria-required
           label={texts.shoeSizeLabel}
           error={errors.shoeSize?.message}
-          maxLength={longestShoeSize}
+          maxLength={maxShoeSizeLength}
           autoComplete="off"
         />
       )}
@@ -166,16 +167,16 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
           />
         </div>
       )}
-      {isWaitingForConnection && <WaitsForSignal />}
-      {failure && fieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
+      {isWaitingForConnection && <WaitingForConnection />}
+      {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
     </form>
   )
 }
 
 /** The values of the record that are still offered; '' for the others. */
-function getDefaultValues(rental: RentalProfiles, profile: RentalProfile | undefined): GivenRentalProfile {
+function getDefaultValues(rental: RentalProfiles, profile: RentalProfile | undefined): RentalProfileInput {
   const findOffered = (list: readonly RentalListEntry[], key: string | null | undefined) =>
-    entryOf(offeredEntries(list), key ?? null)?.listKey ?? ''
+    findEntry(getSelectableEntries(list), key ?? null)?.listKey ?? ''
   return {
     selectedAbility: findOffered(rental.abilityRefs, profile?.selectedAbility),
     selectedAge: findOffered(rental.ageRefs, profile?.selectedAge),

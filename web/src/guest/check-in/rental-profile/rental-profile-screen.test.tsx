@@ -14,7 +14,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage, someSettings } from '../../../test/open-page.tsx'
-import { unitsOfRegion } from './use-units.ts'
+import { getDefaultUnits } from './use-units.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
@@ -295,7 +295,7 @@ test.each([
   ['en-CA', 'metric'],
   ['?', 'imperial'],
 ])('a browser of %s starts with %s units', (language, units) => {
-  expect(unitsOfRegion(language)).toBe(units)
+  expect(getDefaultUnits(language)).toBe(units)
 })
 
 test('Goofy Foot is a switch', async () => {

@@ -1,16 +1,16 @@
-import { cardsShown, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
+import { getOrderedCards, isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { offeredEntries } from '@first-chair/core/rental-profile/size-lists'
+import { getSelectableEntries } from '@first-chair/core/rental-profile/size-lists'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { CallUs } from '../../call-us.tsx'
-import { cardsAroundOpen } from '../cards-around-open.ts'
+import { splitAtOpenCard } from '../split-at-open-card.ts'
 import styles from '../member-card.module.css'
 import { OpenCard } from '../member-card.tsx'
-import { PageWait } from '../page-wait.tsx'
+import { StepLoading } from '../step-loading.tsx'
 import { StepActions } from '../step-actions.tsx'
 import { StepNotLoaded } from '../step-not-loaded.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
@@ -21,7 +21,7 @@ import { useHeadingFocus } from '../use-heading-focus.ts'
 import { RentalProfileCard } from './rental-profile-card.tsx'
 import { rentalProfileDrafts } from './rental-profile-draft.ts'
 import { RentalProfileForm } from './rental-profile-form.tsx'
-import { rentalProfilesQuery, sendRentalProfile, useShownRentalProfile } from './send-rental-profile.ts'
+import { rentalProfilesQuery, sendRentalProfile, useOnRentalProfileSaved } from './send-rental-profile.ts'
 import { useUnits } from './use-units.ts'
 
 /** The rental profiles of a household, one card each (specification, section 2). */
@@ -30,7 +30,7 @@ export function RentalProfileScreen(props: TaskScreenProps) {
   useStepTitle(props.grouping, texts.title)
   const { data, isPending, refetch } = useQuery(rentalProfilesQuery)
   useHeadingFocus(!isPending)
-  if (isPending) return <PageWait text="Loading rental profiles" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text="Loading rental profiles" onTryAgain={() => void refetch()} />
   if (data) return <RentalProfileCards {...props} rental={data} />
   return (
     <StepNotLoaded {...props} title={texts.title} onTryAgain={() => void refetch()}>
@@ -44,12 +44,12 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
   const texts = useTexts().rentalProfile
   const formId = useId()
   const [units, setUnits] = useUnits()
-  const onSaved = useShownRentalProfile(grouping)
+  const onSaved = useOnRentalProfileSaved(grouping)
   const cards = useCards({ ...props, drafts: rentalProfileDrafts, send: sendRentalProfile, onSaved })
   const { open, focus } = cards
   const findProfile = (id: string) => rental.profiles.find(({ contactId }) => contactId === id)?.profile
 
-  const { upToOpen, belowOpen } = cardsAroundOpen(cardsShown(grouping, contactTasks, open?.id), open)
+  const { upToOpen, belowOpen } = splitAtOpenCard(getOrderedCards(grouping, contactTasks, open?.id), open)
   const renderClosed = (contactTask: ContactTask) => (
     <RentalProfileCard
       key={contactTask.id}
@@ -102,7 +102,7 @@ function RentalProfileCards(props: TaskScreenProps & { rental: RentalProfiles })
 
 /** False if a list of the point of sale is empty: every profile needs an ability, a height and a weight. */
 function hasAllLists({ abilityRefs, heightRefs, weightRefs }: RentalProfiles): boolean {
-  return [abilityRefs, heightRefs, weightRefs].every((list) => offeredEntries(list).length > 0)
+  return [abilityRefs, heightRefs, weightRefs].every((list) => getSelectableEntries(list).length > 0)
 }
 
 function SizesUnavailable() {

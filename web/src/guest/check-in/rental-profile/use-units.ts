@@ -7,7 +7,7 @@ const imperialRegions = new Set(['US', 'LR', 'MM'])
 
 /** Metric or imperial, stored for everyone on this device. The default is the system of the browser's region. */
 export function useUnits(): [Units, (units: Units) => void] {
-  const [units, setUnits] = useState<Units>(() => readStoredUnits() ?? unitsOfRegion(navigator.language))
+  const [units, setUnits] = useState<Units>(() => readStoredUnits() ?? getDefaultUnits(navigator.language))
   const storeUnits = (chosen: Units) => {
     localStorage.setItem(key, chosen)
     setUnits(chosen)
@@ -16,7 +16,7 @@ export function useUnits(): [Units, (units: Units) => void] {
 }
 
 /** The units of the region of a language tag. Imperial if the tag is invalid or has no known region. */
-export function unitsOfRegion(language: string): Units {
+export function getDefaultUnits(language: string): Units {
   try {
     return imperialRegions.has(new Intl.Locale(language).maximize().region ?? 'US') ? 'imperial' : 'metric'
   } catch {

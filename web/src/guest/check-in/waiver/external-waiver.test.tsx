@@ -2,7 +2,7 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import type { Received } from '@first-chair/core/endpoint'
+import type { HandlerInput } from '@first-chair/core/endpoint'
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { completeWaiver, listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -10,17 +10,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { browserWithPointers } from '../../../ui/signature-pad.builders.ts'
+import { mockPointerBrowser } from '../../../ui/signature-pad.builders.ts'
 
 const origin = 'https://waivers.example'
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
 
-let completed: { body: Received<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
+let completed: { body: HandlerInput<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
 let openRequests: unknown[]
 
 beforeEach(() => {
-  browserWithPointers()
+  mockPointerBrowser()
   completed = []
   openRequests = []
   answer(readProfile, {

@@ -1,5 +1,5 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
+import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure, failures } from '@first-chair/core/failure'
@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useOnline } from '../../../ui/offline-strip.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useDelayed } from '../../../ui/skeleton.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import styles from './external-waiver.module.css'
 import { ProviderFrame } from './provider-frame.tsx'
@@ -85,7 +85,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
             <h1 className={styles.title}>{task.name}</h1>
             <p className={styles.who}>
               {position && position.of > 1 ? `${position.at} of ${position.of}: ` : 'For '}
-              {namesInSentence(contacts.map(contacts.length === 1 ? fullName : ({ firstName }) => firstName))}
+              {formatNameList(contacts.map(contacts.length === 1 ? fullName : ({ firstName }) => firstName))}
             </p>
             {mayBeSkipped && opened && !isSaving && (
               <Button look="ghost" small onClick={() => completing.send({ covered, record: undefined })}>
@@ -149,7 +149,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
               Open the waiver again
             </Button>
             <Button onClick={completing.sendAgain}>
-              <TryAgainWords />
+              <TryAgainLabel />
             </Button>
           </div>
         </Dialog>
@@ -216,7 +216,7 @@ function FallbackActions({ skipLabel, deferLabel, onTryAgain, onSkip, onDefer }:
   return (
     <div className={styles.acts}>
       <Button small onClick={onTryAgain}>
-        <TryAgainWords />
+        <TryAgainLabel />
       </Button>
       {skipLabel !== undefined ? (
         <Button look="secondary" small onClick={onSkip}>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPageAsAnyone, someSettings } from '../../../test/open-page.tsx'
-import { aSignature, browserWithPointers, drawOn } from '../../../ui/signature-pad.builders.ts'
+import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad.builders.ts'
 
 vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
 
@@ -47,7 +47,7 @@ const theo: OwnWaivers = {
 let sent: { token?: string; taskId?: number; relatedObject?: unknown; skip: string | null }[]
 beforeEach(() => {
   vi.restoreAllMocks()
-  browserWithPointers()
+  mockPointerBrowser()
   sent = []
   sessionStorage.clear()
 })

@@ -1,5 +1,5 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { Failure } from '@first-chair/core/failure'
 import type { OwnWaiver, OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import { completeOwnWaiver, readOwnWaivers } from '@first-chair/core/waiver/own-waivers.api'
@@ -15,10 +15,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CallUs } from '../../call-us.tsx'
 import { OperatorHtml } from '../../../ui/operator-html.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
-import { PageWait } from '../page-wait.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
+import { StepLoading } from '../step-loading.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
-import type { SendWaiver, ToSign } from './send-waiver.ts'
+import type { SendWaiver, WaiverToSign } from './send-waiver.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
@@ -45,7 +45,7 @@ function OwnWaiversForToken({ token }: { token: string }) {
   const { linkGoneText } = useTexts().ownSignature
   const [signed, setSigned] = useState<OwnWaiver | undefined>(undefined)
 
-  if (isPending) return <PageWait text="Loading your waivers" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text="Loading your waivers" onTryAgain={() => void refetch()} />
   if (!data) {
     if (error instanceof Failure && error.code === 'not-found') return <LinkGone />
     return <NotLoaded failure={error} onTryAgain={() => void refetch()} />
@@ -78,7 +78,7 @@ function OwnWaiversForToken({ token }: { token: string }) {
   )
 }
 
-function toWaiverToSign({ firstName, lastName }: OwnWaivers, { task }: OwnWaiver): ToSign {
+function toWaiverToSign({ firstName, lastName }: OwnWaivers, { task }: OwnWaiver): WaiverToSign {
   return { id: `own-${task.id}`, task, contact: { contactId: '', firstName, lastName } }
 }
 
@@ -143,7 +143,7 @@ function Done({ own }: { own: OwnWaivers }) {
               <b>{task.name}</b>
               <span className={styles.state}>
                 {isSkipped ? checkIn.skipped : 'Signed'}
-                {!isSkipped && completeUntil !== null && `, good until ${checkInDate(completeUntil, dateFormat)}`}
+                {!isSkipped && completeUntil !== null && `, good until ${formatCheckInDate(completeUntil, dateFormat)}`}
               </span>
             </span>
           </li>
@@ -175,7 +175,7 @@ function NotLoaded({ failure, onTryAgain }: { failure: Error | null; onTryAgain:
       <h1>The waiver did not load</h1>
       <p role="alert">{failure instanceof Failure ? failure.message : 'Please try again.'}</p>
       <Button onClick={onTryAgain}>
-        <TryAgainWords />
+        <TryAgainLabel />
       </Button>
       <CallUs />
     </main>

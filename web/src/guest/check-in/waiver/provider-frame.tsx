@@ -1,4 +1,4 @@
-import { frameErrorWords, heardFrom, type FrameMessage } from '@first-chair/core/waiver/frame-message'
+import { formatFrameError, parseFrameMessage, type FrameMessage } from '@first-chair/core/waiver/frame-message'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { useEffect, useRef } from 'react'
 import styles from './external-waiver.module.css'
@@ -21,13 +21,13 @@ export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: Pr
   useEffect(() => {
     latestHandler.current = (message) => {
       if (message.type === 'waiversLoaded') onLoaded()
-      else if (message.type === 'ERROR') onError(frameErrorWords(message))
+      else if (message.type === 'ERROR') onError(formatFrameError(message))
       else onSigned()
     }
   })
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
-      const message = heardFrom(event, { origin: opened.origin, window: frame.current?.contentWindow })
+      const message = parseFrameMessage(event, { origin: opened.origin, window: frame.current?.contentWindow })
       if (message) latestHandler.current(message)
     }
     window.addEventListener('message', listen)

@@ -3,7 +3,7 @@ import type { ContactTaskTask } from '@first-chair/core/contact-task/contact-tas
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 
 /** A waiver of one contact, with the fields that signing needs. */
-export type ToSign = {
+export type WaiverToSign = {
   id: string
   contact: Pick<Contact, 'contactId' | 'firstName' | 'lastName'>
   task: Pick<
@@ -14,7 +14,7 @@ export type ToSign = {
 
 /** The result of the form for all covered waivers: signed with a record, skipped without one. */
 export type Completion = {
-  covered: readonly [ToSign, ...ToSign[]]
+  covered: readonly [WaiverToSign, ...WaiverToSign[]]
   record: WaiverRecord | undefined
 }
 

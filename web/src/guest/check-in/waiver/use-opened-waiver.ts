@@ -1,7 +1,7 @@
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
-import { oneRiskRequest } from '@first-chair/core/waiver/one-risk'
+import { buildOneRiskRequest } from '@first-chair/core/waiver/one-risk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -29,7 +29,7 @@ export function useOpenedWaiver(
         {
           body: {
             locationId,
-            ...oneRiskRequest(pointOfSaleSystem, [
+            ...buildOneRiskRequest(pointOfSaleSystem, [
               {
                 externalWaiverId: task.externalWaiverId ?? '',
                 posWaiverId: task.posWaiverId,

@@ -1,16 +1,16 @@
 import { fullName } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { awaitsOwnSignature } from '@first-chair/core/contact-task/done-here'
+import { isAwaitingOwnSignature } from '@first-chair/core/contact-task/remaining-tasks'
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
-import { TryAgainWords } from '../../try-again-words.tsx'
-import { usePutOff } from '../../put-off.ts'
-import { ShareLink } from '../../own-signatures.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
+import { useDeferredTaskIds } from '../../deferred-tasks.ts'
+import { ShareLinkButton } from '../../own-signatures.tsx'
 import { Faces } from '../faces.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { useSignedWaivers } from './use-signed-waivers.ts'
@@ -56,7 +56,7 @@ export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete
               announce
               action={
                 <Button look="secondary" small onClick={signed.tryAgain}>
-                  <TryAgainWords />
+                  <TryAgainLabel />
                 </Button>
               }
             >
@@ -80,7 +80,7 @@ type WaiverCardProps = Pick<WaiverCardsProps, 'locationId' | 'onSign'> & {
 function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardProps) {
   const { id, taskId, contact, isComplete, isSkipped, upTo } = contactTask
   const isSigned = isComplete && !isSkipped
-  const deferredIds = usePutOff()
+  const deferredIds = useDeferredTaskIds()
   return (
     <li className={`${cardClass()} ${styles.card}`}>
       <Faces contacts={[contact]} size={56} done={isSigned} />
@@ -88,9 +88,9 @@ function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardP
         <h2 className={styles.name}>{fullName(contact)}</h2>
         <State contactTask={contactTask} />
         {isSigned && <WaiverCopy contact={contact} signed={findSigned(taskId, contact.contactId)} />}
-        {awaitsOwnSignature(contactTask) && (
+        {isAwaitingOwnSignature(contactTask) && (
           <div className={styles.copy}>
-            <ShareLink locationId={locationId} contact={contact} />
+            <ShareLinkButton locationId={locationId} contact={contact} />
           </div>
         )}
         {!isComplete && (upTo === 'guest' || deferredIds.includes(id)) && (
@@ -110,7 +110,7 @@ function State({
   const { checkIn, home } = useTexts()
   const atTheResort = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
   const openStatus = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: atTheResort }[upTo]
-  const until = completeUntil === null ? '' : `, good until ${checkInDate(completeUntil, dateFormat)}`
+  const until = completeUntil === null ? '' : `, good until ${formatCheckInDate(completeUntil, dateFormat)}`
   return (
     <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : openStatus}</span>
   )

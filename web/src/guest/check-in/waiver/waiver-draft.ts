@@ -4,15 +4,15 @@
  */
 const toStorageKey = (contactTaskId: string) => `first-chair.draft.waiver.${contactTaskId}`
 
-export function typedNameDraft(contactTaskId: string): string {
+export function readTypedName(contactTaskId: string): string {
   return sessionStorage.getItem(toStorageKey(contactTaskId)) ?? ''
 }
 
-export function keepTypedName(contactTaskId: string, typedName: string): void {
+export function storeTypedName(contactTaskId: string, typedName: string): void {
   if (typedName === '') sessionStorage.removeItem(toStorageKey(contactTaskId))
   else sessionStorage.setItem(toStorageKey(contactTaskId), typedName)
 }
 
-export function dropTypedName(contactTaskId: string): void {
+export function removeTypedName(contactTaskId: string): void {
   sessionStorage.removeItem(toStorageKey(contactTaskId))
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { checkInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/date-format'
 import { Failure } from '@first-chair/core/failure'
-import { foldedName, namesMatch, signatureSchema, type Signature } from '@first-chair/core/waiver/signature'
+import { foldName, namesMatch, signatureSchema, type Signature } from '@first-chair/core/waiver/signature'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -17,16 +17,16 @@ import { isSigned, noInk, type Ink } from '../../../ui/signature-pad-ink.ts'
 import { signaturePng } from '../../../ui/signature-pad-png.ts'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isNoLongerAsked, NoLongerAsked } from '../no-longer-asked.tsx'
-import type { Completion, SendWaiver, ToSign } from './send-waiver.ts'
+import { isNoLongerRequired, NoLongerRequired } from '../no-longer-required.tsx'
+import type { Completion, SendWaiver, WaiverToSign } from './send-waiver.ts'
 import { useSendWaiver } from './use-send-waiver.ts'
-import { dropTypedName, keepTypedName, typedNameDraft } from './waiver-draft.ts'
+import { removeTypedName, storeTypedName, readTypedName } from './waiver-draft.ts'
 import { WaiverSaving } from './waiver-saving.tsx'
 import styles from './waiver.module.css'
 
 type WaiverFormProps<Answer> = {
   resortDay: CalendarDate
-  covered: readonly [ToSign, ...ToSign[]]
+  covered: readonly [WaiverToSign, ...WaiverToSign[]]
   text: WaiverText
   /** The name of the signed-in guest; undefined without a sign-in. */
   accountName: string | undefined
@@ -69,20 +69,20 @@ export function WaiverForm<Answer>({
 
   const form = useForm<Signature>({
     resolver: standardSchemaResolver(signatureSchema(task, signer)),
-    defaultValues: { rolAccepted: false, signature: '', typedName: typedNameDraft(draftId) },
+    defaultValues: { rolAccepted: false, signature: '', typedName: readTypedName(draftId) },
     shouldFocusError: false,
   })
   const { errors, isSubmitted, submitCount } = form.formState
   const typedName = useWatch({ control: form.control, name: 'typedName' })
   const completing = useSendWaiver(send, {
     completed: (completion, answer) => {
-      dropTypedName(draftId)
+      removeTypedName(draftId)
       onCompleted(completion, answer)
     },
     failed: (failure) => {
       const isTextChanged = failure instanceof Failure && failure.code === 'text-changed'
       if (isTextChanged) resetForNewText()
-      if (isNoLongerAsked(failure)) dropTypedName(draftId)
+      if (isNoLongerRequired(failure)) removeTypedName(draftId)
       for (const { name, message } of getFieldErrors(failure)) form.setError(name, { message })
     },
   })
@@ -116,7 +116,7 @@ export function WaiverForm<Answer>({
 
   // The text changed: agreement, drawing and typed name belong to the old text.
   const resetForNewText = () => {
-    dropTypedName(draftId)
+    removeTypedName(draftId)
     form.reset({ rolAccepted: false, signature: '', typedName: '' })
     setInk(noInk)
     setHasNewText(true)
@@ -182,7 +182,7 @@ export function WaiverForm<Answer>({
             label={texts.signatureLabel}
             invitation={texts.signatureHint}
             clearLabel={texts.clearButton}
-            caption={`${signer}, ${checkInDate(resortDay, dateFormat)}`}
+            caption={`${signer}, ${formatCheckInDate(resortDay, dateFormat)}`}
             hint={
               task.enableTextSignature ? 'If drawing is hard, a simple mark and your typed name are enough.' : undefined
             }
@@ -194,7 +194,7 @@ export function WaiverForm<Answer>({
           <div>
             <TextField
               {...form.register('typedName', {
-                onChange: () => keepTypedName(draftId, form.getValues('typedName')),
+                onChange: () => storeTypedName(draftId, form.getValues('typedName')),
                 onBlur: () => {
                   const trimmed = form.getValues('typedName').trim()
                   const shouldValidate = isSubmitted || trimmed !== ''
@@ -212,7 +212,7 @@ export function WaiverForm<Answer>({
               maxLength={200}
             />
             <p role="status" className={styles.matches}>
-              {foldedName(typedName) !== '' && namesMatch(typedName, signer) && (
+              {foldName(typedName) !== '' && namesMatch(typedName, signer) && (
                 <>
                   <Icon name="tick" size="xs" />
                   {signer === accountName ? 'Matches your account name' : 'Matches'}
@@ -227,8 +227,8 @@ export function WaiverForm<Answer>({
               Nothing was lost. Press Accept again when you are back online.
             </Banner>
           )}
-          {showsFailure && isNoLongerAsked(error) && <NoLongerAsked key={submitCount} />}
-          {showsFailure && !isNoLongerAsked(error) && (
+          {showsFailure && isNoLongerRequired(error) && <NoLongerRequired key={submitCount} />}
+          {showsFailure && !isNoLongerRequired(error) && (
             <Banner key={submitCount} tone="bad" title="ERROR CALLING API">
               Nothing was lost. Your answers are still here.{getReason(error)}
             </Banner>

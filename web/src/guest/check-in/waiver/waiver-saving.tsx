@@ -1,14 +1,14 @@
-import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
+import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useDelayed } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
 import { Faces } from '../faces.tsx'
-import type { ToSign } from './send-waiver.ts'
+import type { WaiverToSign } from './send-waiver.ts'
 import styles from './waiver.module.css'
 
-type WaiverSavingProps = { contacts: readonly ToSign['contact'][]; isSkipping: boolean; onTryAgain: () => void }
+type WaiverSavingProps = { contacts: readonly WaiverToSign['contact'][]; isSkipping: boolean; onTryAgain: () => void }
 
 /** Covers the waiver while it is sent, so that nothing can be changed or sent twice. */
 export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingProps) {
@@ -23,7 +23,7 @@ export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingP
       <p role="status">{isSlow ? 'Still sending. This can take a moment if the signal is weak.' : ''}</p>
       {isTooSlow && (
         <Button onClick={onTryAgain}>
-          <TryAgainWords />
+          <TryAgainLabel />
         </Button>
       )}
     </div>
@@ -35,7 +35,7 @@ const displayTime = 500
 const tickInterval = 80
 
 /** Shows ticks on the faces one after the other, then calls `onShown`. */
-export function WaiverSaved({ covered, onShown }: { covered: readonly ToSign[]; onShown: () => void }) {
+export function WaiverSaved({ covered, onShown }: { covered: readonly WaiverToSign[]; onShown: () => void }) {
   const latestOnShown = useRef(onShown)
   useEffect(() => {
     latestOnShown.current = onShown
@@ -50,7 +50,7 @@ export function WaiverSaved({ covered, onShown }: { covered: readonly ToSign[]; 
   return (
     <main id="main" className={styles.over}>
       <Faces contacts={contacts} size={64} done />
-      <FocusedHeading as="h1">Signed for {namesInSentence(contacts.map(({ firstName }) => firstName))}</FocusedHeading>
+      <FocusedHeading as="h1">Signed for {formatNameList(contacts.map(({ firstName }) => firstName))}</FocusedHeading>
     </main>
   )
 }

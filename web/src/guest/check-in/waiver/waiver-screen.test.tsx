@@ -1,7 +1,7 @@
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import type { Received } from '@first-chair/core/endpoint'
+import type { HandlerInput } from '@first-chair/core/endpoint'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { completeWaiver, listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { startAnalytics } from '../../../analytics/analytics.ts'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { draftPrefix } from '../../../session/session.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { aSignature, browserWithPointers, drawOn } from '../../../ui/signature-pad.builders.ts'
+import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad.builders.ts'
 
 vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
 const { signInAgain } = vi.hoisted(() => ({ signInAgain: vi.fn<() => Promise<boolean>>() }))
@@ -23,12 +23,12 @@ const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
 const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
 const family = [maya, theo, juno, finn]
 
-let browser: ReturnType<typeof browserWithPointers>
-let sent: { command: Received<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
+let browser: ReturnType<typeof mockPointerBrowser>
+let sent: { command: HandlerInput<typeof completeWaiver>['body'] | undefined; skip: string | null }[]
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  browser = browserWithPointers()
+  browser = mockPointerBrowser()
   vi.spyOn(console, 'error')
   sent = []
   answer(readProfile, {

@@ -1,15 +1,15 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { isEditingProfiles, opensByItself } from '@first-chair/core/contact-task/editing-profiles'
+import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/contact-task/editing-profiles'
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { useState } from 'react'
-import { putOff, takeUpAgain } from '../../put-off.ts'
-import { PageWait } from '../page-wait.tsx'
+import { defer, resume } from '../../deferred-tasks.ts'
+import { StepLoading } from '../step-loading.tsx'
 import type { TaskScreenProps } from '../task-screen-props.ts'
 import { useStepTitle } from '../use-step-title.ts'
 import { ExternalWaiver } from './external-waiver.tsx'
-import { useFrameDocument } from './frame-document.ts'
+import { useFramePolicy } from './use-frame-policy.ts'
 import type { Completion } from './send-waiver.ts'
 import { WaiverCards } from './waiver-cards.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
@@ -29,15 +29,15 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
   const { task } = contactTasks[0]
   const guestTasks = contactTasks.filter(({ upTo }) => upTo === 'guest')
   const open = guestTasks.filter((contactTask) => !mayAdvance([contactTask]))
-  const next = open.find(({ id }) => id === selectedId) ?? opensByItself(grouping, open)
+  const next = open.find(({ id }) => id === selectedId) ?? getInitiallyOpenTask(grouping, open)
   const others = open.filter((contactTask) => contactTask !== next)
-  const hasFrameDocument = useFrameDocument(isExternalWaiver(task) && open.length > 0)
+  const hasFrameDocument = useFramePolicy(isExternalWaiver(task) && open.length > 0)
 
   if (saved?.record) {
     const onShown = () => (next || isEditingProfiles(grouping) ? setSaved(undefined) : onComplete())
     return <WaiverSaved covered={saved.covered} onShown={onShown} />
   }
-  if (!hasFrameDocument) return <PageWait text="Loading the waiver" onTryAgain={() => window.location.reload()} />
+  if (!hasFrameDocument) return <StepLoading text="Loading the waiver" onTryAgain={() => window.location.reload()} />
   if (!next) {
     return (
       <WaiverCards
@@ -45,7 +45,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
         locationId={grouping.location.id}
         contactTasks={contactTasks}
         onSign={(id) => {
-          takeUpAgain([id])
+          resume([id])
           setSelectedId(id)
         }}
         onComplete={onComplete}
@@ -56,7 +56,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
 
   const covered: [ContactTask, ...ContactTask[]] = task.consolidateWaivers ? [next, ...others] : [next]
   const deferAndContinue = () => {
-    putOff(open.map(({ id }) => id))
+    defer(open.map(({ id }) => id))
     onComplete()
   }
   const signing = {

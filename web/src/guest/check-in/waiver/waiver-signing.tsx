@@ -1,10 +1,10 @@
 import { fullName, type Contact } from '@first-chair/core/contact/contact'
-import { namesInSentence } from '@first-chair/core/contact/names-in-sentence'
+import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure, failures } from '@first-chair/core/failure'
-import { expectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
-import { affirmationOf, nextToHoldPhone } from '@first-chair/core/waiver/who-signs'
+import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
+import { getAffirmation, getNextPhoneHolder } from '@first-chair/core/waiver/who-signs'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -12,13 +12,13 @@ import { query } from '../../../api/query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
-import { TryAgainWords } from '../../try-again-words.tsx'
-import { NobodySigns, OwnSignatures } from '../../own-signatures.tsx'
+import { TryAgainLabel } from '../../try-again-label.tsx'
+import { BirthDateMissingNotice, OwnSignatures } from '../../own-signatures.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../faces.tsx'
 import { OperatorHtml } from '../../../ui/operator-html.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
-import { PageWait } from '../page-wait.tsx'
+import { StepLoading } from '../step-loading.tsx'
 import type { Completion } from './send-waiver.ts'
 import { useGuestWaivers } from './use-guest-waivers.ts'
 import { WaiverForm } from './waiver-form.tsx'
@@ -53,10 +53,10 @@ export function WaiverSigning(props: WaiverSigningProps) {
   useHeadingFocus(!isLoading)
 
   const tryAgain = () => void Promise.all([text.refetch(), profile.refetch()])
-  if (isLoading) return <PageWait text="Loading the waiver" onTryAgain={tryAgain} />
+  if (isLoading) return <StepLoading text="Loading the waiver" onTryAgain={tryAgain} />
   const failure = text.data && profile.data ? undefined : (text.error ?? profile.error)
   const head = grouping.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
-  const nextHolder = head && nextToHoldPhone({ covered: contacts, coveredBefore, head, adultAge: grouping.adultAge })
+  const nextHolder = head && getNextPhoneHolder({ covered: contacts, coveredBefore, head, adultAge: grouping.adultAge })
 
   return (
     <WaiverFrame step={step}>
@@ -78,12 +78,12 @@ export function WaiverSigning(props: WaiverSigningProps) {
               </Banner>
             )}
             <OwnSignatures locationId={grouping.location.id} contactTasks={contactTasks} />
-            <NobodySigns contactTasks={contactTasks} />
+            <BirthDateMissingNotice contactTasks={contactTasks} />
           </div>
           {text.data && (
             <>
               <OperatorHtml
-                html={affirmationOf(text.data, contacts, grouping.adultAge)}
+                html={getAffirmation(text.data, contacts, grouping.adultAge)}
                 className={styles.affirmation}
               />
               <WaiverText html={text.data.rolText} title={task.name} />
@@ -96,7 +96,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
                 title="The waiver did not load"
                 action={
                   <Button small onClick={tryAgain} busy={text.isFetching || profile.isFetching ? 'Loading' : undefined}>
-                    <TryAgainWords />
+                    <TryAgainLabel />
                   </Button>
                 }
               >
@@ -117,7 +117,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
               covered={covered}
               text={text.data}
               accountName={profile.data.user.name}
-              signer={expectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
+              signer={getExpectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
               reloadText={async () => void (await text.refetch())}
               maySkip={maySkip(grouping, covered[0])}
               send={send}
@@ -135,7 +135,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
 function formatCoverage(contacts: readonly { firstName: string; lastName: string }[]): string {
   const [only, ...others] = contacts
   if (only && others.length === 0) return `This signature covers ${fullName(only)}`
-  return `One signature covers ${namesInSentence(contacts.map(({ firstName }) => firstName))}`
+  return `One signature covers ${formatNameList(contacts.map(({ firstName }) => firstName))}`
 }
 
 /**

@@ -4,5 +4,5 @@ import { LongText } from '../../../ui/long-text.tsx'
 /** The waiver text, with a button to read it full screen. */
 export function WaiverText({ html, title }: { html: string; title: string }) {
   const { readFullScreenButton } = useTexts().checkIn
-  return <LongText html={html} label="Waiver text" title={title} enlargeWords={readFullScreenButton} />
+  return <LongText html={html} label="Waiver text" title={title} enlargeLabel={readFullScreenButton} />
 }

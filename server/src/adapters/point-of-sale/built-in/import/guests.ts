@@ -1,11 +1,11 @@
-import { changes, problem, type ImportTarget } from './import-target.ts'
+import { buildSetClause, buildProblemQuery, type ImportTarget } from './import-target.ts'
 
 /** People, by IP code. An existing person keeps the position in the household. */
 export const guestsTarget: ImportTarget = {
   key: 'ip_code',
-  more: ['folded_name'],
+  extraColumns: ['folded_name'],
   before: [
-    problem(
+    buildProblemQuery(
       'head_ip_code',
       'There is no guest with this customer number, neither here nor in the file.',
       `r.head_ip_code is not null
@@ -23,17 +23,17 @@ export const guestsTarget: ImportTarget = {
        first_name = excluded.first_name, last_name = excluded.last_name, folded_name = excluded.folded_name
        ${['birth_date', 'email', 'phone', 'head_ip_code']
          .filter(hasColumn)
-         .map((column) => `, ${changes({ [column]: `excluded.${column}` }, hasColumn)}`)
+         .map((column) => `, ${buildSetClause({ [column]: `excluded.${column}` }, hasColumn)}`)
          .join('')}`,
   ],
   after: [
-    problem(
+    buildProblemQuery(
       'head_ip_code',
       'This guest belongs to another household. Enter the customer number of its head.',
       `exists (select from pos.customer c join pos.customer h on h.ip_code = c.head_ip_code
                where c.ip_code = r.ip_code and h.head_ip_code <> h.ip_code)`,
     ),
-    problem(
+    buildProblemQuery(
       'head_ip_code',
       'This guest is the head of other people. Assign another head to them first.',
       `exists (select from pos.customer c where c.ip_code = r.ip_code and c.head_ip_code <> c.ip_code

@@ -1,5 +1,5 @@
 /** True if the file has this column. Columns that the file does not have are not changed. */
-export type Given = (column: string) => boolean
+export type HasColumn = (column: string) => boolean
 
 /**
  * How the rows of a file are saved to the tables of the built-in point of sale. All SQL reads the temporary table
@@ -9,11 +9,11 @@ export type ImportTarget = {
   /** The column that identifies a record. */
   readonly key: string
   /** Columns of `import_row` in addition to those of the file. */
-  readonly more?: readonly string[]
+  readonly extraColumns?: readonly string[]
   /** Queries that return problems (line, column, message), run before and after saving. */
   readonly before: readonly string[]
   readonly after?: readonly string[]
-  readonly save: (hasColumn: Given) => readonly string[]
+  readonly save: (hasColumn: HasColumn) => readonly string[]
   /** A query for the current key and content of each record in the file. */
   readonly state: string
 }
@@ -21,19 +21,19 @@ export type ImportTarget = {
 /**
  * Builds a query that returns a problem for each row that matches `where`. `message` must not contain a quotation mark.
  */
-export function problem(column: string, message: string, where: string): string {
+export function buildProblemQuery(column: string, message: string, where: string): string {
   return `select r.line, '${column}' as "column", '${message}' as message from import_row r where ${where} order by r.line`
 }
 
 /** Builds the `set` clause for the columns that the file has. */
-export function changes(columns: Readonly<Record<string, string>>, hasColumn: Given): string {
+export function buildSetClause(columns: Readonly<Record<string, string>>, hasColumn: HasColumn): string {
   return Object.entries(columns)
     .filter(([column]) => hasColumn(column))
     .map(([column, value]) => `${column} = ${value}`)
     .join(', ')
 }
 
-export const guestIsKnown = problem(
+export const unknownGuestProblem = buildProblemQuery(
   'ip_code',
   'There is no guest with this customer number. Import the guests first.',
   'not exists (select from pos.customer c where c.ip_code = r.ip_code)',

@@ -1,33 +1,33 @@
-import { changes, guestIsKnown, problem, type ImportTarget } from './import-target.ts'
+import { buildSetClause, unknownGuestProblem, buildProblemQuery, type ImportTarget } from './import-target.ts'
 
-const plain = (column: string) => `upper(translate(${column}, ' -', ''))`
-const isSame = `${plain('m.card_number')} = r.pass_number`
+const normalizeNumber = (column: string) => `upper(translate(${column}, ' -', ''))`
+const isSamePass = `${normalizeNumber('m.card_number')} = r.pass_number`
 
 /** Cards, by their printed number. A file with columns for blocks replaces the blocks of its cards. */
 export const passesTarget: ImportTarget = {
   key: 'pass_number',
   before: [
-    guestIsKnown,
-    problem(
+    unknownGuestProblem,
+    buildProblemQuery(
       'rfid_number',
       'Another pass already has this number.',
-      `exists (select from pos.pass_media m where ${plain('m.rfid_number')} = r.rfid_number
-                 and ${plain('m.card_number')} is distinct from r.pass_number)
+      `exists (select from pos.pass_media m where ${normalizeNumber('m.rfid_number')} = r.rfid_number
+                 and ${normalizeNumber('m.card_number')} is distinct from r.pass_number)
          or exists (select from import_row o where o.rfid_number = r.rfid_number and o.pass_number <> r.pass_number)`,
     ),
-    problem(
+    buildProblemQuery(
       'blocked_from',
       'Enter the first day of the block.',
       'r.blocked_reason is not null and r.blocked_from is null',
     ),
-    problem(
+    buildProblemQuery(
       'blocked_reason',
       'Enter the reason for the block.',
       'r.blocked_from is not null and r.blocked_reason is null',
     ),
   ],
   save: (hasColumn) => [
-    `update pos.pass_media m set ${changes(
+    `update pos.pass_media m set ${buildSetClause(
       {
         ip_code: 'r.ip_code',
         rfid_number: 'r.rfid_number',
@@ -35,22 +35,22 @@ export const passesTarget: ImportTarget = {
         is_printed: `coalesce(r.is_printed = 'true', true)`,
       },
       hasColumn,
-    )} from import_row r where ${isSame}`,
+    )} from import_row r where ${isSamePass}`,
     `insert into pos.pass_media (id, ip_code, card_number, rfid_number, kind, is_active, is_printed)
      select 'card-' || r.pass_number, r.ip_code, r.pass_number, r.rfid_number, 'card',
             coalesce(r.is_active = 'true', true), coalesce(r.is_printed = 'true', true)
-     from import_row r where not exists (select from pos.pass_media m where ${isSame})`,
+     from import_row r where not exists (select from pos.pass_media m where ${isSamePass})`,
     ...(hasColumn('blocked_reason') || hasColumn('blocked_from')
       ? [
-          `delete from pos.hotlist_entry h using pos.pass_media m, import_row r where h.media_id = m.id and ${isSame}`,
+          `delete from pos.hotlist_entry h using pos.pass_media m, import_row r where h.media_id = m.id and ${isSamePass}`,
           `insert into pos.hotlist_entry (media_id, reason_code, from_date)
            select m.id, r.blocked_reason, r.blocked_from::date
-           from import_row r join pos.pass_media m on ${isSame} where r.blocked_reason is not null`,
+           from import_row r join pos.pass_media m on ${isSamePass} where r.blocked_reason is not null`,
         ]
       : []),
   ],
   state: `select r.pass_number as key, row(m.ip_code, m.rfid_number, m.is_active, m.is_printed,
             (select array_agg((h.reason_code, h.from_date)::text order by h.reason_code)
              from pos.hotlist_entry h where h.media_id = m.id))::text as content
-          from import_row r join pos.pass_media m on ${isSame}`,
+          from import_row r join pos.pass_media m on ${isSamePass}`,
 }

@@ -1,12 +1,12 @@
 import type { ImportTarget } from './import-target.ts'
 
 /** Places where passes are scanned, by code. */
-export const accessLocationsTarget = namesIn('pos.access_location')
+export const accessLocationsTarget = createPlacesTarget('pos.access_location')
 
 /** Places that sell, by code. A place that was created by a purchase has its code as its name until it is imported. */
-export const salesLocationsTarget = namesIn('pos.sales_location')
+export const salesLocationsTarget = createPlacesTarget('pos.sales_location')
 
-function namesIn(table: string): ImportTarget {
+function createPlacesTarget(table: string): ImportTarget {
   return {
     key: 'code',
     before: [],

@@ -1,5 +1,5 @@
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
-import { problem, type Given, type ImportTarget } from './import-target.ts'
+import { buildProblemQuery, type HasColumn, type ImportTarget } from './import-target.ts'
 
 const requirements = ['waivers', 'rental_profile', 'child_registration', 'photo']
 
@@ -7,13 +7,13 @@ const requirements = ['waivers', 'rental_profile', 'child_registration', 'photo'
 export const productsTarget: ImportTarget = {
   key: 'code',
   before: [
-    problem(
+    buildProblemQuery(
       'waivers',
       'One of these codes has no waiver text.',
       `exists (select from unnest(r.waivers::text[]) waiver
                where not exists (select from pos.authorization_type t where t.code = waiver))`,
     ),
-    problem('until_time', 'This must be later than from_time.', 'r.from_time::time >= r.until_time::time'),
+    buildProblemQuery('until_time', 'This must be later than from_time.', 'r.from_time::time >= r.until_time::time'),
   ],
   save: (hasColumn) => [
     `insert into pos.product (code, name) select code, name from import_row
@@ -32,7 +32,7 @@ export const productsTarget: ImportTarget = {
 
 /** The component that only says that guests may have the product as a mobile pass. */
 const mobilePassComponent = 'MOBILEPASS'
-const allowMobilePass = (isAllowed: string) =>
+const buildMobilePassInsert = (isAllowed: string) =>
   `insert into pos.product_component (product_code, code, rules)
    select code, '${mobilePassComponent}', array['${mobilePassRule}'] from import_row r where ${isAllowed}
    on conflict (product_code, code) do update set rules = excluded.rules`
@@ -41,7 +41,7 @@ const allowMobilePass = (isAllowed: string) =>
  * A product that is allowed as a mobile pass stays allowed, because the requirements are replaced without that rule.
  */
 const replaceRequirements = [
-  allowMobilePass(
+  buildMobilePassInsert(
     `exists (select from pos.product_component c where c.product_code = r.code and '${mobilePassRule}' = any (c.rules))`,
   ),
   `delete from pos.product_component
@@ -60,10 +60,10 @@ const replaceMobilePass = [
    where product_code in (select code from import_row) and code = '${mobilePassComponent}'`,
   `update pos.product_component set rules = array_remove(rules, '${mobilePassRule}')
    where product_code in (select code from import_row) and '${mobilePassRule}' = any (rules)`,
-  allowMobilePass(`r.mobile_pass = 'true'`),
+  buildMobilePassInsert(`r.mobile_pass = 'true'`),
 ]
 
-const replaceAccess = (hasColumn: Given) => [
+const replaceAccess = (hasColumn: HasColumn) => [
   'delete from pos.product_access where product_code in (select code from import_row)',
   `insert into pos.product_access (product_code, from_time, until_time)
    select code, ${hasColumn('from_time') ? 'from_time::time' : 'null'}, ${hasColumn('until_time') ? 'until_time::time' : 'null'}

@@ -1,4 +1,4 @@
-import { changes, guestIsKnown, problem, type ImportTarget } from './import-target.ts'
+import { buildSetClause, unknownGuestProblem, buildProblemQuery, type ImportTarget } from './import-target.ts'
 
 const columns = {
   ip_code: 'excluded.ip_code',
@@ -18,13 +18,13 @@ const columns = {
 export const purchasesTarget: ImportTarget = {
   key: 'order_number',
   before: [
-    guestIsKnown,
-    problem(
+    unknownGuestProblem,
+    buildProblemQuery(
       'product_code',
       'There is no product with this code. Import the products first.',
       'not exists (select from pos.product p where p.code = r.product_code)',
     ),
-    problem(
+    buildProblemQuery(
       'product_date',
       'Required unless the kind is prepaidAccess.',
       `r.product_date is null and r.kind <> 'prepaidAccess'`,
@@ -39,7 +39,7 @@ export const purchasesTarget: ImportTarget = {
             coalesce(r.is_open = 'true', true), coalesce(r.is_cancelled = 'true', false),
             r.resort_code, r.resort_group_code, r.sales_location_id
      from import_row r left join pos.purchase existing on existing.id = r.order_number
-     on conflict (id) do update set ${changes(columns, hasColumn)}`,
+     on conflict (id) do update set ${buildSetClause(columns, hasColumn)}`,
     // Adds the sales location, so that administrators can choose it. Its name is not known here.
     `insert into pos.sales_location (code, name)
      select distinct sales_location_id, sales_location_id from import_row where sales_location_id is not null

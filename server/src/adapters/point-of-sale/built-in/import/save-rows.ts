@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
-import { columnsOf, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import { getImportColumns, type ImportKind } from '@first-chair/core/pos-import/import-columns'
 import type { ImportProblem } from '@first-chair/core/pos-import/pos-import'
 import { copyRows, type CopiedRow } from '../../../../db/copy-rows.ts'
 import { guestsTarget } from './guests.ts'
-import type { Given, ImportTarget } from './import-target.ts'
+import type { HasColumn, ImportTarget } from './import-target.ts'
 import { passesTarget } from './passes.ts'
 import { accessLocationsTarget, salesLocationsTarget } from './places.ts'
 import { productsTarget } from './products.ts'
@@ -20,8 +20,8 @@ const targets = {
 
 /** Copies rows (line, columns of the file, extra columns) to a temporary table that is dropped with the transaction. */
 export async function stageRows(client: PoolClient, kind: ImportKind, rows: AsyncIterable<CopiedRow>): Promise<void> {
-  const { more = [] }: ImportTarget = targets[kind]
-  const columns = [...columnsOf(kind).map(({ name }) => name), ...more]
+  const { extraColumns = [] }: ImportTarget = targets[kind]
+  const columns = [...getImportColumns(kind).map(({ name }) => name), ...extraColumns]
   await client.query(
     `create temporary table import_row (line integer not null, ${columns.map((name) => `${name} text`).join()}) on commit drop`,
   )
@@ -40,7 +40,7 @@ export type SavedRows = {
  * Saves the staged rows in the caller's transaction. The caller must roll it back if there are problems, because some
  * problems are found only after saving.
  */
-export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: Given): Promise<SavedRows> {
+export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: HasColumn): Promise<SavedRows> {
   const target: ImportTarget = targets[kind]
   const none = { added: 0, changed: 0, unchanged: 0, repeated: 0 }
   const runQueries = async (queries: readonly string[]) => {
@@ -50,7 +50,7 @@ export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: 
   }
 
   await client.query(`create index on import_row (${target.key}); analyze import_row`)
-  const duplicates = await runQueries([contradictions(kind, target.key)])
+  const duplicates = await runQueries([buildDuplicatesQuery(kind, target.key)])
   if (duplicates.length > 0) return { ...none, problems: duplicates }
   const { rowCount: repeated } = await client.query(
     `delete from import_row r using import_row first where first.${target.key} = r.${target.key} and first.line < r.line`,
@@ -60,13 +60,13 @@ export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: 
 
   await client.query(`create temporary table import_before on commit drop as ${target.state}`)
   for (const statement of target.save(hasColumn)) await client.query(statement)
-  const counts = await countsOf(client, target)
+  const counts = await countChanges(client, target)
   return { ...counts, repeated: repeated ?? 0, problems: await runQueries(target.after ?? []) }
 }
 
 /** Builds a query for records that appear twice with different values. */
-function contradictions(kind: ImportKind, key: string): string {
-  const content = `row(${columnsOf(kind)
+function buildDuplicatesQuery(kind: ImportKind, key: string): string {
+  const content = `row(${getImportColumns(kind)
     .map(({ name }) => name)
     .join()})::text`
   return `
@@ -77,7 +77,7 @@ function contradictions(kind: ImportKind, key: string): string {
     where content <> first_content order by line`
 }
 
-async function countsOf(client: PoolClient, { state }: ImportTarget) {
+async function countChanges(client: PoolClient, { state }: ImportTarget) {
   const { rows } = await client.query<{ added: number; changed: number; unchanged: number }>(
     `select count(*) filter (where b.key is null)::integer as added,
             count(*) filter (where b.content <> a.content)::integer as changed,

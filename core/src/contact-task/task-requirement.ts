@@ -1,0 +1,56 @@
+import { getAge } from '../contact/contact.ts'
+import type { Person, Purchase } from '../household/household.ts'
+import { followsPurchases } from '../location/location.ts'
+import { taskKinds, type Task, type TaskKind } from '../task/task.ts'
+import { getAgeMisfit, type AgeMisfit } from './age-range.ts'
+import type { OwedFacts } from './owed-facts.ts'
+
+/** Why a task is required of a contact. */
+export type RequiredReason = 'activity-task' | 'purchase-requires-it'
+
+/** Why a task is not required of a contact. */
+export type NotRequiredReason = AgeMisfit | 'no-purchase-requires-it' | 'no-unprinted-media'
+
+/** Whether a task is required of a contact, and why. */
+export type TaskRequirement =
+  { isRequired: true; reason: RequiredReason } | { isRequired: false; reason: NotRequiredReason }
+
+/**
+ * Decides whether a task of an activity is required of a person who takes part in it. At a location that follows
+ * purchases, a purchase must require the task, and a photo also needs media to print it on (domain rules, section 3).
+ */
+export function getTaskRequirement(
+  task: Task,
+  person: Person,
+  countedPurchases: readonly Purchase[],
+  facts: Pick<OwedFacts, 'location' | 'today' | 'media' | 'photoRequiresUnprintedMedia'>,
+): TaskRequirement {
+  const misfit = getAgeMisfit(task, getAge(person.birthDate, facts.today))
+  if (misfit) return { isRequired: false, reason: misfit }
+  if (!followsPurchases(facts.location)) return { isRequired: true, reason: 'activity-task' }
+
+  const components = countedPurchases
+    .filter(({ contactId }) => contactId === person.contactId)
+    .flatMap((own) => own.components)
+  const kind = taskKinds[task.taskTypeId]
+  const hasRequirement = components.some((component) =>
+    kind === 'Waiver'
+      ? task.posWaiverId !== null && component.authorizationTypes.includes(task.posWaiverId)
+      : component.rules.includes(ruleByKind[kind]) || (kind === 'Photo' && component.isImageRequired),
+  )
+  if (!hasRequirement) return { isRequired: false, reason: 'no-purchase-requires-it' }
+  if (kind === 'Photo' && facts.photoRequiresUnprintedMedia && !hasUnprintedMedia(person, facts)) {
+    return { isRequired: false, reason: 'no-unprinted-media' }
+  }
+  return { isRequired: true, reason: 'purchase-requires-it' }
+}
+
+const ruleByKind = {
+  RentalProfile: 'RENTALPROFILEREQUIRED',
+  ChildRegistration: 'CHILDREGPROFILEREQUIRED',
+  Photo: 'IMAGEREQUIRED',
+} as const satisfies Record<Exclude<TaskKind, 'Waiver'>, string>
+
+function hasUnprintedMedia(person: Person, { media }: Pick<OwedFacts, 'media'>): boolean {
+  return media.some(({ contactId, isActive, isPrinted }) => contactId === person.contactId && isActive && !isPrinted)
+}

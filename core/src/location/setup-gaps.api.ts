@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** The number of rows with a warning on each page of the admin area, on a resort day. */
+export const SetupGapCounts = z.object({
+  /** `YYYY-MM-DD`. */
+  resortDay: z.string(),
+  locations: z.int(),
+  activities: z.int(),
+  tasks: z.int(),
+})
+export type SetupGapCounts = z.infer<typeof SetupGapCounts>
+
+/** An addition to the specification's calls (docs/decisions/0029): the counts in the menu of the admin area. */
+export const countSetupGaps = endpoint({
+  name: 'countSetupGaps',
+  method: 'GET',
+  path: '/api/admin/set-up-gaps',
+  caller: 'admin',
+  summary: 'How many locations, activities and tasks need fixing',
+  answer: SetupGapCounts,
+})

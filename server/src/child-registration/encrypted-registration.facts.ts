@@ -1,0 +1,48 @@
+import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
+import type { Context } from '../context.ts'
+import { findWaitingRegistrations } from './waiting-registration.store.ts'
+
+const purpose = 'outbox.child-registration'
+
+/** Encrypts a registration that waits to be sent to the point of sale. */
+export function encryptRegistration(
+  { encryption }: Pick<Context, 'encryption'>,
+  contactId: string,
+  registration: ChildRegistration,
+): Buffer {
+  return encryption.encrypt(purpose, contactId, JSON.stringify(registration))
+}
+
+/** Decrypts a registration. Throws `DecryptionFailed` without the right key. */
+export function decryptRegistration(
+  { encryption }: Pick<Context, 'encryption'>,
+  contactId: string,
+  encrypted: Buffer,
+): ChildRegistration {
+  return ChildRegistration.parse(JSON.parse(encryption.decrypt(purpose, contactId, encrypted)))
+}
+
+/** A keyed fingerprint that recognises equal content. Health notes cannot be guessed from it without the key. */
+export function fingerprintRegistration(
+  { encryption }: Pick<Context, 'encryption'>,
+  contactId: string,
+  registration: ChildRegistration,
+): Buffer {
+  return encryption.fingerprint(purpose, contactId, JSON.stringify(registration))
+}
+
+/** Loads the registrations of contacts. Registrations that wait to be sent replace those of the point of sale. */
+export async function loadRegistrations(
+  ctx: Pick<Context, 'pool' | 'pointOfSale' | 'encryption'>,
+  contactIds: readonly string[],
+): Promise<Map<string, ChildRegistration>> {
+  // In this order: a registration that is sent in between is then read from the point of sale.
+  const waiting = await findWaitingRegistrations(ctx.pool, contactIds)
+  const stored = await ctx.pointOfSale.childRegistrations(contactIds)
+  return new Map([
+    ...stored,
+    ...waiting.map(
+      ({ contactId, sealedRecord }) => [contactId, decryptRegistration(ctx, contactId, sealedRecord)] as const,
+    ),
+  ])
+}

@@ -1,0 +1,41 @@
+import { Failure } from '@first-chair/core/failure'
+import type { PosMessage } from '@first-chair/core/external-system/external-system'
+import { sendChildRegistrationToPosJob } from '../child-registration/send-child-registration-to-pos.job.ts'
+import type { Administrator, Context } from '../context.ts'
+import { notifyPosOfMobilePassJob } from '../media/notify-pos-of-mobile-pass.job.ts'
+import { sendPhotoToPosJob } from '../photo/send-photo-to-pos.job.ts'
+import { sendRentalProfileToPosJob } from '../rental-profile/send-rental-profile-to-pos.job.ts'
+import { sendWaiverToPosJob } from '../waiver/send-waiver-to-pos.job.ts'
+import { requeuePosMessage, requeueAllPosMessages, runPosJobsNow } from './pos-message.store.ts'
+
+const jobNames = {
+  waiver: sendWaiverToPosJob.name,
+  'rental-profile': sendRentalProfileToPosJob.name,
+  'child-registration': sendChildRegistrationToPosJob.name,
+  photo: sendPhotoToPosJob.name,
+  'mobile-pass': notifyPosOfMobilePassJob.name,
+} as const satisfies Record<PosMessage['kind'], string>
+
+/** Sends one message to the point of sale again, now, whether it was given up or still waits. Safe to repeat. */
+export async function notifyPosAgain(
+  ctx: Pick<Context, 'pool'>,
+  { email, requestId }: Administrator,
+  outboxId: number,
+): Promise<PosMessage> {
+  const message = await requeuePosMessage(ctx.pool, outboxId, { email, requestId, jobNames })
+  if (!message) throw new Failure('not-found', { message: 'The point of sale has already received this.' })
+  return message
+}
+
+/** Sends all given-up messages to the point of sale again. */
+export async function notifyPosAllAgain(
+  ctx: Pick<Context, 'pool'>,
+  { email, requestId }: Administrator,
+): Promise<{ retried: number }> {
+  return { retried: await requeueAllPosMessages(ctx.pool, { email, requestId, jobNames }) }
+}
+
+/** Sends failed messages now, without waiting for the end of their pause. Called when the point of sale is back. */
+export async function notifyPosSooner(ctx: Pick<Context, 'pool'>): Promise<void> {
+  await runPosJobsNow(ctx.pool, Object.values(jobNames))
+}

@@ -1,0 +1,59 @@
+import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { toSlug, type Location } from '@first-chair/core/location/location'
+import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
+import type { LocationFields } from '@first-chair/core/location/location-fields'
+import type pg from 'pg'
+import { sanitiseNote } from '../waiver/sanitise-html.rule.ts'
+import { hasOtherDefault, findNameBySlug, findUnknownActivities, type LocationColumns } from './location.store.ts'
+
+/**
+ * Validates a location and returns the values to save: with the slug of its name, a sanitised text, and the submitted
+ * links or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
+ * that is not linked, and leaving no default location (domain rules, section 8). The first location becomes the default
+ * location, and an activity that is linked as the only one becomes the default activity.
+ */
+export async function validateLocation(
+  client: pg.PoolClient,
+  { activityIds, ...fields }: LocationFields,
+  saved?: Location,
+): Promise<{ columns: LocationColumns; activityIds: readonly number[] }> {
+  const linked = [...new Set(activityIds ?? saved?.activityLocations.map(({ activityId }) => activityId) ?? [])]
+  const slug = toSlug(fields.name)
+  const problems: FieldProblem[] = []
+
+  const otherName = await findNameBySlug(client, { id: saved?.id, slug })
+  if (otherName !== undefined) {
+    problems.push({ path: 'name', rule: 'taken', message: `The link /l/${slug} is already used by ${otherName}.` })
+  }
+  if ((await findUnknownActivities(client, linked)).length > 0) {
+    problems.push({ path: 'activityIds', rule: 'unknown', message: 'One of these activities no longer exists.' })
+  }
+  if (fields.defaultActivityId !== null && !linked.includes(fields.defaultActivityId)) {
+    const message = 'The default activity must be one of the linked ones.'
+    problems.push({ path: 'defaultActivityId', rule: 'not-linked', message })
+  }
+  if (problems.length > 0) throw createInvalidInput(problems)
+
+  const isOnlyDefault = !(await hasOtherDefault(client, saved?.id))
+  if (isOnlyDefault && saved?.isDefault && !fields.isDefault) {
+    throw new Failure('default-location', { message: 'Make another location the default instead.' })
+  }
+  const isDefault = fields.isDefault || isOnlyDefault
+  if (isDefault && !fields.isEnabled) {
+    throw new Failure('default-location', { message: 'The default location must be enabled.' })
+  }
+  if (isDefault && fields.isEditProfileLocation) {
+    const message = 'The first location becomes the default location, where guests cannot edit their profiles.'
+    throw createInvalidInput([{ path: 'isEditProfileLocation', rule: 'default-location', message }])
+  }
+  const linkedBefore = saved?.activityLocations.map(({ activityId }) => activityId) ?? []
+  const defaultActivityId = fields.defaultActivityId ?? getNewDefaultActivity(linkedBefore, linked) ?? null
+  const columns = {
+    ...fields,
+    defaultActivityId,
+    slug,
+    isDefault,
+    checkInCompleteText: sanitiseNote(fields.checkInCompleteText),
+  }
+  return { columns, activityIds: linked }
+}

@@ -1,0 +1,37 @@
+import type { MessageChannel } from '@first-chair/core/message/message'
+import type { Context } from '../context.ts'
+import { MessageContent } from './message-content.rule.ts'
+import { normaliseRecipient } from './masked-recipient.rule.ts'
+
+const encryptionPurpose = 'message'
+type MessageKey = { purpose: string; reference: string }
+/** The identity that the encrypted content is bound to: it cannot be decrypted as the content of another message. */
+const toBoundIdentity = ({ purpose, reference }: MessageKey): string => `${purpose} ${reference}`
+
+/** Encrypts the content of a message. */
+export function encryptContent(
+  { encryption }: Pick<Context, 'encryption'>,
+  message: MessageKey,
+  content: MessageContent,
+): Buffer {
+  return encryption.encrypt(encryptionPurpose, toBoundIdentity(message), JSON.stringify(content))
+}
+
+/** Decrypts the content of a message; throws `DecryptionFailed` without the key. */
+export function decryptContent(
+  { encryption }: Pick<Context, 'encryption'>,
+  message: MessageKey & { encryptedContent: Buffer },
+): MessageContent {
+  return MessageContent.parse(
+    JSON.parse(encryption.decrypt(encryptionPurpose, toBoundIdentity(message), message.encryptedContent)),
+  )
+}
+
+/** A fingerprint of a recipient, by which the messages to it are found without storing it in plain text. */
+export function getRecipientFingerprint(
+  { encryption }: Pick<Context, 'encryption'>,
+  channel: MessageChannel,
+  recipient: string,
+): Buffer {
+  return encryption.fingerprint(encryptionPurpose, channel, normaliseRecipient(channel, recipient))
+}

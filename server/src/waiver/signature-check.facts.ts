@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { isDatedBack } from './dated-back.rule.ts'
+import { findRecordFault } from './record-fault.rule.ts'
+import { findSignature, type StoredSignature } from './signed-waiver.store.ts'
+
+/** The previous hash of the first record. */
+const genesisHash = Buffer.alloc(32)
+
+export type SignatureCheck = {
+  signature: StoredSignature
+  fault: string | undefined
+  /** When the previous record was signed, if that is later than this one: the clock went back between the two. */
+  previousSignedAtUtc: string | undefined
+}
+
+/** Checks a signed waiver and its link to the previous one. Undefined if there is no signed waiver at that position. */
+export async function checkSignature(pool: pg.Pool, position: number): Promise<SignatureCheck | undefined> {
+  const [kept, previous] = await Promise.all([findSignature(pool, position), findSignature(pool, position - 1)])
+  if (!kept) return undefined
+  if (position > 1 && !previous) {
+    return { signature: kept, fault: 'follows a record that is missing', previousSignedAtUtc: undefined }
+  }
+  const previousSignedAtUtc = previous?.evidence.signedAtUtc
+  const isBackdated = previousSignedAtUtc !== undefined && isDatedBack(kept.evidence.signedAtUtc, previousSignedAtUtc)
+  return {
+    signature: kept,
+    fault: findRecordFault(kept, previous?.chainHash ?? genesisHash),
+    previousSignedAtUtc: isBackdated ? previousSignedAtUtc : undefined,
+  }
+}

@@ -1,0 +1,24 @@
+import type { MessageChannel, MessagePurpose, MessageStatus } from '@first-chair/core/message/message'
+import type { Tone } from '../../ui/badge.tsx'
+
+export const channelLabels = { email: 'E-mail', sms: 'Text message' } as const satisfies Record<MessageChannel, string>
+
+export const purposeLabels = { 'mobile-pass': 'Mobile pass' } as const satisfies Record<MessagePurpose, string>
+
+export const statusLabels = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  outbox: 'In the outbox',
+  expired: 'Expired',
+} as const satisfies Record<MessageStatus, string>
+
+export const statusTones = {
+  waiting: 'plain',
+  sending: 'plain',
+  sent: 'ok',
+  failed: 'bad',
+  outbox: 'warn',
+  expired: 'plain',
+} as const satisfies Record<MessageStatus, Tone>

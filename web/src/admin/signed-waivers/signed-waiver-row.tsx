@@ -1,0 +1,93 @@
+import type { SignedWaiverListItem } from '@first-chair/core/signed-waiver/signed-waiver-search'
+import { makeClaimsPack, readWaiverDocument } from '@first-chair/core/signed-waiver/signed-waiver.api'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { formatAdminDate } from '../resource/format-admin-date.ts'
+import styles from './signed-waivers.module.css'
+import { WaiverEvidence } from './waiver-evidence.tsx'
+
+/**
+ * A signed waiver: who signed for whom and when, the document, the evidence and its check, and a claims pack per guest.
+ */
+export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
+  const { position, taskName, signer, signedFor, signedAtUtc } = waiver
+  const [isOpen, setIsOpen] = useState(false)
+  const document = useMutation({
+    mutationFn: async () =>
+      saveFile(await call(readWaiverDocument, { params: { position: String(position) } }), `waiver-${position}.pdf`),
+  })
+  const pack = useMutation({
+    mutationFn: async (contactId: string) => {
+      const input = { query: { contactId } }
+      const controller = new AbortController()
+      const zip = await download(makeClaimsPack, input, { signal: controller.signal, onProgress: () => undefined })
+      saveFile(zip, `claims-pack-${contactId}.zip`)
+    },
+  })
+  const failure = document.error ?? pack.error
+
+  return (
+    <li className={styles.waiver}>
+      <div className={styles.line}>
+        <span>
+          <b>{taskName}</b> <span className={styles.quiet}>number {position}</span>
+        </span>
+        <span className={styles.quiet}>{formatAdminDate(signedAtUtc)}</span>
+      </div>
+      <p>
+        Signed by {signer.name} <span className={styles.quiet}>{[signer.ipCode, signer.email].join(', ')}</span>
+      </p>
+      <ul className={styles.covered}>
+        {signedFor.map(({ contactId, firstName, lastName }) => (
+          <li key={contactId}>
+            <span>
+              for {firstName} {lastName} <span className={styles.quiet}>{contactId}</span>
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={pack.isPending && pack.variables === contactId}
+              disabled={pack.isPending}
+              onClick={() => pack.mutate(contactId)}
+              aria-label={`Claims pack of ${firstName} ${lastName}`}
+            >
+              Claims pack
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          loading={document.isPending}
+          leftSection={<AdminIcon name="document" size={18} />}
+          onClick={() => document.mutate()}
+          aria-label={`Document of number ${position}`}
+        >
+          Document
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<AdminIcon name="tick" size={18} />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          aria-label={`Evidence of number ${position}`}
+        >
+          Evidence and check
+        </Button>
+      </div>
+      {failure && (
+        <Banner tone="bad" title="The file was not saved">
+          {failure.message}
+        </Banner>
+      )}
+      {isOpen && <WaiverEvidence position={position} />}
+    </li>
+  )
+}

@@ -1,5 +1,0 @@
-/** Formats how long a completion counts. Empty and 0 mean forever (domain rules, section 3). */
-export function countsFor(effectiveDays: number | null): string {
-  if (effectiveDays === null || effectiveDays === 0) return 'Forever'
-  return effectiveDays === 1 ? 'On the same day only' : `For ${effectiveDays} days`
-}

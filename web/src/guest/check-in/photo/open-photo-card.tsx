@@ -1,0 +1,173 @@
+import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
+import { initials } from '@first-chair/core/contact/contact'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { createChunkLoader } from '../../../app/chunk-loader.ts'
+import { useMedia } from '../../../art/use-media.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card.ts'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useOnline } from '../../../ui/offline-strip.tsx'
+import { usePhotos } from '../../use-contact-tasks.ts'
+import { getEditLabel } from './photo-card.tsx'
+import { PhotoFrame, type PhotoShellProps } from './photo-frame.tsx'
+import { PhotoTips } from './photo-tips.tsx'
+import styles from './photo.module.css'
+import { PictureInputs, type PictureSource } from './picture-inputs.tsx'
+import { preloadResizer } from './crop-square.ts'
+import { usePicture } from './use-picture.ts'
+
+const loadCropPhoto = createChunkLoader(() => import('./crop-photo.tsx'))
+const CropPhoto = lazy(async () => ({ default: (await loadCropPhoto()).CropPhoto }))
+
+type OpenPhotoCardProps = {
+  shell: PhotoShellProps
+  heading: ReactNode
+  contactTask: ContactTask
+  skip: { isPending: boolean; isError: boolean }
+  /** Undefined unless the guest opened this card with its button. */
+  onCancel: (() => void) | undefined
+  onSend: (photo: Blob) => void
+  onSkip: () => void
+  /** The other cards. */
+  children: ReactNode
+}
+
+/** The open card: first the buttons to choose a picture, then the chosen picture in the cropper. */
+export function OpenPhotoCard({
+  shell,
+  heading,
+  contactTask,
+  skip,
+  onCancel,
+  onSend,
+  onSkip,
+  children,
+}: OpenPhotoCardProps) {
+  const { contact } = contactTask
+  const source = useRef<PictureSource>(null)
+  const chosen = usePicture()
+  const photo = usePhotos().get(contact.contactId)
+  const isOnline = useOnline()
+  const { checkIn, photo: photoTexts } = useTexts()
+  const buttonLabel = getEditLabel(contact, photoTexts)
+  const hasTouch = useMedia('(pointer: coarse)')
+  const name = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  const camera = useRef<HTMLButtonElement>(null)
+  const library = useRef<HTMLButtonElement>(null)
+  /** The button with which the picture was chosen. */
+  const openedBy = useRef(camera)
+  const hadPicture = useRef(false)
+
+  useEffect(() => {
+    // A picture can be chosen offline too: the cropper is loaded ahead.
+    void loadCropPhoto().catch(() => {})
+    void preloadResizer()
+  }, [])
+  useEffect(() => {
+    // For the next member a screen reader says the name. On the first card of the page, the heading has the focus.
+    if (document.activeElement === document.body || !isFirst.current) name.current?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [])
+  const hasPicture = chosen.picture !== undefined
+  useEffect(() => {
+    // The sheet was closed without saving: the focus returns to the button that opened it.
+    if (hadPicture.current && !hasPicture) openedBy.current.current?.focus()
+    hadPicture.current = hasPicture
+  }, [hasPicture])
+  const choose = (from: 'camera' | 'library') => {
+    openedBy.current = from === 'camera' ? camera : library
+    source.current?.[from]()
+  }
+
+  const inputs = (
+    <PictureInputs ref={source} name={contact.firstName} isOwn={contact.isHeadOfHouseHold} onChoose={chosen.choose} />
+  )
+  const message = <FieldError id={`photo-${contactTask.id}-refused`} message={chosen.message} />
+
+  if (chosen.picture) {
+    return (
+      <Suspense
+        fallback={
+          <PhotoFrame shell={shell} actions={<Button busy="Opening">{buttonLabel}</Button>}>
+            {heading}
+          </PhotoFrame>
+        }
+      >
+        <CropPhoto
+          key={chosen.picture.url}
+          picture={chosen.picture}
+          shell={shell}
+          heading={heading}
+          contactTask={contactTask}
+          buttonLabel={buttonLabel}
+          message={message}
+          source={source}
+          inputs={inputs}
+          onDrop={chosen.drop}
+          onSend={onSend}
+        >
+          {children}
+        </CropPhoto>
+      </Suspense>
+    )
+  }
+  const showsCancel = onCancel !== undefined && (mayAdvance([contactTask]) || !maySkip(shell.grouping, contactTask))
+  return (
+    <PhotoFrame
+      shell={shell}
+      others={children}
+      actions={
+        <>
+          {showsCancel ? (
+            <Button look="secondary" onClick={onCancel}>
+              {checkIn.cancelButton}
+            </Button>
+          ) : (
+            contactTask.isOptional && (
+              <Button look="secondary" busy={skip.isPending ? 'Skipping' : undefined} onClick={onSkip}>
+                {checkIn.skipButton}
+              </Button>
+            )
+          )}
+          <Button ref={camera} busy={chosen.isOpening ? 'Opening' : undefined} onClick={() => choose('camera')}>
+            {buttonLabel}
+          </Button>
+        </>
+      }
+    >
+      {heading}
+      {inputs}
+      <section className={`${cardClass({ open: true })} ${styles.open}`} aria-labelledby={`photo-${contactTask.id}`}>
+        <Avatar initials={initials(contact)} photo={photo} size={120} />
+        <div className={styles.openWords}>
+          <h2 ref={name} id={`photo-${contactTask.id}`} className={styles.openName} tabIndex={-1}>
+            {contact.firstName}
+          </h2>
+          <PhotoTips />
+          {hasTouch && (
+            <Button ref={library} look="soft" small onClick={() => choose('library')}>
+              <Icon name="picture" size="s" />
+              {photoTexts.libraryButton}
+            </Button>
+          )}
+          <div role="alert">{message}</div>
+        </div>
+      </section>
+      {!isOnline && (
+        <Banner tone="warn">You can choose a picture now. When you are back online, press Try again to send it.</Banner>
+      )}
+      {skip.isError && (
+        <Banner tone="bad" title="ERROR CALLING API">
+          Nothing was lost. Please try again.
+        </Banner>
+      )}
+    </PhotoFrame>
+  )
+}

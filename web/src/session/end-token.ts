@@ -1,7 +1,0 @@
-import { signOut } from '@first-chair/core/session/sign-out.api'
-import { call } from '../api/call.ts'
-
-/** Asks the server to refuse this token from now on. */
-export async function endToken(token: string): Promise<void> {
-  await call(signOut, { body: { token } })
-}
