@@ -27,6 +27,27 @@ vi.stubGlobal(
 
 Element.prototype.scrollIntoView = () => {}
 
+// jsdom matches every rule of its own style sheet each time it computes a style, which took a sixth of the time of these tests. They
+// load no other style sheet, so an element has its own styles and the display value of its tag.
+const computeStyle = window.getComputedStyle.bind(window)
+const displayByTag = new Map<string, string>()
+
+function getDisplay(element: HTMLElement): string {
+  if (element.hidden) return 'none'
+  if (element.style.display) return element.style.display
+  const tag = `${element.tagName} ${element.hasAttribute('open')}`
+  const display = displayByTag.get(tag) ?? computeStyle(element).display
+  displayByTag.set(tag, display)
+  return display
+}
+
+vi.stubGlobal('getComputedStyle', (element: HTMLElement) => {
+  const display = getDisplay(element)
+  const getPropertyValue = (name: string) => (name === 'display' ? display : element.style.getPropertyValue(name))
+  const own = { display, getPropertyValue }
+  return new Proxy(element.style, { get: (style, name) => Reflect.get(name in own ? own : style, name) })
+})
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void consoleError.mockClear())
 afterEach(() => {

@@ -181,7 +181,7 @@ test('Escape closes the options but not the drawer', async () => {
 })
 
 test.each([
-  ['does not answer', () => refuse(listProducts, 'external-system-down'), /point of sale does not answer/],
+  ['does not answer', () => refuse(listProducts, 'external-system-down'), /point of sale is not responding/],
   ['has no list', () => answer(listProducts, { isOffered: false, products: [] }), /has no list to choose from/],
 ])('if the point of sale %s, product codes can be typed', async (_, arrange, message) => {
   arrange()
