@@ -1,6 +1,8 @@
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const useCase = '^server/src/[^/]+/[a-z0-9-]+\\.ts$'
-const rooms = '^server/src/(http|db|jobs|adapters|commands|demo|seed)/'
+const wiring = 'app|commands|demo|seed|pages|health|http'
+const foundations = 'config|limits|encryption|context|db|jobs|adapters'
+const notNouns = `^server/src/(${wiring}|${foundations})/`
 
 export default {
   forbidden: [
@@ -18,20 +20,35 @@ export default {
       'facts-are-loaded-below-the-use-cases',
       { path: '\\.facts\\.ts$' },
       {
-        path: `${useCase}|^server/src/http/|\\.routes\\.ts$`,
-        pathNot: '^server/src/(db|jobs|adapters)/|^server/src/setup/',
+        path: `${useCase}|^server/src/(app|pages|health|http)/|\\.routes\\.ts$`,
+        pathNot: `^server/src/(${foundations}|setup)/`,
       },
     ),
     no('jobs-are-only-declared', { path: '\\.job\\.ts$' }, { path: '^server/src', pathNot: '^server/src/jobs/' }),
     no(
       'use-cases-do-not-call-use-cases',
-      { path: useCase, pathNot: `${rooms}|\\.test\\.ts$` },
-      { path: useCase, pathNot: rooms },
+      { path: useCase, pathNot: `${notNouns}|\\.test\\.ts$` },
+      { path: useCase, pathNot: notNouns },
     ),
     no(
       'use-cases-do-not-know-http',
-      { path: useCase, pathNot: `${rooms}|\\.test\\.ts$` },
-      { path: '^server/src/http/|\\.routes\\.ts$' },
+      { path: useCase, pathNot: `${notNouns}|\\.test\\.ts$` },
+      { path: '^server/src/(app|pages|health|http)/|\\.routes\\.ts$' },
+    ),
+    no(
+      'http-knows-no-noun',
+      { path: '^server/src/http/', pathNot: '\\.(test|builders)\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/(http|config|limits|context|db|adapters)/' },
+    ),
+    no(
+      'adapters-are-below-the-nouns',
+      { path: '^server/src/adapters/', pathNot: '\\.(test|builders|contract)\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/(adapters|config|limits|encryption|db)/' },
+    ),
+    no(
+      'app-is-on-top',
+      { path: '^server/src/(?!app/|main\\.ts$)', pathNot: '\\.(test|builders)\\.ts$' },
+      { path: '^server/src/app/' },
     ),
     no('ui-knows-no-domain', { path: '^web/src/ui/' }, { path: '^core/|^web/src/(?!ui/)' }),
     no(

@@ -3,7 +3,7 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { WaiverText } from '@first-chair/core/waiver/waiver'
 import sharp from 'sharp'
-import { aDrawing, maxDrawingSize } from '../server/src/waiver/drawn-signature.builders.ts'
+import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import { type Connection, getRequest, jsonRequest, openConnection, pictureRequest } from './load.ts'

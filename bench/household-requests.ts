@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
-import { aDrawing, maxDrawingSize } from '../server/src/waiver/drawn-signature.builders.ts'
+import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
 import { jsonRequest } from './load.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environment } from '../server/src/config.ts'
+import { environment } from '../server/src/config/config.ts'
 import { page } from './pages.ts'
 
 test('.env.example lists exactly the names that the configuration and compose.yaml read', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { createClock } from '../server/src/clock.ts'
+import { createClock } from '../server/src/context/clock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -8,7 +8,7 @@ import { exitOnSignals, main, root } from './setup.mjs'
 const usage = `npm run contract -- --system rtp|sw --url https://bridge.test.resort.example --secret '...'
 or set POS_SYSTEM, POS_URL and POS_SECRET in the environment`
 
-const suite = 'server/src/adapters/point-of-sale/bridge/running-bridge.contract.ts'
+const suite = 'server/src/adapters/point-of-sale/bridge-contract/running-bridge.contract.ts'
 
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))

@@ -22,7 +22,7 @@ export const proofs = [
     goals: ['R2'],
     what: 'outage and recovery of the database',
     files: [
-      'server/src/http/health.test.ts',
+      'server/src/health/health.test.ts',
       'server/src/db/database.test.ts',
       'server/src/db/embedded-postgres.test.ts',
       'server/src/db/announcements.test.ts',
@@ -34,7 +34,7 @@ export const proofs = [
     what: 'races',
     files: [
       'server/src/waiver/complete-waiver.test.ts',
-      'server/src/waiver/own-waivers.test.ts',
+      'server/src/signing-link/own-waivers.test.ts',
       'server/src/waiver/send-waiver-to-pos.test.ts',
       'server/src/admin-access/change-administrators.test.ts',
       'server/src/jobs/heartbeat.test.ts',
@@ -74,16 +74,17 @@ export const proofs = [
     goals: ['S1'],
     what: 'every call with every kind of caller; tokens; sign-out',
     files: [
-      'server/src/http/access.test.ts',
+      'server/src/app/access.test.ts',
       'server/src/adapters/identity',
       'server/src/session',
+      'server/src/signed-out-token',
       'server/src/admin-access/strong-sign-in.test.ts',
     ],
   },
   {
     goals: ['S2'],
     what: 'malformed requests, random from the OpenAPI document and written by hand',
-    files: ['server/src/http/fuzz.test.ts', 'server/src/http/malformed-input.test.ts'],
+    files: ['server/src/app/fuzz.test.ts', 'server/src/app/malformed-input.test.ts'],
     size: 'FUZZ_REQUESTS',
   },
   {
@@ -96,20 +97,20 @@ export const proofs = [
     what: 'marker scan of a whole journey; payloads in every text',
     files: [
       'e2e/security.test.ts',
-      'server/src/waiver/sanitise-html.test.ts',
+      'server/src/html/sanitise-html.test.ts',
       'server/src/http/security-headers.test.ts',
-      'server/src/report/guarded-csv.test.ts',
+      'server/src/csv/guarded-csv.test.ts',
     ],
   },
   {
     goals: ['S6'],
     what: 'slow, huge, compressed and smuggled requests',
-    files: ['server/src/http/abuse.test.ts', 'server/src/http/limits.test.ts'],
+    files: ['server/src/app/abuse.test.ts', 'server/src/http/limits.test.ts'],
   },
   {
     goals: ['S7'],
     what: 'the chain of signed waivers with changed, missing and swapped records',
-    files: ['server/src/waiver/verify-chain.test.ts'],
+    files: ['server/src/waiver-chain/verify-chain.test.ts'],
   },
   {
     goals: ['accessibility'],

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
-import { readConfig, InvalidConfiguration, type Config } from './config.ts'
+import { readConfig, InvalidConfiguration, type Config } from './config/config.ts'
 import { openLog } from './http/logger.ts'
-import { startProduct } from './start.ts'
+import { startProduct } from './app/start.ts'
 
 /** Maximum time for a clean stop. After it the process exits. */
 const maxSecondsToStop = 9
+/** The built pages, relative to this file and to the bundle. Without them only the API is served. */
+const builtPages = join(import.meta.dirname, '../../web/dist/public')
 
 await main()
 
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    stop = await startProduct(config, log)
+    stop = await startProduct(config, log, builtPages)
   } catch (error) {
     log.fatal({ err: error }, 'First Chair could not start')
     console.error(`First Chair could not start: ${error instanceof Error ? error.message : String(error)}`)

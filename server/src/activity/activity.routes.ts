@@ -1,6 +1,6 @@
 import * as calls from '@first-chair/core/activity/activity.api'
 import { Failure } from '@first-chair/core/failure'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { findActivitiesPage, findActivity } from './activity.store.ts'
 import { listActivityDependents, deleteActivities, deleteActivity } from './delete-activity.ts'

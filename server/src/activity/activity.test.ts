@@ -1,7 +1,7 @@
 import type { Activity } from '@first-chair/core/activity/activity'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 let lessons: Activity

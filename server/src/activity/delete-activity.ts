@@ -3,7 +3,7 @@ import { formatNames, type Dependents } from '@first-chair/core/deletion'
 import { Failure } from '@first-chair/core/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { refuseInUse } from '../setup/in-use.rule.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import {

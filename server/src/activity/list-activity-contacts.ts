@@ -2,7 +2,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
 import { getOwedTasks } from '@first-chair/core/contact-task/owed-tasks'
 import { loadCheckInFacts } from '../contact-task/check-in.facts.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 
 type ActivityContacts = { id: number; name: string; isLocationDefaultActivity: boolean; contacts: Contact[] }
 

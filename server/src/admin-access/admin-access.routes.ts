@@ -1,7 +1,7 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
 import * as calls from '@first-chair/core/admin-access/admin-email.api'
 import { Failure } from '@first-chair/core/failure'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { findAdministratorEntry, loadAdministratorsPage } from './administrator.store.ts'
 import { addAdministrator, revokeAdministrator, updateAdministrator } from './change-administrators.ts'

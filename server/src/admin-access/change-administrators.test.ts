@@ -1,6 +1,6 @@
 import type { AdminEmail } from '@first-chair/core/admin-access/admin-email'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { insertFirstAdministrators } from './administrator.store.ts'
 
 let testApp: TestApp

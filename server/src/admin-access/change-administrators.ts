@@ -3,7 +3,7 @@ import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import {
   findAdministratorEntry,

@@ -1,8 +1,8 @@
 import { Failure } from '@first-chair/core/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
-import type { Administrator, Context, Visit } from '../context.ts'
+import type { Administrator, Context, Visit } from '../context/context.ts'
 import { isAdministratorEmail } from './administrator.store.ts'
-import { toSignInParameters, isStrongSignIn } from './strong-sign-in.rule.ts'
+import { toSignInParameters, isStrongSignIn } from '../config/strong-sign-in.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
 
 /** 2026-12-05T14:30:00Z, the fixed time of the tests' clock, in seconds. */
 const now = Date.parse('2026-12-05T14:30:00Z') / 1000

@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/api-key/api-key.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { loadApiKeysPage } from './api-key.store.ts'
 import { createApiKey, revokeApiKey } from './change-api-keys.ts'

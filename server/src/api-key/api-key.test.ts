@@ -2,9 +2,9 @@ import type { ApiKey, ApiKeyScope } from '@first-chair/core/api-key/api-key'
 import { endpoint } from '@first-chair/core/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createGuards } from '../http/guards.ts'
+import { createGuards } from '../app/guards.ts'
 import { createServe } from '../http/serve.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 
 /** A call that needs both scopes. */
 const needsBoth = endpoint({

@@ -1,7 +1,7 @@
 import { maskApiKey, type ApiKey, type NewApiKey } from '@first-chair/core/api-key/api-key'
 import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import { insertAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { findApiKey, insertApiKey, markApiKeyRevoked } from './api-key.store.ts'
 import { hashApiKey, createApiKeyToken } from './key-hash.rule.ts'

@@ -1,5 +1,5 @@
 import { listAuditEntries as listAuditEntriesCall } from '@first-chair/core/audit/audit.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 

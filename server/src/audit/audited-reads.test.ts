@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { insertRows } from '../db/insert-rows.ts'
-import { aCheckIn } from '../http/check-in.builders.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, testResort } from '../http/test-resort.builders.ts'
+import { aCheckIn } from '../app/check-in.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 /** The newest entry before the test. */

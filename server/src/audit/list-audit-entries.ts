@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream'
 import type { AuditEntry, AuditQuery } from '@first-chair/core/audit/audit'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { copyOut } from '../db/copy-out.ts'
-import { createGuardedCsv } from '../report/guarded-csv.rule.ts'
+import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
 import { loadAuditEntries, buildAuditCsvQuery, auditCsvHeader } from './audit-log.store.ts'
 
 const pageSize = 50

@@ -3,7 +3,7 @@ import {
   readChildRegistrations as readChildRegistrationsCall,
 } from '@first-chair/core/child-registration/child-registration.api'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { completeChildRegistration } from './complete-child-registration.ts'
 import { readChildRegistrations } from './read-child-registrations.ts'

@@ -3,7 +3,7 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -11,8 +11,8 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
-import { createFieldEncryption } from '../field-encryption.ts'
+} from '../app/test-resort.builders.ts'
+import { createFieldEncryption } from '../encryption/field-encryption.ts'
 import { eraseHealthNotes } from './erase-health-notes.ts'
 import { sendChildRegistrationToPos } from './send-child-registration-to-pos.ts'
 

@@ -8,9 +8,9 @@ import { getRecordState } from '@first-chair/core/contact-task/task-state'
 import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
 import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
 import { saveRecord } from '../contact-task/record.store.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { fingerprintRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
-import { sendChildRegistrationToPosJob } from './send-child-registration-to-pos.job.ts'
+import { sendChildRegistrationToPosJob } from '../pos-outbox/send-child-registration-to-pos.job.ts'
 
 /**
  * Saves the child registration of one contact, encrypted. The guest is done once this returns. A job sends the

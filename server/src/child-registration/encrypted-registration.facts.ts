@@ -1,5 +1,5 @@
 import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { findWaitingRegistrations } from './waiting-registration.store.ts'
 
 const purpose = 'outbox.child-registration'

@@ -1,5 +1,5 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadRegistrations } from './encrypted-registration.facts.ts'
 
 /**

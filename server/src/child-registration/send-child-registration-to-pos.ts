@@ -1,7 +1,7 @@
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { markSent, recordFailedAttempt, findWaitingRecord } from '../contact-task/pos-outbox.store.ts'
-import type { Context } from '../context.ts'
-import { DecryptionFailed } from '../field-encryption.ts'
+import { markSent, recordFailedAttempt, findWaitingRecord } from '../pos-outbox/pos-outbox.store.ts'
+import type { Context } from '../context/context.ts'
+import { DecryptionFailed } from '../encryption/field-encryption.ts'
 import { decryptRegistration } from './encrypted-registration.facts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/collection/collection.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { addCollection, deleteCollection, updateCollection } from './change-collection.ts'
 import { addCollectionItem, deleteCollectionItem, updateCollectionItem } from './change-item.ts'

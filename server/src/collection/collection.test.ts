@@ -1,6 +1,6 @@
 import type { Collection, CollectionItem, CollectionRow } from '@first-chair/core/collection/collection'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 
 let testApp: TestApp
 

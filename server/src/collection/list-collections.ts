@@ -6,7 +6,7 @@ import {
   type CollectionRow,
 } from '@first-chair/core/collection/collection'
 import { Failure } from '@first-chair/core/failure'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import {
   loadCollections,
   loadCollectionItems,

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
-import { bridgeDocuments } from '../adapters/point-of-sale/bridge/bridge-document.ts'
+import { bridgeDocuments } from '../adapters/point-of-sale/bridge-contract/bridge-document.ts'
 import { exampleRecordsAsJson } from '../adapters/point-of-sale/example-records.builders.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { buildOpenApiDocument } from '../http/openapi.ts'
 
 /**

@@ -9,14 +9,14 @@ import { createBuiltInBackend } from '../adapters/point-of-sale/simulator/built-
 import { startBridge } from '../adapters/point-of-sale/simulator/bridge-server.ts'
 import { rtpProtocol } from '../adapters/point-of-sale/simulator/rtp-protocol.ts'
 import { swProtocol } from '../adapters/point-of-sale/simulator/sw-protocol.ts'
-import { createClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { createClock } from '../context/clock.ts'
+import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { loadEncryptionKeys } from '../encryption-keys.ts'
-import { createFieldEncryption } from '../field-encryption.ts'
+import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
+import { createFieldEncryption } from '../encryption/field-encryption.ts'
 
 /**
  * `npm run simulate -- pos rtp|sw [port] [secret] [--example-records]`: simulates a point of sale with a POS bridge in

@@ -1,9 +1,9 @@
 import { readCommandLine } from '../../../scripts/command-line.mjs'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { verifyChain } from '../waiver/verify-chain.ts'
+import { verifyChain } from '../waiver-chain/verify-chain.ts'
 
 /** `npm run verify`: verifies the chain of signed waivers and reports the first faulty record. */
 readCommandLine({ usage: 'npm run verify' })

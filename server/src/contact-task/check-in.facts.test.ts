@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
-import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, okafors, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, okafors, testResort } from '../app/test-resort.builders.ts'
 import { loadCheckInFacts } from './check-in.facts.ts'
 
 let testApp: TestApp

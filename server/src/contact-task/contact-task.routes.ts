@@ -1,5 +1,5 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { groupContactTasks } from './group-contact-tasks.ts'
 

@@ -1,7 +1,7 @@
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -9,7 +9,7 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
+} from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 const jpeg = Buffer.from('/9j/4AAQSkZJRg==', 'base64')

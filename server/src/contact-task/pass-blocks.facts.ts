@@ -1,6 +1,6 @@
 import type { PassBlock } from '@first-chair/core/household/household'
 import { PointOfSaleDown, type PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 /**
  * Loads the blocks of the active cards and phones of a household, oldest first. If the point of sale is down and no

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestResortWithPos, allTasks, aCheckIn, type TestResortWithPos } from '../http/check-in.builders.ts'
-import { as } from '../http/test-app.builders.ts'
-import { notifyPointOfSale } from '../http/notify-point-of-sale.builders.ts'
-import { lindqvists, okafors, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
+import { aTestResortWithPos, allTasks, aCheckIn, type TestResortWithPos } from '../app/check-in.builders.ts'
+import { as } from '../app/test-app.builders.ts'
+import { notifyPointOfSale } from '../app/notify-point-of-sale.builders.ts'
+import { lindqvists, okafors, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { recordDownload } from '../media/record-download.ts'
-import { startWorker } from '../worker.ts'
+import { startWorker } from '../app/worker.ts'
 
 const family = lindqvists.map(({ ipCode }) => ipCode)
 const startTime = Date.parse('2026-12-05T14:30:00.000Z')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { allTasks, aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../http/check-in.builders.ts'
-import { as } from '../http/test-app.builders.ts'
-import { lindqvists } from '../http/test-resort.builders.ts'
-import { notifyPointOfSale } from '../http/notify-point-of-sale.builders.ts'
+import { allTasks, aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../app/check-in.builders.ts'
+import { as } from '../app/test-app.builders.ts'
+import { lindqvists } from '../app/test-resort.builders.ts'
+import { notifyPointOfSale } from '../app/notify-point-of-sale.builders.ts'
 
 const family = lindqvists.map(({ ipCode }) => ipCode)
 

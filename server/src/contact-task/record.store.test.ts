@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { aTestResort, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
+import { aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { saveRecord } from './record.store.ts'
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ import { whoCompletes, type CompletedBy } from '@first-chair/core/contact-task/c
 import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { Failure } from '@first-chair/core/failure'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadCheckInFacts, type CheckInFacts } from './check-in.facts.ts'
 import { hasTaskRecord } from './task-record.store.ts'
 import { isWaitingForPos } from './own-facts.store.ts'

@@ -1,7 +1,7 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import type { TaskKind } from '@first-chair/core/task/task'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { toContactTasks, loadRequestedTasks, refuseTasksOfOthers, buildSkips } from './requested-tasks.facts.ts'
 import { saveSkips } from './skip.store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 let isKnownToPos = true

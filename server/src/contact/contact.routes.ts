@@ -2,7 +2,7 @@ import {
   addFamilyMember as addFamilyMemberCall,
   readProfile as readProfileCall,
 } from '@first-chair/core/contact/contact.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { addFamilyMember } from './add-family-member.ts'
 import { readProfile } from './read-profile.ts'

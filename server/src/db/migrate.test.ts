@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTestResort } from '../http/test-resort.builders.ts'
+import { aTestResort } from '../app/test-resort.builders.ts'
 import { openPool } from './database.ts'
 import { migrate, listPendingMigrations } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'

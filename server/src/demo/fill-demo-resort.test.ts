@@ -7,7 +7,7 @@ import { LanguageSettings } from '@first-chair/core/settings/language'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { createFieldEncryption } from '../field-encryption.ts'
+import { createFieldEncryption } from '../encryption/field-encryption.ts'
 import { readSetup } from '../setup/setup.store.ts'
 import { fillDemoResort } from './fill-demo-resort.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar-date'
-import type { FieldEncryption } from '../field-encryption.ts'
+import type { FieldEncryption } from '../encryption/field-encryption.ts'
 import { accountHouseholds } from './account-households.ts'
 import { guestHouseholds, edgeCaseHouseholds } from './guest-households.ts'
 import { passHolders } from './pass-holders.ts'

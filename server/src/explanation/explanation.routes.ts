@@ -1,6 +1,6 @@
 import * as calls from '@first-chair/core/explanation/explanation.api'
 import { hasMobilePassRule } from '@first-chair/core/media/mobile-product'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { simulateCheckIn } from './simulate-check-in.ts'
 

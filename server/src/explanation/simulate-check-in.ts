@@ -8,9 +8,9 @@ import type { HouseholdFacts } from '@first-chair/core/household/household'
 import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
 import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 

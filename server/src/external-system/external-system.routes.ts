@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/external-system/external-system.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { listExternalSystems } from './list-external-systems.ts'
 import { listPosMessages } from './list-pos-messages.ts'

@@ -5,12 +5,12 @@ import { PointOfSaleDown, type PointOfSaleHealth } from '../adapters/point-of-sa
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { notifyPosSooner } from './notify-pos-again.ts'
-import { startWorker } from '../worker.ts'
+import { startWorker } from '../app/worker.ts'
 
 let testApp: TestApp
 let isDown: boolean

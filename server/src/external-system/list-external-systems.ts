@@ -6,7 +6,7 @@ import {
 } from '@first-chair/core/external-system/external-system'
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
 import type { PointOfSaleHealth } from '../adapters/point-of-sale/point-of-sale.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { loadQueues } from './queues.store.ts'
 
 const emptyStatus = {

@@ -1,5 +1,5 @@
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { loadPosMessages } from './pos-message.store.ts'
 
 const pageSize = 50

@@ -1,11 +1,11 @@
 import { Failure } from '@first-chair/core/failure'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
-import { sendChildRegistrationToPosJob } from '../child-registration/send-child-registration-to-pos.job.ts'
-import type { Administrator, Context } from '../context.ts'
-import { notifyPosOfMobilePassJob } from '../media/notify-pos-of-mobile-pass.job.ts'
-import { sendPhotoToPosJob } from '../photo/send-photo-to-pos.job.ts'
-import { sendRentalProfileToPosJob } from '../rental-profile/send-rental-profile-to-pos.job.ts'
-import { sendWaiverToPosJob } from '../waiver/send-waiver-to-pos.job.ts'
+import { sendChildRegistrationToPosJob } from '../pos-outbox/send-child-registration-to-pos.job.ts'
+import type { Administrator, Context } from '../context/context.ts'
+import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
+import { sendPhotoToPosJob } from '../pos-outbox/send-photo-to-pos.job.ts'
+import { sendRentalProfileToPosJob } from '../pos-outbox/send-rental-profile-to-pos.job.ts'
+import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { requeuePosMessage, requeueAllPosMessages, runPosJobsNow } from './pos-message.store.ts'
 
 const jobNames = {

@@ -4,7 +4,7 @@ import type { BinaryAnswer } from '@first-chair/core/binary'
 import type { Endpoint } from '@first-chair/core/endpoint'
 import { createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Budget } from '../budget.ts'
+import { Budget } from '../limits/budget.ts'
 
 /**
  * Bytes of request bodies that may be in memory at the same time: four of the largest pictures, or 1,000 cropped ones.

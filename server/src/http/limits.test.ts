@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from './test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors } from './test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>

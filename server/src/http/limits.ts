@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Paths for monitoring. */
 const unlimitedPaths = /^\/(healthz|readyz|metrics)(\?|$)/

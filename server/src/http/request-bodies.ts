@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signatureHeader } from '../media/report-signature.rule.ts'
+import { signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 
 /** PostgreSQL cannot store a zero byte in a text. */
 const zeroByte = /\0|\\u0000/

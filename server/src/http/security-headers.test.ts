@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { addSecurityHeaders, buildPagePolicy } from './security-headers.ts'
 
 const policy = (id?: string): string =>

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { isAnalyticsId } from '@first-chair/core/settings/analytics-id'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The hosts to which Google's script reports. */
 const analyticsHosts = ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com'

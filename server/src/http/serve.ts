@@ -5,7 +5,7 @@ import { Failure, toFieldProblems, createInvalidInput, type FieldProblem } from 
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Administrator, Guest, KeyHolder, Visit } from '../context.ts'
+import type { Administrator, Guest, KeyHolder, Visit } from '../context/context.ts'
 import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
 import { lacksToken } from './bearer-token.ts'
 import { requestPriority, type RequestPriority } from './request-priority.ts'

@@ -3,7 +3,7 @@ import type { Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { replaceLinkedActivities, findLocation, findUnknownActivities, updateLocationRow } from './location.store.ts'
 

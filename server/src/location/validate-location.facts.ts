@@ -3,7 +3,7 @@ import { toSlug, type Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import type pg from 'pg'
-import { sanitiseNote } from '../waiver/sanitise-html.rule.ts'
+import { sanitiseNote } from '../html/sanitise-html.rule.ts'
 import { hasOtherDefault, findNameBySlug, findUnknownActivities, type LocationColumns } from './location.store.ts'
 
 /**

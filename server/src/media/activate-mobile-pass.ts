@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { ContactMedia } from '@first-chair/core/media/media'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadContactMedia, loadHouseholdForMedia } from './household-media.facts.ts'
 import { saveMobilePass } from './mobile-pass.store.ts'
 

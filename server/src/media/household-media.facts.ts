@@ -13,7 +13,7 @@ import { Failure } from '@first-chair/core/failure'
 import type { Person } from '@first-chair/core/household/household'
 import type { MobileMedia } from '../adapters/point-of-sale/media-of-contacts.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadLastDeliveries, loadLastDownloads, type StoredDelivery, type StoredDownload } from './mobile-pass.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'encryption'>

@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/media/media.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { activateMobilePass } from './activate-mobile-pass.ts'
 import { orderMobilePasses } from './order-mobile-passes.ts'

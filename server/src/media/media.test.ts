@@ -5,14 +5,14 @@ import type { DeliveryOutcome } from '../adapters/delivery/delivery.ts'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { notifyPointOfSale } from '../http/notify-point-of-sale.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { notifyPointOfSale } from '../app/notify-point-of-sale.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors } from '../app/test-resort.builders.ts'
 import { decryptContent } from '../message/encrypted-content.facts.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { upsertGeneralSettings } from '../settings/general-settings.store.ts'
 import { aMobileSeasonPass, testSecret } from './mobile-passes.builders.ts'
-import { signReport, signatureHeader } from './report-signature.rule.ts'
+import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 
 let testApp: TestApp
 let now: Date

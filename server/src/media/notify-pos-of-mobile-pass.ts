@@ -1,5 +1,5 @@
-import { markSent, recordFailedAttempt, findWaitingMobilePass } from '../contact-task/pos-outbox.store.ts'
-import type { Context } from '../context.ts'
+import { markSent, recordFailedAttempt, findWaitingMobilePass } from '../pos-outbox/pos-outbox.store.ts'
+import type { Context } from '../context/context.ts'
 import { toETicketDelivery, toETicketDownload } from './household-media.facts.ts'
 import { loadLastDeliveries, loadLastDownloads } from './mobile-pass.store.ts'
 

@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { MobilePassOrders } from '@first-chair/core/media/media'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadRequestedPeople, loadHouseholdForMedia } from './household-media.facts.ts'
 
 /**

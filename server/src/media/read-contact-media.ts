@@ -1,5 +1,5 @@
 import type { ContactMedia } from '@first-chair/core/media/media'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadRequestedPeople, loadContactMedia, loadHouseholdForMedia } from './household-media.facts.ts'
 
 /**

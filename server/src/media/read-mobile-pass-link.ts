@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { MobilePassLink } from '@first-chair/core/media/media'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { loadContactMedia, loadHouseholdForMedia } from './household-media.facts.ts'
 import { hashLinkToken } from './link-token.rule.ts'
 import { findLinkHolder } from './mobile-pass.store.ts'

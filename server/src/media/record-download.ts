@@ -1,8 +1,8 @@
 import { Failure } from '@first-chair/core/failure'
 import type { DownloadReport } from '@first-chair/core/media/media'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { saveDownload } from './mobile-pass.store.ts'
-import { notifyPosOfMobilePassJob } from './notify-pos-of-mobile-pass.job.ts'
+import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
 
 /** Records that a phone has downloaded an e-ticket. A repeated report succeeds and changes nothing. */
 export async function recordDownload(

@@ -4,7 +4,7 @@ import { connectPath, type ContactMedia, type DeliveryToSend } from '@first-chai
 import { checkRecipient } from '@first-chair/core/media/recipient'
 import { mobilePassLinkDays, checkSendLimits } from '@first-chair/core/media/send-limits'
 import type pg from 'pg'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { withdrawMessage } from '../message/message.store.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import {

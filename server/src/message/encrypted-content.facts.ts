@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@first-chair/core/message/message'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { MessageContent } from './message-content.rule.ts'
 import { normaliseRecipient } from './masked-recipient.rule.ts'
 

@@ -1,6 +1,6 @@
 import { messageChannels, type MessageStatus } from '@first-chair/core/message/message'
 import type { ListedMessage } from '@first-chair/core/message/message.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { loadMessages } from './message-list.store.ts'
 import { getRecipientFingerprint } from './encrypted-content.facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import * as store from './message.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, Email } from '../adapters/delivery/delivery.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aTestResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aTestResort } from '../app/test-resort.builders.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
 import { sendMessage } from './send-message.ts'
 

@@ -1,5 +1,5 @@
 import type { MobilePassFacts } from '@first-chair/core/message/mobile-pass-message'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { decryptContent } from './encrypted-content.facts.ts'
 
 /** Loads the recipient of a message and all values for its text. Throws `DecryptionFailed` without the key. */

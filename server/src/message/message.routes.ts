@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/message/message.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { listMessages } from './list-messages.ts'
 import { readMessage } from './read-message.ts'

@@ -1,6 +1,6 @@
 import type { MessageChannel, MessagePurpose } from '@first-chair/core/message/message'
 import type pg from 'pg'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { encryptContent, getRecipientFingerprint } from './encrypted-content.facts.ts'
 import { insertMessage } from './message.store.ts'
 import { sendMessageJob } from './send-message.job.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
 import { decryptContent } from './encrypted-content.facts.ts'
 

@@ -1,8 +1,8 @@
 import { Failure } from '@first-chair/core/failure'
 import type { WrittenMessage } from '@first-chair/core/message/message.api'
 import { buildMobilePassEmail, buildMobilePassSms } from '@first-chair/core/message/mobile-pass-message'
-import type { Administrator, Context } from '../context.ts'
-import { DecryptionFailed } from '../field-encryption.ts'
+import type { Administrator, Context } from '../context/context.ts'
+import { DecryptionFailed } from '../encryption/field-encryption.ts'
 import { loadMessageFacts } from './message-facts.facts.ts'
 import { readStoredMessage } from './message-list.store.ts'
 

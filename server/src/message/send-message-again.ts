@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { ListedMessage } from '@first-chair/core/message/message.api'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { requeueMessage, findMessage } from './message-list.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
 

@@ -1,9 +1,9 @@
 import { isRecipient } from '@first-chair/core/message/recipient'
 import { buildMobilePassEmail, buildMobilePassSms } from '@first-chair/core/message/mobile-pass-message'
 import type { DeliveryOutcome } from '../adapters/delivery/delivery.ts'
-import type { Context } from '../context.ts'
-import { notifyPosOfMobilePassJob } from '../media/notify-pos-of-mobile-pass.job.ts'
-import { DecryptionFailed } from '../field-encryption.ts'
+import type { Context } from '../context/context.ts'
+import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
+import { DecryptionFailed } from '../encryption/field-encryption.ts'
 import { loadMessageFacts } from './message-facts.facts.ts'
 import {
   markMessageFailed,

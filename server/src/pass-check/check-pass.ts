@@ -5,9 +5,9 @@ import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import { maxDaysAhead, type PassCheckRequest, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { unavailableVerdict, getPassVerdict, scanTimes } from '@first-chair/core/pass-check/pass-verdict'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { Attempts, toNetwork } from '../attempts.ts'
+import { Attempts, toNetwork } from '../limits/attempts.ts'
 import { loadCollectionItems } from '../collection/collection.store.ts'
-import type { Context, Visit } from '../context.ts'
+import type { Context, Visit } from '../context/context.ts'
 
 /** Per network address: enough for a family that checks its passes for several lifts, too little to guess numbers. */
 const checksPerMinute = 30

@@ -1,5 +1,5 @@
 import { checkPass, readPassChecker as readPassCheckerCall } from '@first-chair/core/pass-check/pass-check.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { createPassChecker } from './check-pass.ts'
 import { readPassChecker } from './read-pass-checker.ts'

@@ -2,7 +2,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type { PhotoInput } from '@first-chair/core/photo/photo'
 import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { savePhoto } from './save-photo.facts.ts'
 import { findStagedPhoto } from './photo.store.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@first-chair/core/photo/photo.api'
 import { Failure } from '@first-chair/core/failure'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { completePhoto } from './complete-photo.ts'
 import { readPhoto } from './read-photo.ts'

@@ -6,7 +6,7 @@ import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/bui
 import { PointOfSaleDown, type PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aJpeg, aMovingWebp, anEmptyPng, aPicture } from '../adapters/pictures/pictures.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -14,7 +14,7 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
+} from '../app/test-resort.builders.ts'
 import { sendPhotoToPos } from './send-photo-to-pos.ts'
 
 const photo = 60

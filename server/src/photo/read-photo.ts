@@ -1,6 +1,6 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import { Failure } from '@first-chair/core/failure'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { findWaitingPhotos } from './photo.store.ts'
 
 /** The newest photo of a member of the guest's household, also if it waits to be sent to the point of sale. */

@@ -3,9 +3,9 @@ import { getRecordState } from '@first-chair/core/contact-task/task-state'
 import { Failure } from '@first-chair/core/failure'
 import { toContactTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import { saveRecord } from '../contact-task/record.store.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import type { StoredPicture } from './photo.store.ts'
-import { sendPhotoToPosJob } from './send-photo-to-pos.job.ts'
+import { sendPhotoToPosJob } from '../pos-outbox/send-photo-to-pos.job.ts'
 
 /** Saves a picture as the record of a contact task, and returns the completed contact task. */
 export async function savePhoto(

@@ -1,5 +1,5 @@
-import { markSent, recordFailedAttempt, findWaitingRecord } from '../contact-task/pos-outbox.store.ts'
-import type { Context } from '../context.ts'
+import { markSent, recordFailedAttempt, findWaitingRecord } from '../pos-outbox/pos-outbox.store.ts'
+import type { Context } from '../context/context.ts'
 
 /**
  * Sends a photo to the point of sale. Safe to run twice: it replaces the contact's only photo. A photo that a newer one

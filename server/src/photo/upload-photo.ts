@@ -4,10 +4,10 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/failure'
 import { createPhoto } from '../adapters/pictures/create-photo.ts'
 import { loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { savePhoto } from './save-photo.facts.ts'
 import { stagePhoto } from './photo.store.ts'
-import { readUploadedPicture } from './uploaded-picture.rule.ts'
+import { readUploadedPicture } from '../adapters/pictures/uploaded-picture.rule.ts'
 
 type Upload = { contactId: string; contactTaskId: string | undefined; body: Binary }
 

@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/picture/picture.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { readPicture } from './read-picture.ts'
 import { uploadPicture } from './upload-picture.ts'

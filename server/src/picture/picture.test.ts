@@ -2,8 +2,8 @@ import type { UploadedPicture } from '@first-chair/core/picture/picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aJpeg, aMovingPng, anEmptyPng, aPicture } from '../adapters/pictures/pictures.builders.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aTestResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aTestResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 

@@ -1,6 +1,6 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import { Failure } from '@first-chair/core/failure'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { findPicture } from './picture.store.ts'
 
 /** A picture of the theme, for anyone: the welcome page displays it before sign-in. */

@@ -3,7 +3,7 @@ import { buildImportTemplate, type ImportKind } from '@first-chair/core/pos-impo
 import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import type { PoolClient } from 'pg'
 import { saveRows, stageRows } from '../adapters/point-of-sale/built-in/import/save-rows.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { RowReader } from './read-rows.rule.ts'
 
 /** The key of the advisory lock. It can be any number that is the same in every process. */

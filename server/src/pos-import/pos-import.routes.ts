@@ -1,5 +1,5 @@
 import { importRecords as importRecordsCall } from '@first-chair/core/pos-import/pos-import.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { importRecords } from './import-records.ts'
 

@@ -1,7 +1,7 @@
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { getImportColumns, type ImportColumn, type ImportKind } from '@first-chair/core/pos-import/import-columns'
 import { maxReportedProblems, type ImportProblem } from '@first-chair/core/pos-import/pos-import'
-import { readCsvRecords, UnreadableCsv, type CsvRecord } from './csv-records.rule.ts'
+import { readCsvRecords, UnreadableCsv, type CsvRecord } from '../csv/csv-records.rule.ts'
 
 /** The first problems of a file, and the number of all its problems. */
 export class Problems {

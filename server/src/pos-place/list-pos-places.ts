@@ -1,5 +1,5 @@
 import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 /**
  * The access locations of the point of sale, for administrators who enter such a code. `isOffered` is false if the

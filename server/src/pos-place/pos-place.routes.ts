@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/pos-place/pos-place.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { listAccessLocations, listSalesLocations } from './list-pos-places.ts'
 

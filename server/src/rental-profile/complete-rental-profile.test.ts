@@ -4,7 +4,7 @@ import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-pro
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -12,7 +12,7 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
+} from '../app/test-resort.builders.ts'
 import { sendRentalProfileToPos } from './send-rental-profile-to-pos.ts'
 
 const optionalRental = 50

@@ -11,9 +11,9 @@ import {
 } from '@first-chair/core/rental-profile/rental-profile-rules'
 import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
 import { saveRecord } from '../contact-task/record.store.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
-import { sendRentalProfileToPosJob } from './send-rental-profile-to-pos.job.ts'
+import { sendRentalProfileToPosJob } from '../pos-outbox/send-rental-profile-to-pos.job.ts'
 
 const emptyProfile: RentalProfileInput = {
   selectedAbility: null,

@@ -1,6 +1,6 @@
 import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { OwnFacts } from '../contact-task/own-facts.store.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Loads the rental profiles of contacts. Profiles that wait to be sent replace those of the point of sale. */
 export async function loadRentalProfiles(

@@ -1,7 +1,7 @@
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { taskKinds } from '@first-chair/core/task/task'
 import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
 
 /** The rental profiles of the guest's household, with everything that their form needs. */

@@ -3,7 +3,7 @@ import {
   readRentalProfiles as readRentalProfilesCall,
 } from '@first-chair/core/rental-profile/rental-profile.api'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { completeRentalProfile } from './complete-rental-profile.ts'
 import { readRentalProfiles } from './read-rental-profiles.ts'

@@ -1,6 +1,6 @@
 import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
-import { markSent, recordFailedAttempt, findWaitingRecord } from '../contact-task/pos-outbox.store.ts'
-import type { Context } from '../context.ts'
+import { markSent, recordFailedAttempt, findWaitingRecord } from '../pos-outbox/pos-outbox.store.ts'
+import type { Context } from '../context/context.ts'
 
 /**
  * Records a rental profile at the point of sale. Safe to run twice. A refusal is recorded, and the queue retries. A

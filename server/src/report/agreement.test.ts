@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFirstAdministrators } from '../admin-access/administrator.store.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aCompletedReportRun } from './report-run.builders.ts'
 
 /**

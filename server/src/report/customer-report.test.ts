@@ -6,9 +6,9 @@ import { CustomerReportPage } from '@first-chair/core/report/report'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
-import { toSafeCell, dangerousStrings } from './dangerous-strings.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
+import { toSafeCell, dangerousStrings } from '../csv/dangerous-strings.builders.ts'
 import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp

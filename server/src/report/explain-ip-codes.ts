@@ -2,10 +2,10 @@ import { explain } from '@first-chair/core/explanation/explain'
 import { parseIpCodes } from '@first-chair/core/report/ip-codes'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { loadCheckInFacts, isOpen } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
-import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
 
 /**
  * Explains what guests see at each open location, from the same facts and rules as their home screen. The IP code of a

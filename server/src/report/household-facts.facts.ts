@@ -1,6 +1,6 @@
 import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
 import { PointOfSaleRefused, type BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { loadOwnFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { findLastCheckIns } from './last-check-in.store.ts'
 import { findSignInEmails } from './visiting-households.store.ts'

@@ -6,12 +6,12 @@ import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-
 import { followsPurchases, type Location } from '@first-chair/core/location/location'
 import { buildReportLines } from '@first-chair/core/report/report-lines'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { loadCurrentTextHashes } from '../waiver/waiver-text.facts.ts'
+import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
 import { loadHouseholds, loadNextHouseholds, type LoadedHousehold } from './household-facts.facts.ts'
 import {
   inHolderTransaction,

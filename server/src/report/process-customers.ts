@@ -1,5 +1,5 @@
 import type { ReportStatus } from '@first-chair/core/report/report-status'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { populateCustomerReportJob } from './populate-customer-report.job.ts'
 import { startReportRun } from './report-run.store.ts'
 import { loadReportStatus } from './report-status.facts.ts'

@@ -7,8 +7,8 @@ import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { StreamAnswer } from '@first-chair/core/stream-answer'
 import type pg from 'pg'
 import { insertActorAuditEntry, type Actor } from '../audit/audit.store.ts'
-import { Budget } from '../budget.ts'
-import type { Context } from '../context.ts'
+import { Budget } from '../limits/budget.ts'
+import type { Context } from '../context/context.ts'
 import { copyOut } from '../db/copy-out.ts'
 import {
   countRows,
@@ -18,7 +18,7 @@ import {
   findReportPage,
   type ReportRun,
 } from './customer-report.store.ts'
-import { createGuardedCsv } from './guarded-csv.rule.ts'
+import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
 
 /** Concurrent file downloads of this process. Each uses a database connection as long as the client reads. */
 const fileBudget = new Budget(4)

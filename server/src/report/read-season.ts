@@ -1,7 +1,7 @@
 import { addDays } from '@first-chair/core/calendar-date'
 import { Failure } from '@first-chair/core/failure'
 import { arrivalForecastDays, getSeasonStart, type SeasonFigures } from '@first-chair/core/report/season'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { findNewestReportRun } from './customer-report.store.ts'
 import { countArrivals, countCheckInsSince, countTaskStates } from './season.store.ts'
 

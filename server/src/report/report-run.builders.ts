@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { populateCustomerReportJob } from './populate-customer-report.job.ts'
 import { populateCustomerReport } from './populate-customer-report.ts'
 import { startReportRun } from './report-run.store.ts'

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '@first-chair/core/report/report-status'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { findReportRunStatus } from './report-run.store.ts'
 
 /** The status of the report and the current resort day. */

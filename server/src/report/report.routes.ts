@@ -1,6 +1,6 @@
 import * as exports from '@first-chair/core/report/export.api'
 import * as calls from '@first-chair/core/report/report.api'
-import type { Context, KeyHolder } from '../context.ts'
+import type { Context, KeyHolder } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { explainIpCodes } from './explain-ip-codes.ts'
 import { processCustomers } from './process-customers.ts'

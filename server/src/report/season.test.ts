@@ -1,7 +1,7 @@
 import { readSeason } from '@first-chair/core/report/report.api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -9,7 +9,7 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
+} from '../app/test-resort.builders.ts'
 import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp

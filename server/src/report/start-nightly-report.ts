@@ -1,5 +1,5 @@
 import { isNightlyReportDue } from '@first-chair/core/report/nightly-report'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { populateCustomerReportJob } from './populate-customer-report.job.ts'
 import { findLastNightlyRun, startReportRun } from './report-run.store.ts'
 

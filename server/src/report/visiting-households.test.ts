@@ -2,9 +2,9 @@ import { CustomerReportPage, type CustomerReportRow } from '@first-chair/core/re
 import { SeasonFigures } from '@first-chair/core/report/season'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aCheckIn } from '../http/check-in.builders.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, haddads, lindqvists, okafors, testResort } from '../http/test-resort.builders.ts'
+import { aCheckIn } from '../app/check-in.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, haddads, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp

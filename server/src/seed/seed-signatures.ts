@@ -7,8 +7,8 @@ import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waive
 import { buildWaiverComment } from '@first-chair/core/waiver/waiver-comment'
 import { getSignatureWindow } from '@first-chair/core/waiver/waiver-validity'
 import { copyRows } from '../db/copy-rows.ts'
-import { hashEvidence } from '../waiver/evidence.rule.ts'
-import { sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { hashEvidence } from '../waiver-chain/evidence.rule.ts'
+import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
 import { createSeedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
 
 /** The chain grows by one record per statement, which becomes slower the longer the transaction is. */

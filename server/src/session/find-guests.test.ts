@@ -3,9 +3,9 @@ import { findGuests } from '@first-chair/core/session/reference.api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchCustomers } from '../adapters/point-of-sale/built-in/search-customers.ts'
-import { aTestResortWithPos } from '../http/check-in.builders.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, haddads, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { aTestResortWithPos } from '../app/check-in.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, haddads, lindqvists, okafors } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 let reference = ''

@@ -9,7 +9,7 @@ import {
 } from '@first-chair/core/session/guest-search'
 import { PointOfSaleRefused, type CustomerSearch } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { findHouseholdsByEmail, loadStoredHouseholds, searchUnmatchedSignIns } from './guest-search.store.ts'
 import { findHouseholdByReference, findUnmatchedSignIn } from './reference.store.ts'
 

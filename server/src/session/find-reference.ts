@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/failure'
 import type { ReferenceResult } from '@first-chair/core/session/reference'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { findHouseholdByReference, findUnmatchedSignIn } from './reference.store.ts'
 
 /** Finds the household or the unmatched sign-in of a reference. The audit log records who searched. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
-import { aTestApp, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, lindqvists, okafors } from '../app/test-resort.builders.ts'
 import { createGuestRecogniser } from './recognise-guest.ts'
 
 let testApp: TestApp

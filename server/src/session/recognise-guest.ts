@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
-import type { Context, Guest, Visit } from '../context.ts'
+import type { Context, Guest, Visit } from '../context/context.ts'
 import { saveGuestBinding, findGuestBinding, upsertUnmatchedSignIn, type GuestBinding } from './guest-binding.store.ts'
 import { createReferenceCode } from './reference-code.rule.ts'
 

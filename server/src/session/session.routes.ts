@@ -4,7 +4,7 @@ import {
   findReference as findReferenceCall,
 } from '@first-chair/core/session/reference.api'
 import { signOut as signOutCall } from '@first-chair/core/session/sign-out.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { findGuests } from './find-guests.ts'
 import { findReference } from './find-reference.ts'

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IdentityUnavailable } from '../adapters/identity/identity.ts'
-import { buildApp } from '../http/build-app.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists } from '../http/test-resort.builders.ts'
+import { buildApp } from '../app/build-app.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 const lines: Record<string, unknown>[] = []

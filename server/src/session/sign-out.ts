@@ -1,7 +1,7 @@
 import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
-import type { Context, Visit } from '../context.ts'
+import type { Context, Visit } from '../context/context.ts'
 import { toLoggedSubject } from './logged-subject.rule.ts'
-import { saveSignedOutToken } from './signed-out-token.store.ts'
+import { saveSignedOutToken } from '../signed-out-token/signed-out-token.store.ts'
 
 /**
  * A signed-out token is stored for a day longer than it lives: a token is accepted for some seconds after its expiry,

@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-settings'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { getOfferedWallets } from '../wallet/offered-wallets.rule.ts'
 
 /**

@@ -3,8 +3,8 @@ import { getSettingsChanges, type DocumentKind } from '@first-chair/core/setting
 import type { readSettingsVersion as call } from '@first-chair/core/settings/settings-document.api'
 import type { Answer } from '@first-chair/core/endpoint'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
-import type { Context } from '../context.ts'
-import { withCleanHtml } from './clean-settings.rule.ts'
+import type { Context } from '../context/context.ts'
+import { withCleanHtml } from '../setup/clean-settings.rule.ts'
 import { loadSettingsDocument, findSettingsVersion } from './settings-document.store.ts'
 
 /**

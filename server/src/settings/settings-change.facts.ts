@@ -12,8 +12,8 @@ import type { SettingsDocument } from '@first-chair/core/settings/settings-versi
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
-import type { Administrator } from '../context.ts'
-import { withCleanHtml } from './clean-settings.rule.ts'
+import type { Administrator } from '../context/context.ts'
+import { withCleanHtml } from '../setup/clean-settings.rule.ts'
 import { saveVersions, loadSettingsDocument, upsertSettingsDocument } from './settings-document.store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/settings/settings-document.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { restoreSettingsVersion, updateSettingsDocument } from './change-settings-document.ts'
 import { readSettingsDocument, readSettingsVersion } from './read-settings-document.ts'

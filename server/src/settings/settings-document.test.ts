@@ -1,7 +1,7 @@
 import type { SettingsDocument, SettingsVersion } from '@first-chair/core/settings/settings-version'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aTestResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aTestResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 

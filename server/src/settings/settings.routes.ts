@@ -1,6 +1,6 @@
 import * as calls from '@first-chair/core/settings/admin-settings.api'
 import { readClientSettings as readClientSettingsCall } from '@first-chair/core/settings/settings.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { loadCurrentSettings } from './current-settings.facts.ts'
 import { readClientSettings } from './read-client-settings.ts'

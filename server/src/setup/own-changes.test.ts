@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Announcements } from '../db/announcements.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aTestResort, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aTestResort, testResort } from '../app/test-resort.builders.ts'
 
 let app: TestApp
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { aTestResort } from '../http/test-resort.builders.ts'
+import { aTestResort } from '../app/test-resort.builders.ts'
 import { openSetupCache, type SetupCache } from './setup-cache.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
-import { withCleanHtml } from '../settings/clean-settings.rule.ts'
-import { sanitiseNote } from '../waiver/sanitise-html.rule.ts'
+import { withCleanHtml } from './clean-settings.rule.ts'
+import { sanitiseNote } from '../html/sanitise-html.rule.ts'
 import { readSetup, type Setup } from './setup.store.ts'
 
 /** The cached setup, which every request reads. */

@@ -1,9 +1,9 @@
 import { Failure } from '@first-chair/core/failure'
 import type { WaiverCheck } from '@first-chair/core/signed-waiver/signed-waiver-search'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
-import { checkSignature } from '../waiver/signature-check.facts.ts'
-import { loadEvidenceFields } from '../waiver/waiver-pdf.facts.ts'
+import type { Administrator, Context } from '../context/context.ts'
+import { checkSignature } from '../waiver-chain/signature-check.facts.ts'
+import { loadEvidenceFields } from '../waiver-document/waiver-pdf.facts.ts'
 
 /** The evidence of a signed waiver, and whether it is unchanged. The audit log records the reader. */
 export async function checkSignedWaiver(

@@ -1,5 +1,5 @@
 import type { SignedWaiverListItem, SignedWaiverQuery } from '@first-chair/core/signed-waiver/signed-waiver-search'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { searchSignedWaivers } from './signed-waiver-search.store.ts'
 
 const pageSize = 50

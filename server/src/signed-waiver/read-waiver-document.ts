@@ -1,9 +1,9 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
 import { Failure } from '@first-chair/core/failure'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
-import { createWaiverPdf } from '../waiver/waiver-pdf.facts.ts'
-import { findSignature } from '../waiver/signed-waiver.store.ts'
+import type { Administrator, Context } from '../context/context.ts'
+import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
+import { findSignature } from '../waiver-chain/signed-waiver.store.ts'
 
 /** The document of any signed waiver, for staff. The audit log records the reader. */
 export async function readWaiverDocument(

@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/signed-waiver/signed-waiver.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { checkSignedWaiver } from './check-signed-waiver.ts'
 import { findSignedWaivers } from './find-signed-waivers.ts'

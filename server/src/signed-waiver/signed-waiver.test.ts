@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { makeClaimsPack, checkSignedWaiver, findSignedWaivers } from '@first-chair/core/signed-waiver/signed-waiver.api'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -10,8 +10,8 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
-import { aDrawing } from '../waiver/drawn-signature.builders.ts'
+} from '../app/test-resort.builders.ts'
+import { aDrawing } from '../signature/drawn-signature.builders.ts'
 
 let testApp: TestApp
 

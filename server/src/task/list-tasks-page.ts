@@ -1,7 +1,7 @@
 import type { Page } from '@first-chair/core/admin-list'
 import type { AdminTask } from '@first-chair/core/task/task'
 import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { findTasksPage, type TasksQuery } from './task.store.ts'
 
 /** One page of the tasks for administrators. Waivers whose window is unusable or ends soon count as needing a fix. */

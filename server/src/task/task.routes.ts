@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import * as calls from '@first-chair/core/task/task.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { deleteTask, deleteTasks, listTaskDependents } from './delete-task.ts'
 import { listTasksPage } from './list-tasks-page.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 let isDown = false

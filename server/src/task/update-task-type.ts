@@ -3,7 +3,7 @@ import { taskKinds, type TaskType } from '@first-chair/core/task/task'
 import type { TaskTypeFields, TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { findTaskType, updateTaskTypeRow } from './task.store.ts'
 

@@ -5,7 +5,7 @@ import {
   findWaiverTextRow,
 } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { deleteVersions } from '../settings/settings-document.store.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { findWaiverUses } from './waiver-text.store.ts'

@@ -6,9 +6,9 @@ import type { SettingsVersion } from '@first-chair/core/settings/settings-versio
 import type { readWaiverTextVersion as readWaiverTextVersionCall } from '@first-chair/core/waiver-text/waiver-text.api'
 import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { findWaiverTextRow, selectWaiverTextsPage } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { loadSettingsVersions } from '../settings/settings-document.store.ts'
-import { sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
 import { findWaiverTextVersion, toEditableWaiverText } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>

@@ -15,10 +15,10 @@ import {
 } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
-import type { Administrator, Context } from '../context.ts'
+import type { Administrator, Context } from '../context/context.ts'
 import { saveVersions, saveVersion } from '../settings/settings-document.store.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
-import { nestsTooDeeply, sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { nestsTooDeeply, sanitiseHtml } from '../html/sanitise-html.rule.ts'
 import { findWaiverTextVersion, toEditableWaiverText } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>

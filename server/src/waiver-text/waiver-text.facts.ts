@@ -3,9 +3,9 @@ import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-te
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { findSettingsVersion } from '../settings/settings-document.store.ts'
-import { sanitiseHtml } from '../waiver/sanitise-html.rule.ts'
+import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
 
 /** A waiver as operators see it: with a sanitised text and the tasks that use it. */
 export async function toEditableWaiverText(

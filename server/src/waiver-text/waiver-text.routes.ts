@@ -1,6 +1,6 @@
 import { Failure } from '@first-chair/core/failure'
 import * as calls from '@first-chair/core/waiver-text/waiver-text.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { deleteWaiverText } from './delete-waiver-text.ts'
 import {

@@ -3,10 +3,10 @@ import type { SettingsVersion } from '@first-chair/core/settings/settings-versio
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../http/build-app.ts'
+import { buildApp } from '../app/build-app.ts'
 import { openLog } from '../http/logger.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
   aHousehold,
   aTestResort,
@@ -10,9 +10,9 @@ import {
   okafors,
   aContactTaskId,
   testResort,
-} from '../http/test-resort.builders.ts'
-import { aDrawing, aPng } from './drawn-signature.builders.ts'
-import { verifyChain } from './verify-chain.ts'
+} from '../app/test-resort.builders.ts'
+import { aDrawing, aPng } from '../signature/drawn-signature.builders.ts'
+import { verifyChain } from '../waiver-chain/verify-chain.ts'
 
 let testApp: TestApp
 const family = lindqvists.map(({ ipCode }) => aContactTaskId(testResort.seasonWaiver, ipCode))

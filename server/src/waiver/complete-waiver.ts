@@ -5,11 +5,11 @@ import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
 import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { toContactTasks, refuseTasksOfOthers } from '../contact-task/requested-tasks.facts.ts'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 import { loadRequestedWaivers, type RequestedWaivers } from './requested-waivers.facts.ts'
-import { buildExternalSignature } from './external-signature.facts.ts'
-import { buildSignature } from './build-signature.facts.ts'
-import { saveSignature } from './save-signature.store.ts'
+import { buildExternalSignature } from '../external-waiver/external-signature.facts.ts'
+import { buildSignature } from '../signature/build-signature.facts.ts'
+import { saveSignature } from '../signature/save-signature.store.ts'
 
 export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverRecord | null }
 

@@ -12,9 +12,9 @@ import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.
 import { openPool } from '../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { aHousehold, aTestResort, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
-import { aDrawing } from './drawn-signature.builders.ts'
-import { verifyChain } from './verify-chain.ts'
+import { aHousehold, aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
+import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { verifyChain } from '../waiver-chain/verify-chain.ts'
 
 /**
  * Runs the product as a separate process, on a PostgreSQL that writes to disk as in production, and kills it during

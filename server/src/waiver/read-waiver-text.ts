@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/failure'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
-import type { Context } from '../context.ts'
-import { loadWaiverTextToSign } from './waiver-text.facts.ts'
+import type { Context } from '../context/context.ts'
+import { loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'
 
 /** The current text of a waiver task, as it must be signed now. */
 export async function readWaiverText(ctx: Pick<Context, 'setup' | 'pointOfSale'>, taskId: number): Promise<WaiverText> {

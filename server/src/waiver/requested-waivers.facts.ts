@@ -3,8 +3,8 @@ import type { OwedTask } from '@first-chair/core/contact-task/owed-tasks'
 import { Failure, createInvalidInput } from '@first-chair/core/failure'
 import type { Task } from '@first-chair/core/task/task'
 import { loadRequestedTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
-import type { Context, Guest } from '../context.ts'
-import { loadCurrentTextHashes } from './waiver-text.facts.ts'
+import type { Context, Guest } from '../context/context.ts'
+import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
 
 /** One waiver task, and the household members for whom a command requests it. */
 export type RequestedWaivers = RequestedContactTasks & {

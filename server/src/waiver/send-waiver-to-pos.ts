@@ -1,11 +1,11 @@
 import type { AuthorizationsToRecord } from '../adapters/point-of-sale/point-of-sale.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import {
   markSent,
   recordFailedAttempt,
   findWaitingSignatures,
   type SignatureToSend,
-} from '../contact-task/pos-outbox.store.ts'
+} from '../pos-outbox/pos-outbox.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, okafors, aContactTaskId, testResort } from '../http/test-resort.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, okafors, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 

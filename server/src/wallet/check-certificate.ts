@@ -1,5 +1,5 @@
 import { getCertificateState } from '@first-chair/core/external-system/certificate'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Logs a warning if the certificate of Apple Wallet expires within thirty days, and an error if it has expired. */
 export function checkCertificate({ config, clock, log }: Pick<Context, 'config' | 'clock' | 'log'>): void {

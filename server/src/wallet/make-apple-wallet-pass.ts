@@ -1,6 +1,6 @@
 import type { BinaryAnswer } from '@first-chair/core/binary'
-import type { Context, Guest } from '../context.ts'
-import { walletNames } from '../parse-wallet.ts'
+import type { Context, Guest } from '../context/context.ts'
+import { walletNames } from '../config/parse-wallet.ts'
 import { createWalletExpired, createWalletNotSetUp } from './wallet-failures.rule.ts'
 import { isCertificateExpired } from './offered-wallets.rule.ts'
 import { loadOwnWalletPass, type RequestedPass } from './own-wallet-pass.facts.ts'

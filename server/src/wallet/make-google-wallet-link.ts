@@ -1,5 +1,5 @@
-import type { Context, Guest } from '../context.ts'
-import { walletNames } from '../parse-wallet.ts'
+import type { Context, Guest } from '../context/context.ts'
+import { walletNames } from '../config/parse-wallet.ts'
 import { createWalletNotSetUp } from './wallet-failures.rule.ts'
 import { loadOwnWalletPass, type RequestedPass } from './own-wallet-pass.facts.ts'
 

@@ -3,7 +3,7 @@ import { Failure } from '@first-chair/core/failure'
 import type { Purchase } from '@first-chair/core/household/household'
 import { getThemeColours } from '@first-chair/core/settings/theme-colours'
 import type { WalletPass } from '@first-chair/core/wallet/wallet'
-import type { Context, Guest } from '../context.ts'
+import type { Context, Guest } from '../context/context.ts'
 
 /**
  * The person whose pass is requested, and the purchase or mobile pass it is for; an empty `externalOrderId` means none.

@@ -1,5 +1,5 @@
 import { readAppleWalletPass, readGoogleWalletLink } from '@first-chair/core/wallet/wallet.api'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { makeAppleWalletPass } from './make-apple-wallet-pass.ts'
 import { makeGoogleWalletLink } from './make-google-wallet-link.ts'

@@ -8,8 +8,8 @@ import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testCertificates, type TestCertificates } from '../adapters/test-certificates.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, testMorning, type TestApp } from '../http/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors } from '../http/test-resort.builders.ts'
+import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors } from '../app/test-resort.builders.ts'
 import { checkCertificate } from './check-certificate.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseMailServer, type Sender } from '../../parse-delivery.ts'
+import { parseMailServer, type Sender } from '../../config/parse-delivery.ts'
 import { testCertificates } from '../test-certificates.builders.ts'
 import { aMailServer, parseMail } from './mail-server.builders.ts'
 import { createEmailSender } from './smtp.ts'

@@ -1,4 +1,4 @@
-import type { MailServer, Sender } from '../../parse-delivery.ts'
+import type { MailServer, Sender } from '../../config/parse-delivery.ts'
 import type { Email, DeliveryOutcome } from './delivery.ts'
 
 type SmtpOptions = {

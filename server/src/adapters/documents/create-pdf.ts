@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Budget } from '../../budget.ts'
+import { Budget } from '../../limits/budget.ts'
 import type { Content } from './content.rule.ts'
 import { fontFiles } from './fonts.ts'
 import { toPrintableRuns } from './printable.ts'

@@ -1,7 +1,7 @@
 import { createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
 import { isAnimatedPicture, pictureLimits, toPictureProblem, detectPictureType } from '@first-chair/core/photo/photo'
 import type { Metadata, Sharp } from 'sharp'
-import { Budget } from '../../budget.ts'
+import { Budget } from '../../limits/budget.ts'
 import { loadPictureLibrary } from './picture-library.ts'
 
 /** Max pixels in memory at the same time: one picture of the max size, or many pictures that the pages have cropped. */

@@ -1,4 +1,4 @@
-import { Budget } from '../../budget.ts'
+import { Budget } from '../../limits/budget.ts'
 import { loadPictureLibrary } from './picture-library.ts'
 
 /** A drawn signature is at most 4,000 pixels wide and high. */

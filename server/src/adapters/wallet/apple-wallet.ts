@@ -1,5 +1,5 @@
 import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
-import type { AppleWallet } from '../../parse-wallet.ts'
+import type { AppleWallet } from '../../config/parse-wallet.ts'
 import { createPassIcon } from './pass-icon.ts'
 
 /** Creates signed passes for Apple Wallet. The library is large, so it is loaded with the first pass. */

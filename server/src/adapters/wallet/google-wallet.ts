@@ -1,6 +1,6 @@
 import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import { importPKCS8, SignJWT } from 'jose'
-import type { GoogleWallet } from '../../parse-wallet.ts'
+import type { GoogleWallet } from '../../config/parse-wallet.ts'
 
 const savePage = 'https://pay.google.com/gp/v/save/'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../../db/insert-rows.ts'
-import { createFieldEncryption } from '../../../field-encryption.ts'
+import { createFieldEncryption } from '../../../encryption/field-encryption.ts'
 import { createTestDatabase } from '../../../db/test-database.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'

@@ -6,7 +6,7 @@ import {
 } from '@first-chair/core/child-registration/child-registration'
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { Pool } from 'pg'
-import type { FieldEncryption } from '../../../field-encryption.ts'
+import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
 
 const purpose = 'pos.child-registration'
 

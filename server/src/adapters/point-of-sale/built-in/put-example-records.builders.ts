@@ -1,7 +1,7 @@
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type pg from 'pg'
 import { insertRows } from '../../../db/insert-rows.ts'
-import type { FieldEncryption } from '../../../field-encryption.ts'
+import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
 import type { ExampleRecords } from '../example-records.ts'
 import { toStoredRegistration } from './child-registrations.ts'
 import { toRentalListRows } from './rental-list-rows.builders.ts'

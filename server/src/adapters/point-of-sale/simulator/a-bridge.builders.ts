@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createTestDatabase } from '../../../db/test-database.ts'
-import { createFieldEncryption } from '../../../field-encryption.ts'
+import { createFieldEncryption } from '../../../encryption/field-encryption.ts'
 import { createBridgeClient, type BridgeClient, type BridgeOptions } from '../bridge/bridge-client.ts'
 import { createRtpPointOfSale } from '../rtp/rtp.ts'
 import { createSwPointOfSale } from '../sw/sw.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { FieldEncryption } from '../../../field-encryption.ts'
+import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
 import { createBuiltInPointOfSale } from '../built-in/built-in.ts'
 import type { SimulatedBackend } from './simulated-backend.ts'
 

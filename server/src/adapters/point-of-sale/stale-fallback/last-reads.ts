@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { DecryptionFailed, type FieldEncryption } from '../../../field-encryption.ts'
+import { DecryptionFailed, type FieldEncryption } from '../../../encryption/field-encryption.ts'
 import { deleteReadBefore, upsertLastReads, findLastReads, type LastReadKind } from './last-read.store.ts'
 
 /** A cached answer. */

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, inject } from 'vitest'
+import { readConfig } from '../../../config/config.ts'
+import { describePointOfSale } from '../point-of-sale.contract.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import { createRtpPointOfSale } from '../rtp/rtp.ts'
+import { createSwPointOfSale } from '../sw/sw.ts'
+import { createBridgeClient } from '../bridge/bridge-client.ts'
+import { requireExampleRecords } from './require-example-records.ts'
+import { createExchangeRecorder } from './exchange-recorder.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The bridge for `npm run contract`, as environment variables of the product. */
+    bridge: { POS_SYSTEM?: string; POS_URL?: string; POS_SECRET?: string }
+  }
+  interface TaskMeta {
+    /** The requests and answers of a test. */
+    exchanges?: string[]
+  }
+}
+
+const { pointOfSaleSystem, pointOfSaleBridge } = readConfig(inject('bridge'))
+if (!pointOfSaleBridge) throw new Error('POS_SYSTEM must be RTP or SW.')
+
+const exchangeRecorder = createExchangeRecorder()
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const openPointOfSale = (): PointOfSale => {
+  const client = createBridgeClient({ ...pointOfSaleBridge, log: silentLog, ask: exchangeRecorder.ask })
+  return pointOfSaleSystem === 'RTP' ? createRtpPointOfSale(client) : createSwPointOfSale(client)
+}
+
+await requireExampleRecords(openPointOfSale(), () => exchangeRecorder.take())
+
+let pointOfSale = openPointOfSale()
+beforeEach(async () => {
+  // A new client, so that failures in one test do not open the circuit breaker for the next.
+  pointOfSale = openPointOfSale()
+  await exchangeRecorder.take()
+})
+afterEach(async ({ task }) => {
+  task.meta.exchanges = await exchangeRecorder.take()
+})
+
+describePointOfSale(`${pointOfSaleSystem} behind its bridge`, async () => ({
+  get pointOfSale() {
+    return pointOfSale
+  },
+  close: async () => undefined,
+}))

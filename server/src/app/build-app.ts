@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '@first-chair/core/failure'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { activityRoutes } from '../activity/activity.routes.ts'
+import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
+import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
+import { auditRoutes } from '../audit/audit.routes.ts'
+import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
+import { apiKeyRoutes } from '../api-key/api-key.routes.ts'
+import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
+import { collectionRoutes } from '../collection/collection.routes.ts'
+import { contactRoutes } from '../contact/contact.routes.ts'
+import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
+import type { Context } from '../context/context.ts'
+import { openStorageWatch } from '../db/storage-watch.ts'
+import { explanationRoutes } from '../explanation/explanation.routes.ts'
+import { locationRoutes } from '../location/location.routes.ts'
+import { mediaRoutes } from '../media/media.routes.ts'
+import { messageRoutes } from '../message/message.routes.ts'
+import { externalSystemRoutes } from '../external-system/external-system.routes.ts'
+import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
+import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
+import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
+import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
+import { photoRoutes } from '../photo/photo.routes.ts'
+import { pictureRoutes } from '../picture/picture.routes.ts'
+import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
+import { reportRoutes } from '../report/report.routes.ts'
+import { settingsRoutes } from '../settings/settings.routes.ts'
+import { taskRoutes } from '../task/task.routes.ts'
+import { sessionRoutes } from '../session/session.routes.ts'
+import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
+import { waiverRoutes } from '../waiver/waiver.routes.ts'
+import { walletRoutes } from '../wallet/wallet.routes.ts'
+import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
+import { serveDefaultSettings } from '../pages/default-settings.ts'
+import { serveDocumentation } from '../http/documentation.ts'
+import { createGuards } from './guards.ts'
+import { serveHealth } from '../health/health.ts'
+import { getUnroutedRequestLimit, limitRequests } from '../http/limits.ts'
+import { servePages } from '../pages/pages.ts'
+import { answerFailure, answerClientError, handleErrors, answerFrameworkError } from '../http/problems.ts'
+import { acceptJsonOnly } from '../http/request-bodies.ts'
+import { addSecurityHeaders } from '../http/security-headers.ts'
+import { createServe } from '../http/serve.ts'
+
+/** Builds the whole application. It is ready to listen, or to receive injected requests without a network. */
+export async function buildApp(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  parts: { provider?: BundledProvider | undefined; pagesFolder?: string | undefined } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: 256 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    // How often Node checks for requests that exceed `requestTimeout`. Its default is every 30 seconds.
+    http: { connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+
+  closeConnectionsOnStop(app)
+  const storage = openStorageWatch(ctx.pool, () => ctx.clock.now().getTime())
+  handleErrors(app, storage)
+  addSecurityHeaders(app, ctx.config)
+  acceptJsonOnly(app)
+  await limitRequests(app, ctx)
+  logAnswers(app)
+  serveHealth(app, ctx, storage)
+  if (parts.provider) await mountBundledProvider(app, parts.provider)
+  serveDocumentation(app, ctx.config.baseUrl)
+  serveDefaultSettings(app)
+
+  const serve = createServe(app, createGuards(app, ctx))
+  settingsRoutes(serve, ctx)
+  activityRoutes(serve, ctx)
+  contactRoutes(serve, ctx)
+  contactTaskRoutes(serve, ctx)
+  waiverRoutes(serve, ctx)
+  rentalProfileRoutes(serve, ctx)
+  childRegistrationRoutes(serve, ctx)
+  photoRoutes(serve, ctx)
+  adminAccessRoutes(serve, ctx)
+  locationRoutes(serve, ctx)
+  explanationRoutes(serve, ctx)
+  auditRoutes(serve, ctx)
+  taskRoutes(serve, ctx)
+  waiverTextRoutes(serve, ctx)
+  settingsDocumentRoutes(serve, ctx)
+  pictureRoutes(serve, ctx)
+  collectionRoutes(serve, ctx)
+  apiKeyRoutes(serve, ctx)
+  reportRoutes(serve, ctx)
+  signedWaiverRoutes(serve, ctx)
+  sessionRoutes(serve, ctx)
+  walletRoutes(serve, ctx)
+  messageRoutes(serve, ctx)
+  externalSystemRoutes(serve, ctx)
+  passCheckRoutes(serve, ctx)
+  posImportRoutes(serve, ctx)
+  posPlaceRoutes(serve, ctx)
+  mediaRoutes(serve, ctx)
+
+  if (parts.pagesFolder === undefined) {
+    app.setNotFoundHandler(getUnroutedRequestLimit(app, ctx), (request, reply) =>
+      answerFailure(request, reply, new Failure('not-found')),
+    )
+  } else {
+    await servePages(app, ctx, parts.pagesFolder)
+  }
+  return app
+}
+
+/** Closes a connection after its last answer during a stop. Otherwise keep-alive would delay the stop. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.server.on('request', ({ socket }, answer) => {
+    answer.once('finish', () => {
+      if (isStopping) socket.destroySoon()
+    })
+  })
+}
+
+/** Writes one debug line per answer. Refusals and defects have their own lines. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+    done()
+  })
+}

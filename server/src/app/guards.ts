@@ -1,0 +1,112 @@
+import '@fastify/rate-limit'
+import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
+import { Failure } from '@first-chair/core/failure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
+import { findAdministrator, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
+import { recogniseKey } from '../api-key/recognise-key.ts'
+import type { Context, Visit } from '../context/context.ts'
+import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
+import { createGuestRecogniser } from '../session/recognise-guest.ts'
+import { bearerToken } from '../http/bearer-token.ts'
+import type { Guarded, Guards } from '../http/serve.ts'
+import { createSignInLog } from './sign-in-log.ts'
+import { getRawBody } from '../http/request-bodies.ts'
+
+/** The limit for all devices and tabs of one guest. */
+const guestRequestsPerMinute = 600
+
+/**
+ * Creates the guards. They identify the caller by the bearer token, the API key or the signature, never by the body.
+ */
+export function createGuards(app: FastifyInstance, ctx: Context): Guards {
+  const recogniseGuest = createGuestRecogniser(ctx)
+  const logFirstUse = createSignInLog(50_000)
+  const guestLimit = app.createRateLimit({
+    max: guestRequestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? '',
+  })
+
+  const keyLimit = app.createRateLimit({
+    max: apiKeyRequestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `key ${getApiKey(request)}`,
+  })
+
+  async function authenticate(request: FastifyRequest): Promise<SignedInUser> {
+    const token = bearerToken(request)
+    if (token === undefined) throw new Failure('not-signed-in')
+    const user = await ctx.identity.check(token)
+    if (await ctx.signedOut.has(user.tokenId)) throw new InvalidToken('its holder signed out')
+    logFirstUse(user, request)
+    return user
+  }
+
+  async function enforceLimit(request: FastifyRequest, check = guestLimit): Promise<void> {
+    if (ctx.config.requestsPerMinute === 0) return
+    const limit = await check(request)
+    if (!limit.isAllowed && limit.isExceeded) {
+      throw new Failure('too-many-requests', { detail: { retryAfter: String(limit.ttlInSeconds) } })
+    }
+  }
+
+  /** Refuses a call of a disabled feature as not found, for every caller. */
+  function requireFeature({ feature }: Guarded): void {
+    if (feature !== undefined && !ctx.config.features.includes(feature)) throw new Failure('not-found')
+  }
+
+  return {
+    anyone(request, endpoint) {
+      requireFeature(endpoint)
+      return toVisit(request)
+    },
+    async guest(request, endpoint) {
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceLimit(request)
+      return recogniseGuest(user, toVisit(request))
+    },
+    async admin(request, endpoint) {
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceLimit(request)
+      return recogniseAdministrator(ctx, user, toVisit(request))
+    },
+    async 'guest-or-admin'(request, endpoint) {
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceLimit(request)
+      const visit = toVisit(request)
+      return (await findAdministrator(ctx, user, visit)) ?? recogniseGuest(user, visit)
+    },
+    async 'api-key'(request, endpoint) {
+      requireFeature(endpoint)
+      const { scopes = [] } = endpoint
+      const holder = await recogniseKey(ctx, getApiKey(request), toVisit(request))
+      await enforceLimit(request, keyLimit)
+      const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
+      if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
+      return holder
+    },
+    'mobile-pass-provider'(request, endpoint) {
+      requireFeature(endpoint)
+      const signature = request.headers[signatureHeader]
+      const isSigned =
+        ctx.config.mobilePasses.secret !== undefined &&
+        typeof signature === 'string' &&
+        isSignedReport(ctx.config.mobilePasses.secret, signature, getRawBody(request), ctx.clock.now())
+      if (!isSigned) throw new Failure('signature-refused')
+      return toVisit(request)
+    },
+  }
+}
+
+function getApiKey(request: FastifyRequest): string {
+  const value = request.headers[apiKeyHeader.toLowerCase()]
+  return typeof value === 'string' ? value : ''
+}
+
+function toVisit(request: FastifyRequest): Visit {
+  return { requestId: request.id, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}

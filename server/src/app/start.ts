@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Delivery } from '../adapters/delivery/delivery.ts'
+import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
+import { createEmailSender } from '../adapters/delivery/smtp.ts'
+import { createBundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
+import { demoAccounts } from '../adapters/identity/bundled/demo-accounts.ts'
+import { createOidcIdentity } from '../adapters/identity/oidc.ts'
+import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
+import { openPointOfSale } from './open-point-of-sale.ts'
+import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
+import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
+import type { Wallets } from '../adapters/wallet/wallet.ts'
+import { insertFirstAdministrators } from '../admin-access/administrator.store.ts'
+import { createClock, type Clock } from '../context/clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Context } from '../context/context.ts'
+import { openAnnouncements } from '../db/announcements.ts'
+import { openPool } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { fillDemoResort } from '../demo/fill-demo-resort.ts'
+import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
+import { buildApp } from './build-app.ts'
+import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
+import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
+import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
+import { openSetupCache } from '../setup/setup-cache.ts'
+import { checkCertificate } from '../wallet/check-certificate.ts'
+import { startWorker } from './worker.ts'
+
+/**
+ * Starts everything: database, migrations, demo resort, jobs, API and pages. Resolves when the server listens, with the
+ * function that stops everything again, requests in flight first.
+ */
+export async function startProduct(
+  config: Config,
+  log: FastifyBaseLogger,
+  builtPages: string,
+): Promise<() => Promise<void>> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).toReversed()) await step()
+  }
+  try {
+    const database = await openDatabase(config, {
+      onDeath: (err) => log.error({ err }, 'the embedded database stopped unexpectedly'),
+    })
+    stops.push(() => database.close())
+    await migrate(database.connectionString)
+
+    const encryption = createFieldEncryption(await loadEncryptionKeys(config))
+    const ctx = createContext(config, log, database.connectionString, encryption, stops)
+    await insertFirstAdministrators(ctx.pool, config.adminEmails)
+    if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
+    if (config.fillDemoResort) {
+      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), encryption })
+    }
+
+    checkCertificate(ctx)
+    const { language } = await ctx.setup.current()
+    const provider =
+      config.identityProvider.kind === 'bundled'
+        ? await createBundledProvider({
+            baseUrl: config.baseUrl,
+            clientId: config.identityProvider.clientId,
+            accounts: demoAccounts,
+            dataDir: config.dataDir,
+            resortName: language.application.title,
+            onServerError: (err) => log.error({ err }, 'the bundled identity provider failed'),
+          })
+        : undefined
+    const app = await buildApp(ctx, log, {
+      provider,
+      pagesFolder: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
+    })
+    const worker = await startWorker(ctx)
+    stops.push(() => worker.stop())
+    stops.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Creates the context of the use cases. This is the only place that knows which systems exist. */
+function createContext(
+  config: Config,
+  log: FastifyBaseLogger,
+  connectionString: string,
+  encryption: FieldEncryption,
+  stops: (() => Promise<unknown>)[],
+): Context {
+  const clock = createClock(() => new Date())
+  const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
+  stops.push(() => pool.end())
+  const announcements = openAnnouncements(connectionString, (err) =>
+    log.warn({ err }, 'cannot listen for changes by other processes'),
+  )
+  stops.push(() => announcements.close())
+  const now = (): number => clock.now().getTime()
+  const signedOut = openSignedOutTokens({ pool, announcements, now })
+  const setup = openSetupCache({
+    pool,
+    announcements,
+    now,
+    onBrokenSettings: (problems) => log.error({ problems }, 'invalid settings were replaced by their defaults'),
+  })
+
+  const pointOfSale = openPointOfSale(config, {
+    pool,
+    encryption,
+    now: () => clock.now(),
+    log,
+    onBack: () =>
+      void notifyPosSooner({ pool }).catch((err: unknown) =>
+        log.warn({ err }, 'waiting messages to the point of sale could not be sent early'),
+      ),
+  })
+
+  const provider = config.identityProvider
+  const identity = createOidcIdentity(
+    {
+      issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
+      clientId: provider.clientId,
+      ipCodeClaim: config.ipCodeClaim,
+      ...(provider.kind === 'bundled'
+        ? { internalIssuerUrl: `http://${config.host}:${config.port}/idp` }
+        : { audience: provider.audience }),
+    },
+    now,
+  )
+  const delivery = createDelivery(config)
+  return {
+    config,
+    pool,
+    clock,
+    setup,
+    pointOfSale,
+    identity,
+    signedOut,
+    delivery,
+    wallets: createWallets(config, clock),
+    encryption,
+    log,
+  }
+}
+
+/** Creates the channels that the configuration sets up. Messages of any other channel stay in the outbox. */
+function createDelivery({ mail, sms }: Config): Delivery {
+  return { email: mail && createEmailSender(mail), sms: sms && createSmsSender(sms) }
+}
+
+function createWallets({ appleWallet: apple, googleWallet: google, baseUrl }: Config, clock: Clock): Wallets {
+  return {
+    apple: apple && createAppleWallet(apple),
+    google: google && createGoogleWallet(google, { baseUrl, now: () => clock.now() }),
+  }
+}

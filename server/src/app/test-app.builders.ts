@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Delivery } from '../adapters/delivery/delivery.ts'
+import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
+import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
+import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
+import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
+import { createClock } from '../context/clock.ts'
+import { readConfig } from '../config/config.ts'
+import type { Context } from '../context/context.ts'
+import { openAnnouncements, type Announcements } from '../db/announcements.ts'
+import { openPool } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
+import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
+import { openSetupCache } from '../setup/setup-cache.ts'
+import { frosts } from './test-resort.builders.ts'
+import { buildApp } from './build-app.ts'
+import { openLog } from '../http/logger.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  ctx: Context
+  pool: pg.Pool
+  superuserConnectionString: string
+  close(): Promise<void>
+}
+
+/** The current time in tests: 2026-12-05, 07:30 in Denver. */
+export const testMorning = new Date('2026-12-05T14:30:00.000Z')
+
+/**
+ * The whole application with its own database and a fixed clock. A table maps tokens to users, because the validation
+ * of tokens has its own tests.
+ */
+export async function aTestApp(
+  options: {
+    env?: Record<string, string>
+    /** The time of the fixed clock, or a clock that the test controls. */
+    now?: Date | (() => Date)
+    /** The channels for messages. By default messages stay in the outbox. */
+    delivery?: Delivery
+    pointOfSale?: (pool: pg.Pool, encryption: FieldEncryption) => PointOfSale
+    /** Additional users by token. */
+    users?: Readonly<Record<string, Partial<SignedInUser>>>
+    /** An existing, migrated database. */
+    database?: TestDatabase
+    /** The source of changes by other processes. By default the database itself. */
+    announcements?: Announcements
+  } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase())
+  const pool = openPool(database.connectionString, () => undefined, 8)
+  const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
+  const { now = testMorning } = options
+  const clock = createClock(() => (typeof now === 'function' ? now() : now))
+  const log = openLog('silent')
+  const announcements = options.announcements ?? openAnnouncements(database.connectionString, () => undefined)
+  const signedOut = openSignedOutTokens({ pool, announcements, now: Date.now })
+  const setup = openSetupCache({
+    pool,
+    announcements,
+    now: Date.now,
+    onBrokenSettings: () => undefined,
+  })
+  const encryption = createFieldEncryption([Buffer.alloc(32, 1)])
+  const pointOfSale = (options.pointOfSale ?? createBuiltInPointOfSale)(pool, encryption)
+  const ctx: Context = {
+    config,
+    pool,
+    clock,
+    setup,
+    pointOfSale,
+    wallets: {
+      apple: config.appleWallet && createAppleWallet(config.appleWallet),
+      google:
+        config.googleWallet &&
+        createGoogleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
+    },
+    delivery: options.delivery ?? { email: undefined, sms: undefined },
+    encryption,
+    identity: anIdentity({ ...users, ...options.users }),
+    signedOut,
+    log,
+  }
+  const app = await buildApp(ctx, log)
+  return {
+    app,
+    ctx,
+    pool,
+    superuserConnectionString: database.superuserConnectionString,
+    async close() {
+      await app.close()
+      await announcements.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+const users: Readonly<Record<string, Partial<SignedInUser>>> = {
+  maya: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test' },
+  sam: { givenName: 'Sam', familyName: 'Okafor', email: 'sam@example.test' },
+  noor: { givenName: 'Noor', familyName: 'Haddad', email: 'noor@example.test' },
+  rae: { givenName: 'Rae', familyName: 'Moss', email: 'rae@example.test' },
+  stranger: { givenName: 'Nobody', familyName: 'Known', email: 'nobody@example.test' },
+  unverified: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', emailVerified: false },
+  admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },
+  ...Object.fromEntries(
+    frosts.map(({ firstName, lastName, email }) => [
+      firstName.toLowerCase(),
+      { givenName: firstName, familyName: lastName, email },
+    ]),
+  ),
+}
+
+const anIdentity = (usersByToken: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
+  pageOrigins: async () => [],
+  async check(token) {
+    const user = usersByToken[token]
+    if (!user) throw new InvalidToken('unknown in this test')
+    const { givenName = '', familyName = '' } = user
+    return {
+      issuer: 'https://identity.example.test',
+      subject: token,
+      email: undefined,
+      emailVerified: true,
+      givenName,
+      familyName,
+      name: `${givenName} ${familyName}`,
+      ipCode: undefined,
+      expiresAt: 4_000_000_000,
+      tokenId: token,
+      acr: undefined,
+      authenticatedAt: undefined,
+      ...user,
+    }
+  },
+})
+
+/** The headers of a signed-in test user. */
+export function as(user: string): { authorization: string } {
+  return { authorization: `Bearer ${user}` }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { lindqvists, aContactTaskId, testResort } from './test-resort.builders.ts'
+
+/** The secret of a signing link. */
+export const theosToken = 'theos-token'
+
+/** The row of an uploaded picture of the pages. */
+export const anUploadedPicture = {
+  content_hash: createHash('sha256').update('a picture').digest(),
+  content_type: 'image/png',
+  picture: Buffer.from('a picture'),
+  width: 64,
+  height: 64,
+}
+
+const texts = [testResort.waiverHtml, '<p>Today only.</p>', '<p>We may show photos.</p>']
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Texts that refer to records of the test resort, or that pass strict validation. */
+export const validTexts = [
+  ...lindqvists.map(({ ipCode }) => ipCode),
+  '2001',
+  ...[1, 2, 3, 4, 5].flatMap((task) => [aContactTaskId(task, '1001'), aContactTaskId(task, '1003')]),
+  'Maya Lindqvist',
+  'SEASON',
+  'DAY',
+  'DAY-TICKET',
+  '1',
+  '2',
+  'language',
+  'theme',
+  'admin@kestrel.example',
+  '2026-12-05',
+  '2026-12-01T00:00:00Z',
+  '1990-02-02',
+  aDrawing(),
+  ...texts.map(sha256),
+]
+
+/** The secret of a link to a mobile pass. */
+export const theosPassToken = 'theos-pass-token'
+
+const people = ['1001', '1002', '1003', '2001']
+const eTickets = ['E1001', 'E1002']
+
+/** Likely values by field name. They refer to existing records, so that requests pass the first validation. */
+export const validValuesByField: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+  id: [
+    1,
+    2,
+    3,
+    4,
+    5,
+    50,
+    ...[1, 2, 3, 5, 60, 61].flatMap((task) => [aContactTaskId(task, '1001'), aContactTaskId(task, '1003')]),
+    ...eTickets,
+  ],
+  contactTaskId: [aContactTaskId(60, '1003'), aContactTaskId(60, '1001')],
+  contactTaskIds: [aContactTaskId(1, '1001'), aContactTaskId(1, '1003')],
+  contactId: people,
+  customerId: people,
+  ipCode: people,
+  ipcode: people,
+  posGuestId: people,
+  position: [1, 2],
+  version: [1, 2, 3],
+  languageVersion: [1, 2],
+  themeVersion: [1, 2],
+  locationId: [1, 2],
+  activityId: [1, 2],
+  activityIds: [1, 2],
+  defaultActivityId: [1, 2],
+  taskId: [1, 2, 3, 60],
+  taskIds: [1, 2, 3, 60],
+  ids: [1, 2, 60],
+  taskTypeId: [1, 2, 3, 4],
+  collectionId: [50],
+  kind: ['language', 'theme'],
+  token: [theosToken, theosPassToken],
+  code: ['SEASON', 'PARK', 'TEST-CODE'],
+  reference: ['TEST-CODE'],
+  posWaiverId: ['SEASON', 'DAY'],
+  externalWaiverId: ['X1'],
+  waiverId: ['X1'],
+  productId: ['SOLD', 'DAY'],
+  productIds: ['SOLD', 'DAY'],
+  eTicketId: eTickets,
+  transactionId: ['MT1001', 'MT1002'],
+  passNumber: ['E1001', '0147 3822'],
+  hash: ['ff00', anUploadedPicture.content_hash.toString('hex')],
+  photoHash: ['ff00'],
+  firstName: ['Kim', 'Maya'],
+  lastName: ['Lindqvist', 'Okafor'],
+  dateOfBirth: ['2020-02-02', '1985-03-02'],
+  birthDate: ['2020-02-02'],
+  email: ['new@kestrel.example', 'colleague@kestrel.example'],
+  typedName: ['Maya Lindqvist', 'Theo Lindqvist'],
+  rolTextHash: texts.map(sha256),
+  signature: [aDrawing()],
+  signatureDateOffset: [0, -7],
+  rolAccepted: [true],
+  ipCodesCommaSeparated: ['1001', '1001,2001'],
+  startDate: ['2026-12-01'],
+  endDate: ['2026-12-31'],
+  from: ['2026-12-01'],
+  to: ['2026-12-31'],
+  selectedAbility: ['I'],
+  selectedHeight: ['H3'],
+  selectedWeight: ['W9'],
+  shoeSize: ['US 4'],
+}
+
+/** Fields whose name looks like a reference, but whose value does not matter here. */
+export const fieldsWithoutReference = new Set([
+  // Ids of external systems, which are stored or passed on unchanged.
+  'accessLocationId',
+  'passCheckerLocationId',
+  'salesLocationIds',
+  'resortCodes',
+  'resortGroupCodes',
+  'eventId',
+  'externalOrderId',
+  'googleAnalyticsTagId',
+  'posProductId',
+  'posProductCode',
+  // Not references, although the names look like it.
+  'postalCode',
+  'appVersion',
+])
+
+/** The pattern of the names of fields that refer to a record. */
+export const referenceFieldPattern = /(id|ids|code|codes|hash|token|reference|position|version|number)$/i

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Task } from 'graphile-worker'
+import type * as z from 'zod/mini'
+import { eraseHealthNotesJob } from '../child-registration/erase-health-notes.job.ts'
+import { eraseHealthNotes } from '../child-registration/erase-health-notes.ts'
+import { sendChildRegistrationToPosJob } from '../pos-outbox/send-child-registration-to-pos.job.ts'
+import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
+import type { Context, Log } from '../context/context.ts'
+import { startHeartbeat } from '../jobs/heartbeat.ts'
+import type { Job } from '../jobs/job.ts'
+import { retryingPool } from '../jobs/retrying-pool.ts'
+import { maintainMessagesJob } from '../message/maintain-messages.job.ts'
+import { maintainMessages } from '../message/maintain-messages.ts'
+import { sendMessageJob } from '../message/send-message.job.ts'
+import { sendMessage } from '../message/send-message.ts'
+import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
+import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
+import { populateCustomerReportJob, startNightlyReportJob } from '../report/populate-customer-report.job.ts'
+import { populateCustomerReport } from '../report/populate-customer-report.ts'
+import { startNightlyReport } from '../report/start-nightly-report.ts'
+import { sendRentalProfileToPosJob } from '../pos-outbox/send-rental-profile-to-pos.job.ts'
+import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
+import { sendPhotoToPosJob } from '../pos-outbox/send-photo-to-pos.job.ts'
+import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
+import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
+import { checkCertificate } from '../wallet/check-certificate.ts'
+import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
+import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
+
+/**
+ * Times are UTC. Health notes are erased once a day, at night in American time zones. The nightly report follows the
+ * time zone of the resort: its job runs every 15 minutes and decides itself, so that a change of the clocks cannot skip
+ * it.
+ */
+const jobSchedule = [
+  `17 9 * * * ${eraseHealthNotesJob.name}`,
+  `23 9 * * * ${checkCertificateJob.name}`,
+  `*/15 * * * * ${startNightlyReportJob.name}`,
+  `*/10 * * * * ${maintainMessagesJob.name}`,
+].join('\n')
+
+/** Starts the background jobs of this process; several processes may share one queue. */
+export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+  const events = new EventEmitter()
+  const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
+  const stopping = new AbortController()
+  const runner = await run({
+    pgPool: retryingPool(ctx.pool, () => stopping.signal.aborted),
+    events,
+    // The report may occupy one of them for minutes, and a slow mail server or SMS gateway one per channel.
+    concurrency: 5,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: jobLogger(ctx.log),
+    crontab: jobSchedule,
+    taskList: Object.fromEntries([
+      registerJob(sendWaiverToPosJob, (payload) =>
+        Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
+      ),
+      registerJob(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
+      registerJob(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
+      registerJob(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
+      registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
+      registerJob(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
+      registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
+      registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
+      registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
+      registerJob(notifyPosOfMobilePassJob, (payload) => notifyPosOfMobilePass(ctx, payload)),
+    ]),
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await runner.stop()
+      await stopHeartbeat()
+    },
+  }
+}
+
+/**
+ * Registers the handler of a declared job and validates its payload. If the payload is a list, the handler may return
+ * one promise per item; the queue retries the items that failed.
+ */
+function registerJob<Payload extends z.ZodMiniType>(
+  job: Job<Payload>,
+  handler: (payload: z.output<Payload>) => Promise<void | Promise<void>[]>,
+): [string, Task] {
+  return [job.name, async (payload) => handler(job.payload.parse(payload))]
+}
+
+/** Logs failures of jobs as warnings, because the queue retries them. Other messages of the queue are not logged. */
+function jobLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (['error', 'warning'].includes(level)) log.warn({}, `job queue: ${message}`)
+  })
+}

@@ -1,0 +1,356 @@
+import { isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
+import { features, type Feature } from '@first-chair/core/settings/features'
+import * as z from 'zod/mini'
+import type { SignInPolicy } from './strong-sign-in.rule.ts'
+import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
+import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
+
+/** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** The public address, without a slash at the end. */
+  readonly baseUrl: string
+  readonly dataDir: string
+  /** Undefined: the bundled PostgreSQL is started in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly identityProvider:
+    | { readonly kind: 'bundled'; readonly clientId: string }
+    | {
+        readonly kind: 'outside'
+        readonly issuer: string
+        readonly clientId: string
+        readonly audience: string | undefined
+      }
+  readonly oidcScope: string
+  readonly ipCodeClaim: string
+  readonly adminEmails: readonly string[]
+  /** How administrators must have signed in, in addition to being on the list. */
+  readonly adminSignIn: SignInPolicy
+  readonly features: readonly Feature[]
+  readonly resortTimeZone: string
+  readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
+  /** The mail server and the sender. Undefined: e-mails stay in the message outbox. */
+  readonly mail:
+    { readonly server: MailServer; readonly from: Sender; readonly replyTo: Sender | undefined } | undefined
+  /** The gateway for text messages. Undefined: they stay in the message outbox. */
+  readonly sms: { readonly url: string; readonly token: string } | undefined
+  /** The keys that sign passes for wallets. Undefined: this wallet is not offered. */
+  readonly appleWallet: AppleWallet | undefined
+  readonly googleWallet: GoogleWallet | undefined
+  /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
+  readonly pointOfSaleBridge: { readonly url: string; readonly secret: string } | undefined
+  readonly trustProxy: boolean | string
+  readonly logLevel: string
+  readonly metricsToken: string | undefined
+  /** Keys that encrypt health notes, the current key first. Undefined: a key is created once in `dataDir`. */
+  readonly encryptionKeys: readonly Buffer[] | undefined
+  readonly mobilePasses: {
+    /** The secret with which the provider of mobile passes signs its reports. Undefined: every report is refused. */
+    readonly secret: string | undefined
+    /** The address at which the provider's app downloads an e-ticket. It contains `{eTicketId}`. */
+    readonly appUrl: string | undefined
+  }
+  /** Requests that one address may make in a minute. 0: no limit. */
+  readonly requestsPerMinute: number
+  /** Whether an empty database is filled with the demo resort. */
+  readonly fillDemoResort: boolean
+}
+
+/** The configuration is wrong. `problems` has one message per problem, written for the operator. */
+export class InvalidConfiguration extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'InvalidConfiguration'
+    this.problems = problems
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isAddress = (schemes: readonly string[]) => (text: string) =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol)
+const webAddress = z
+  .string()
+  .check(z.refine(isAddress(['http:', 'https:']), { error: 'must be an address that begins with http:// or https://' }))
+const timeZone = z.string().check(
+  z.refine(
+    (zone) => {
+      try {
+        return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+      } catch {
+        return false
+      }
+    },
+    { error: 'must be an IANA time zone such as America/Denver' },
+  ),
+)
+const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)), z.transform(Number)),
+    z.number().check(z.minimum(from, `must be at least ${from}`), z.maximum(to, `must be at most ${to}`)),
+  )
+const email = z.email({ error: 'must be e-mail addresses, separated by commas' })
+const commaSeparatedList = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(z.pipe(z.string(), z.transform(list)), z.array(item))
+/** The word for an empty list, because an empty value counts as not set. */
+const emptyList = z.pipe(
+  z.literal('none'),
+  z.transform(() => []),
+)
+const defaultHost = '127.0.0.1'
+const booleanSwitch = z.stringbool({ error: 'must be 1 or 0' })
+
+const proxySwitches: ReadonlyMap<string, boolean> = new Map([
+  ...['0', 'off', 'false'].map((word) => [word, false] as const),
+  ...['1', 'on', 'true'].map((word) => [word, true] as const),
+])
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  if (maxBits === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
+}
+
+/** All environment variables with their checks and defaults. `.env.example` lists the same names. */
+export const environment = z.object({
+  HOST: z._default(z.string(), defaultHost),
+  PORT: z.prefault(wholeNumber(1, 65535), '3000'),
+  BASE_URL: z.optional(webAddress),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine(isAddress(['postgres:', 'postgresql:']), {
+        error: 'must be an address that begins with postgresql://',
+      }),
+    ),
+  ),
+  OIDC_ISSUER: z.optional(webAddress),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
+  OIDC_AUDIENCE: z.optional(z.string()),
+  OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
+  OIDC_ADMIN_ACR: z.optional(
+    commaSeparatedList(z.string().check(z.regex(/^[!#-[\]-~]+$/, 'must be values of acr, separated by commas'))),
+  ),
+  OIDC_ADMIN_MAX_AGE: z.optional(wholeNumber(1, 525_600)),
+  ADMIN_EMAILS: z.optional(commaSeparatedList(email)),
+  FEATURES: z.prefault(
+    z.union([emptyList, commaSeparatedList(z.enum(features))], {
+      error: `must be a list of ${features.join(' and ')}, or none`,
+    }),
+    features.join(','),
+  ),
+  RESORT_TIME_ZONE: z._default(timeZone, 'America/Denver'),
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.refine((text) => parseMailServer(text) !== undefined, {
+        error: 'must be an address such as smtps://user:password@mail.resort.example',
+      }),
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.refine((text) => parseSender(text) !== undefined, {
+        error: 'must be an e-mail address, or a name and an address such as Kestrel Ridge <check-in@resort.example>',
+      }),
+    ),
+  ),
+  MAIL_REPLY_TO: z.optional(
+    z.string().check(
+      z.refine((text) => parseSender(text) !== undefined, {
+        error: 'must be an e-mail address, or a name and an address such as Guest services <help@resort.example>',
+      }),
+    ),
+  ),
+  SMS_URL: z.optional(
+    z.string().check(z.refine(isSafeAddress, { error: 'must be an address that begins with https://' })),
+  ),
+  SMS_TOKEN: z.optional(z.string()),
+  APPLE_WALLET_PASS_TYPE_ID: z.optional(z.string()),
+  APPLE_WALLET_TEAM_ID: z.optional(z.string()),
+  APPLE_WALLET_CERTIFICATE: z.optional(z.string()),
+  APPLE_WALLET_KEY: z.optional(z.string()),
+  APPLE_WALLET_KEY_PASSPHRASE: z.optional(z.string()),
+  APPLE_WALLET_WWDR_CERTIFICATE: z.optional(z.string()),
+  GOOGLE_WALLET_ISSUER_ID: z.optional(z.string()),
+  GOOGLE_WALLET_SERVICE_ACCOUNT: z.optional(z.string()),
+  GOOGLE_WALLET_CLASS: z.optional(z.string()),
+  POS_SYSTEM: z._default(z.enum(pointsOfSale, { error: `must be one of ${pointsOfSale.join(', ')}` }), 'built-in'),
+  POS_URL: z.optional(
+    z.string().check(
+      z.refine(isSafeAddress, {
+        error: 'must be an address that begins with https://, unless it is on this machine',
+      }),
+    ),
+  ),
+  POS_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUST_PROXY: z._default(
+    z.string().check(
+      z.refine((text) => proxySwitches.has(text) || list(text).every(isProxy), {
+        error: 'must be on, off, or addresses and networks separated by commas',
+      }),
+    ),
+    'off',
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ENCRYPTION_KEY: z.optional(
+    z.string().check(
+      z.refine((text) => parseEncryptionKeys(text) !== undefined, {
+        error:
+          'must be 32 bytes in base64 or hex, such as the output of "openssl rand -base64 32"; separate several keys with commas',
+      }),
+    ),
+  ),
+  MOBILE_PASS_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  MOBILE_PASS_APP_URL: z.optional(
+    webAddress.check(
+      z.includes('{eTicketId}', { error: 'must contain {eTicketId}, which the id of an e-ticket replaces' }),
+    ),
+  ),
+  REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
+  DEMO_PUBLIC: z._default(booleanSwitch, false),
+  DEMO_DATA: z.optional(booleanSwitch),
+})
+
+/** Checks the environment and returns the configuration. Throws `InvalidConfiguration` with all problems at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const setVariables = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(setVariables)
+  const apple = parseAppleWallet(setVariables)
+  const google = parseGoogleWallet(setVariables)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
+    ...findContradictions(setVariables),
+    ...apple.problems,
+    ...google.problems,
+  ]
+  if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems)
+  const read = parsed.data
+
+  const baseUrl = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
+  const isDemo = read.OIDC_ISSUER === undefined
+  const config: Config = {
+    host: read.HOST,
+    port: read.PORT,
+    baseUrl,
+    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    identityProvider:
+      read.OIDC_ISSUER === undefined
+        ? { kind: 'bundled', clientId: 'first-chair' }
+        : {
+            kind: 'outside',
+            issuer: read.OIDC_ISSUER,
+            clientId: read.OIDC_CLIENT_ID ?? '',
+            audience: read.OIDC_AUDIENCE,
+          },
+    oidcScope: read.OIDC_SCOPE,
+    ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
+    adminEmails: (read.ADMIN_EMAILS ?? (isDemo ? ['admin@kestrel.example'] : [])).map((address) =>
+      address.toLowerCase(),
+    ),
+    adminSignIn: {
+      acr: read.OIDC_ADMIN_ACR ?? [],
+      maxAgeSeconds: read.OIDC_ADMIN_MAX_AGE === undefined ? undefined : read.OIDC_ADMIN_MAX_AGE * 60,
+    },
+    features: read.FEATURES,
+    resortTimeZone: read.RESORT_TIME_ZONE,
+    pointOfSaleSystem: read.POS_SYSTEM,
+    mail: getMailConfig(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO),
+    sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
+    appleWallet: apple.wallet,
+    googleWallet: google.wallet,
+    pointOfSaleBridge:
+      read.POS_SYSTEM === 'built-in' || read.POS_URL === undefined || read.POS_SECRET === undefined
+        ? undefined
+        : { url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
+    trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
+    encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
+    mobilePasses: { secret: read.MOBILE_PASS_SECRET, appUrl: read.MOBILE_PASS_APP_URL },
+    requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    fillDemoResort: read.DEMO_DATA ?? isDemo,
+  }
+  return Object.freeze(config)
+}
+
+function getMailConfig(
+  url: string | undefined,
+  sender: string | undefined,
+  replyTo: string | undefined,
+): Config['mail'] {
+  const server = parseMailServer(url ?? '')
+  const from = parseSender(sender ?? '')
+  return server && from && { server, from, replyTo: parseSender(replyTo ?? '') }
+}
+
+/** Variables that must be set together. */
+const pairedVariables = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_URL', 'SMS_TOKEN'],
+] as const
+
+/** Variables that apply to an external identity provider only. */
+const externalProviderVariables = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
+
+/** Lists contradictions between the variables. They are reported together with values that are wrong by themselves. */
+function findContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+  const isDemo = env['OIDC_ISSUER'] === undefined
+  const host = env['HOST'] ?? defaultHost
+  const mayBePublic = booleanSwitch.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false
+  return [
+    ...pairedVariables.flatMap(([one, other]) =>
+      (env[one] === undefined) === (env[other] === undefined)
+        ? []
+        : [env[one] === undefined ? `${one} is needed when ${other} is set` : `${other} is needed when ${one} is set`],
+    ),
+    ...(isDemo && !['127.0.0.1', '::1', 'localhost'].includes(host) && !mayBePublic
+      ? [
+          `HOST ${host} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 to allow it`,
+        ]
+      : []),
+    ...(!isDemo && env['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
+    ...(isDemo && externalProviderVariables.some((name) => env[name] !== undefined)
+      ? [
+          `OIDC_ISSUER is needed when ${externalProviderVariables.slice(0, -1).join(', ')} or ${externalProviderVariables.at(-1)} is set`,
+        ]
+      : []),
+    ...(env['MAIL_REPLY_TO'] !== undefined && env['SMTP_URL'] === undefined
+      ? ['SMTP_URL is needed when MAIL_REPLY_TO is set']
+      : []),
+    ...findBridgeContradictions(env),
+    ...(isDemo || list(env['ADMIN_EMAILS'] ?? '').length > 0
+      ? []
+      : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: without it nobody can sign in as administrator']),
+  ]
+}
+
+/** An external point of sale needs the address and the secret of its bridge; the built-in one has no bridge. */
+function findBridgeContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+  const { POS_SYSTEM: system = 'built-in', POS_URL: url, POS_SECRET: secret } = env
+  if (system !== 'RTP' && system !== 'SW') {
+    return system !== 'built-in' || (url === undefined && secret === undefined)
+      ? []
+      : ['POS_SYSTEM must be RTP or SW when POS_URL or POS_SECRET is set']
+  }
+  return [
+    ...(url === undefined ? [`POS_URL is needed when POS_SYSTEM is ${system}`] : []),
+    ...(secret === undefined ? [`POS_SECRET is needed when POS_SYSTEM is ${system}`] : []),
+  ]
+}

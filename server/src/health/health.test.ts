@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
+
+let testApp: TestApp
+let operator: pg.Client
+
+beforeAll(async () => {
+  testApp = await aTestApp()
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
+  operator = new pg.Client(testApp.superuserConnectionString)
+  await operator.connect()
+})
+afterAll(async () => {
+  await operator.end()
+  await testApp.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  testApp.app.inject({ method: 'GET', url, headers, remoteAddress })
+
+/** Ends all connections of the product and prevents new ones. */
+async function takeDatabaseAway(): Promise<void> {
+  await operator.query(`do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`)
+  await cutConnections()
+}
+const cutConnections = () =>
+  operator.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+const bringDatabaseBack = () =>
+  operator.query(`do $$ begin execute format('alter database %I connection limit -1', current_database()); end $$`)
+
+test('a healthy product is alive and ready', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  const ready = await get('/readyz')
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toEqual({
+    status: 'ready',
+    checks: { database: true, migrations: true, settings: true, storage: true },
+  })
+})
+
+describe('without the database', () => {
+  test('the product is alive, but not ready, and asks clients to retry', async () => {
+    await takeDatabaseAway()
+    expect((await get('/healthz')).statusCode).toBe(200)
+
+    const ready = await get('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toMatchObject({ status: 'not ready', checks: { database: false } })
+    expect(ready.headers['retry-after']).toBe('2')
+
+    for (const answer of [
+      await get('/api/profile', as('maya')),
+      await get('/api/admin/authenticated', as('admin')),
+      await testApp.app.inject({
+        method: 'POST',
+        url: '/api/tasks/ContactTaskGrouping/Location/1',
+        headers: as('maya'),
+        payload: {},
+      }),
+    ]) {
+      expect(answer.statusCode, answer.body).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'unavailable' })
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  test('the product is ready again as soon as the database is back, without a restart', async () => {
+    await bringDatabaseBack()
+    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), 20_000)
+    expect((await get('/api/profile', as('maya'))).statusCode).toBe(200)
+  })
+
+  test('a request whose connection breaks is answered with 503, and the next one with 200', async () => {
+    const profiles = Array.from({ length: 8 }, () => get('/api/profile', as('maya')))
+    await cutConnections()
+    for (const answer of await Promise.all(profiles)) expect([200, 503]).toContain(answer.statusCode)
+    expect((await get('/api/profile', as('maya'))).statusCode).toBe(200)
+  })
+})
+
+test('a product with a pending migration is not ready', async () => {
+  await operator.query(`delete from schema_migration where name like '0001%'`)
+  const ready = await get('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ checks: { database: true, migrations: false } })
+})
+
+describe('the metrics', () => {
+  test('can be read from this machine only', async () => {
+    const answer = await get('/metrics')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/plain')
+    expect(answer.body).toContain('http_request_duration_seconds_bucket')
+    for (const address of ['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', '2001:db8::1']) {
+      const refused = await get('/metrics', {}, address)
+      expect(refused.statusCode).toBe(404)
+      expect(refused.json()).toMatchObject({ code: 'not-found' })
+    }
+    expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.1')).statusCode).toBe(404)
+  })
+
+  test('contain routes, never values from a path or query', async () => {
+    // The value is not a number, because counts may contain any digits.
+    await get('/api/tasks/wanted/waivertext?secret=1', as('maya'))
+    const { body } = await get('/metrics')
+    expect(body).toContain('/api/tasks/:taskId/waivertext')
+    expect(body).not.toMatch(/wanted|secret/)
+  })
+
+  test('need the token where one is set', async () => {
+    const other = await aTestApp({ env: { METRICS_TOKEN: 'a-long-enough-token' } })
+    const ask = (headers: Record<string, string>) =>
+      other.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: '192.0.2.1' })
+    expect((await ask({ authorization: 'Bearer a-long-enough-token' })).statusCode).toBe(200)
+    expect((await ask({ authorization: 'Bearer a-long-enough-tokeN' })).statusCode).toBe(404)
+    expect((await other.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
+    await other.close()
+  })
+})

@@ -1,0 +1,120 @@
+import type { Contact } from '@first-chair/core/contact/contact'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { signatureMessages, signatureSchema } from '@first-chair/core/waiver/signature'
+import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
+import type { Task } from '@first-chair/core/task/task'
+import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
+import { getAffirmation } from '@first-chair/core/waiver/who-signs'
+import { getSignatureWindow } from '@first-chair/core/waiver/waiver-validity'
+import { sortForLocking, getSeenPosition, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
+import type { Context, Visit } from '../context/context.ts'
+import { parseDrawnSignature } from './drawn-signature.rule.ts'
+import { buildEvidence, hashEvidence } from '../waiver-chain/evidence.rule.ts'
+import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
+import type { SignatureToSave } from './save-signature.store.ts'
+import { loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'
+
+/** The input to sign a waiver for some contacts, with the facts that the server has loaded. */
+export type SigningInput = {
+  facts: RequestedContactTasks['facts']
+  /** The contact tasks that it completes: at least one, all of one task. */
+  open: RequestedContactTasks['requested']
+  /** Everybody for whom the form was displayed: those, and people for whom another device has signed meanwhile. */
+  namedContacts: readonly Contact[]
+  /** The signer as the evidence names them. */
+  signedIn: Visit & { ipCode: string; name: string; email: string }
+  signedOn: Exclude<SignedOn, 'external'>
+  /** The name that must be typed. */
+  signer: string
+  record: WaiverRecord | null
+  householdIpCode: string
+}
+
+const emptyRecord: WaiverRecord = {
+  rolAccepted: false,
+  signature: '',
+  typedName: '',
+  signatureDateOffset: 0,
+  rolTextHash: '',
+}
+
+/**
+ * Checks a signature by the rules of its task and builds the record that is saved. Loads the current text, and throws
+ * `text-changed` for a signature on any other text.
+ */
+export async function buildSignature(
+  ctx: Pick<Context, 'clock' | 'pointOfSale' | 'setup'>,
+  { facts, open, namedContacts, signedIn, signedOn, signer, record, householdIpCode }: SigningInput,
+): Promise<SignatureToSave> {
+  const task = open[0]?.owed.task
+  if (!task) throw new Failure('not-found')
+  const submitted = record ?? emptyRecord
+  const checked = signatureSchema(task, signer).safeParse(submitted)
+  if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, 'relatedObject'))
+  const drawing = task.enableWetSignature ? parseDrawing(submitted.signature) : null
+
+  const text = await loadWaiverTextToSign(ctx, task, signedOn)
+  const affirmation = getAffirmation(text, namedContacts, facts.setup.general.adultAge)
+  if (submitted.rolTextHash !== text.rolTextHash) throw new Failure('text-changed')
+
+  return buildCheckedSignature(ctx, {
+    facts,
+    open,
+    signedIn,
+    signedOn,
+    signer,
+    householdIpCode,
+    task,
+    submitted,
+    drawing,
+    text: { ...text, affirmation },
+  })
+}
+
+/** Builds the record of a checked signature, with its evidence. */
+export function buildCheckedSignature(
+  ctx: Pick<Context, 'clock'>,
+  checked: Omit<SigningInput, 'record' | 'signedOn' | 'namedContacts'> & {
+    signedOn: SignedOn
+    task: Task
+    submitted: WaiverRecord
+    drawing: Buffer | null
+    text: WaiverText
+    provider?: Parameters<typeof buildEvidence>[0]['provider']
+  },
+): SignatureToSave {
+  const { facts, open, signedIn, task, text, householdIpCode } = checked
+  const evidence = buildEvidence({
+    ...checked,
+    contacts: open.map(({ contact }) => contact),
+    locationId: facts.location.id,
+    today: facts.today,
+    dateFormat: facts.setup.general.dateFormat,
+    window: getSignatureWindow(task, facts.today),
+    signedAt: ctx.clock.now(),
+  })
+  return {
+    evidence,
+    recordHash: hashEvidence(evidence),
+    html: text.rolText,
+    drawing: checked.drawing,
+    householdIpCode,
+    resortDay: facts.today,
+    completes: sortForLocking(open).map(({ owed }) => ({
+      contactTaskId: owed.id,
+      activityId: owed.activityId,
+      contactId: owed.person.contactId,
+      seenPosition: getSeenPosition(facts, owed.id),
+    })),
+    requestId: signedIn.requestId,
+    jobName: sendWaiverToPosJob.name,
+  }
+}
+
+function parseDrawing(base64: string): Buffer {
+  const drawing = parseDrawnSignature(base64)
+  if (!drawing) {
+    throw createInvalidInput([{ path: 'relatedObject.signature', rule: 'png', message: signatureMessages.drawing }])
+  }
+  return drawing
+}

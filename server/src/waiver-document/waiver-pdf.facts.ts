@@ -1,0 +1,34 @@
+import { createPrintedDrawing } from '../adapters/pictures/printed-drawing.ts'
+import type { Context } from '../context/context.ts'
+import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
+import { getEvidenceFields, buildWaiverDocument } from './waiver-document.rule.ts'
+
+/** Creates the PDF of a signed waiver: the text as it was signed, and the evidence. */
+export async function createWaiverPdf(ctx: Pick<Context, 'setup'>, signature: StoredSignature): Promise<Uint8Array> {
+  // Imported with the first document: no other call needs the library that reads fonts.
+  const { createPdf } = await import('../adapters/documents/create-pdf.ts')
+  return createPdf(
+    buildWaiverDocument({
+      ...signature,
+      ...(await loadDocumentContext(ctx, signature)),
+      drawing:
+        signature.drawing === null ? undefined : ((await createPrintedDrawing(signature.drawing)) ?? 'unreadable'),
+    }),
+  )
+}
+
+/** The evidence of a signed waiver, field by field, as in its document. */
+export async function loadEvidenceFields(
+  ctx: Pick<Context, 'setup'>,
+  signature: StoredSignature,
+): Promise<[string, string][]> {
+  return getEvidenceFields({ ...signature, ...(await loadDocumentContext(ctx, signature)) })
+}
+
+async function loadDocumentContext(ctx: Pick<Context, 'setup'>, { evidence: { locationId } }: StoredSignature) {
+  const { general, locations } = await ctx.setup.current()
+  return {
+    dateFormat: general.dateFormat,
+    locationName: locations.find(({ id }) => id === locationId)?.name ?? `Location ${locationId}`,
+  }
+}
