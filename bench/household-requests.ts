@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'

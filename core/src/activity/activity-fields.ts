@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayNameSchema } from '../display-name.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
 import { ImageUrl } from '../settings/image-url.ts'
 
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))

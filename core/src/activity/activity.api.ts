@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
 import { Contact } from '../contact/contact.ts'
-import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../contract/deletion.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import { ActivityFields, ActivityUpdate, ProductCode } from './activity-fields.ts'
 import { Activity, ActivityTask } from './activity.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 
 /** The check before every admin page. Answers 403 to anybody who is not on the list of administrators. */
 export const checkAdministrator = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { listQuery, pageSchema } from '../admin-list.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { listQuery, pageSchema } from '../contract/admin-list.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import { AdminEmail, AdminEmailFields, AdminEmailUpdate, parseEmailsPerPage } from './admin-email.ts'
 
 export const listAdminEmails = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowsPerPage } from '../admin-list.ts'
+import { rowsPerPage } from '../contract/admin-list.ts'
 
 /** The e-mail of an administrator (specification, section 3). Removed e-mails stay stored, but no list shows them. */
 export const AdminEmail = z

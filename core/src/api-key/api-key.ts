@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { displayNameSchema } from '../display-name.ts'
-
-/** What a key may do with the export calls (domain rules, section 9). */
-export const apiKeyScopes = ['export:read', 'export:process'] as const
-export type ApiKeyScope = (typeof apiKeyScopes)[number]
+import { apiKeyScopes, type ApiKeyScope } from '../contract/api-key-scope.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
 
 export const scopeLabels = {
   'export:read': 'Read the customer export and its status',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { AuditEntry, AuditQuery } from './audit.ts'
 
 /** An addition to the specification's calls: domain rules, section 8, "every change is audited and can be read". */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 
 export const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { ChildRegistration, ChildRegistrationInput } from './child-registration.ts'
 
 /** The child registrations of a household. Contacts without one are left out. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import {
   Collection,
   CollectionFields,

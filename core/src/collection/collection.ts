@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { displayNameSchema } from '../display-name.ts'
-import type { Feature } from '../settings/features.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
+import type { Feature } from '../contract/features.ts'
 
 /** A name and a value in a collection (specification, section 3). */
 export const CollectionItem = z

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { isBirthDateMissing } from '../contact/contact.ts'
 import type { ContactTaskGrouping } from './contact-task.ts'
 import { getDeskTasks, getDueOwnSignatures } from './remaining-tasks.ts'

@@ -1,7 +1,7 @@
 import { isMinor, type Contact } from '../contact/contact.ts'
 import type { GeneralSettings } from '../settings/admin-settings.ts'
 import { taskKinds, type Task } from '../task/task.ts'
-import { isExternalWaiver } from '../waiver/external-waiver.ts'
+import { isExternalWaiver } from '../task/external-waiver.ts'
 
 /**
  * Who completes a contact task: the signed-in guest, the contact with their own signing link, or the resort. The resort

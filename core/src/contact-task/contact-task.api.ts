@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import { ContactTaskGrouping } from './contact-task.ts'
 
 /** The call of the home screen: everything the household has to do at a location. */

@@ -1,6 +1,6 @@
 import type { Contact } from '../contact/contact.ts'
 import { taskKinds, type TaskKind, type TaskTypeId } from '../task/task.ts'
-import { toContactTaskId } from './contact-task-id.ts'
+import { toContactTaskId } from '../owed-task/contact-task-id.ts'
 import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from './contact-task.ts'
 
 /** A contact for tests: an adult who is not the head of the household. */

@@ -1,4 +1,4 @@
-import { isExternalWaiver } from '../waiver/external-waiver.ts'
+import { isExternalWaiver } from '../task/external-waiver.ts'
 import type { ContactTaskGrouping } from './contact-task.ts'
 
 /**

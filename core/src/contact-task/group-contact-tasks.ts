@@ -1,10 +1,10 @@
 import { getAge, toValidBirthDate, type Contact } from '../contact/contact.ts'
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Person } from '../household/household.ts'
 import { taskKinds } from '../task/task.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
 import type { CompletedBy } from './completed-by.ts'
-import type { OwedTasksResult, OwedTask } from './owed-tasks.ts'
+import type { OwedTasksResult, OwedTask } from '../owed-task/owed-tasks.ts'
 
 type Lists = Pick<
   ContactTaskGrouping,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { SignedInUser } from '../session/signed-in-user.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { SignedInUser } from './signed-in-user.ts'
 import { Contact } from './contact.ts'
 
 /** The signed-in person and the household. This is the only call that returns photos of everybody. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calculateAge, type CalendarDate } from '../calendar-date.ts'
+import { calculateAge, type CalendarDate } from '../calendar/calendar-date.ts'
 
 /** One family member, the guest included (specification, section 3). */
 export const Contact = z

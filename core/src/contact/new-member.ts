@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
-import { foldName } from '../waiver/signature.ts'
+import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
+import { foldName } from './fold-name.ts'
 import { foldCustomerName } from './fold-customer-name.ts'
 
 /** The maximum number of people in a household (domain rules, section 2). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { parseTypedDate, datePartOrder } from './typed-date.ts'
 
 test('three typed parts become a day, with or without leading zeros', () => {

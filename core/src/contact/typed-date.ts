@@ -1,4 +1,4 @@
-import type { DateFormat } from '../date-format.ts'
+import type { DateFormat } from '../calendar/date-format.ts'
 
 /** A day as three typed parts. */
 export type TypedDate = { day: string; month: string; year: string }

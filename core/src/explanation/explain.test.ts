@@ -6,8 +6,8 @@ import {
   aPurchase,
   anActivityTask,
   owedFacts,
-} from '../contact-task/owed-facts.builders.ts'
-import { getOwedTasks } from '../contact-task/owed-tasks.ts'
+} from '../owed-task/owed-facts.builders.ts'
+import { getOwedTasks } from '../owed-task/owed-tasks.ts'
 import { explain } from './explain.ts'
 import { LocationExplanation } from './explanation.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calculateAge } from '../calendar-date.ts'
-import { aComponent, anActivity, anActivityTask, owedFacts } from '../contact-task/owed-facts.builders.ts'
-import { getOwedTasks } from '../contact-task/owed-tasks.ts'
+import { calculateAge } from '../calendar/calendar-date.ts'
+import { aComponent, anActivity, anActivityTask, owedFacts } from '../owed-task/owed-facts.builders.ts'
+import { getOwedTasks } from '../owed-task/owed-tasks.ts'
 import { Simulation } from './simulation.ts'
 import { simulateHousehold } from './simulate-household.ts'
 

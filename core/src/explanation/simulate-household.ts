@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
+import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { HouseholdFacts, PurchaseComponent } from '../household/household.ts'
 import type { PurchaseWindow } from '../household/counted-purchases.ts'
 

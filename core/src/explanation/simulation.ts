@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 
 /**
  * The input of the simulator: a location, a day, and either a real household by its IP code, or the age of a person who

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPurchase } from '../contact-task/owed-facts.builders.ts'
+import { aPurchase } from '../owed-task/owed-facts.builders.ts'
 import { getPurchaseVerdict, type PurchaseWindow } from './counted-purchases.ts'
 import type { Purchase } from './household.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween, type CalendarDate } from '../calendar-date.ts'
+import { daysBetween, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { Purchase } from './household.ts'
 
 /** The settings that decide which purchases count. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayNameSchema } from '../display-name.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
 import { reservedSlugs, toSlug } from './location.ts'
 
 /** True for a name of the IANA time zone database that this runtime supports. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
-import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../deletion.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
+import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../contract/deletion.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import { LocationFields, LocationUpdate } from './location-fields.ts'
 import { Location } from './location.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aPurchase } from '../contact-task/owed-facts.builders.ts'
+import { aPerson, aPurchase } from '../owed-task/owed-facts.builders.ts'
 import type { Purchase } from '../household/household.ts'
 import { mobilePassRule, getMobilePassSeason, getMobileProducts, type MobilePassSettings } from './mobile-product.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { getPurchaseVerdict, type PurchaseWindow } from '../household/counted-purchases.ts'
 import type { HouseholdFacts, Purchase, PurchaseComponent } from '../household/household.ts'
 import { getSeasonStart } from '../report/season.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { messageChannels, messagePurposes, messageStatuses } from './message.ts'
 
 /** A message in the admin area. Its only personal data is the masked recipient. */

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { PassCheckerForm, PassCheckRequest, PassVerdict } from './pass-check.ts'
 
 /**

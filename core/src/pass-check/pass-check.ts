@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { PassNumber } from './pass-number.ts'
 import { refusals } from './pass-scan.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /**
  * A time of day in the resort's time zone: `HH:MM`, `00:00` to `23:59`. These strings sort in the order of the times.

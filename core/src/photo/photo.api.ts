@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Binary, BinaryAnswer } from '../binary.ts'
+import { Binary, BinaryAnswer } from '../contract/binary.ts'
 import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { PhotoInput, pictureLimits, toPictureProblem, pictureTypes } from './photo.ts'
 
 const ContactId = z.string().check(z.minLength(1), z.maxLength(64))

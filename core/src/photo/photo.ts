@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldProblem } from '../failure.ts'
+import type { FieldProblem } from '../contract/failure.ts'
 
 /** The side of every photo in pixels: 400x400, ratio 1:1 (specification, section 9). */
 export const photoSize = 400

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Binary, BinaryAnswer } from '../binary.ts'
-import { endpoint } from '../endpoint.ts'
+import { Binary, BinaryAnswer } from '../contract/binary.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { UploadedPicture, uploadLimits, toUploadProblem, uploadTypes } from './picture.ts'
 
 // Additions to the specification's calls (docs/decisions/0063).

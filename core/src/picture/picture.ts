@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toPictureProblem, detectPictureType } from '../photo/photo.ts'
-import type { FieldProblem } from '../failure.ts'
+import type { FieldProblem } from '../contract/failure.ts'
 
 /** The limits of a picture of the theme. Larger files are refused before they are decoded. */
 export const uploadLimits = { bytes: 10 * 1024 * 1024, smallestSide: 16, largestSide: 2560 } as const

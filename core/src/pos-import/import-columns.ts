@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { normalisePassNumber } from '../pass-check/pass-number.ts'
 
 /** The records that can be imported into the built-in point of sale, in the order of their dependencies. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BinaryStream } from '../binary.ts'
-import { endpoint } from '../endpoint.ts'
+import { BinaryStream } from '../contract/binary.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { importKinds } from './import-columns.ts'
 import { ImportResult, maxImportBytes } from './pos-import.ts'
 

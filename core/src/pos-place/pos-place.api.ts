@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { PosPlace } from './pos-place.ts'
 
 // Additions to the specification's calls: lists of the point of sale, as help for administrators (domain rules, section

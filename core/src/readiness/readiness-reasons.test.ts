@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anActivity, aPerson, aPurchase, owedFacts } from '../contact-task/owed-facts.builders.ts'
-import type { OwedFacts } from '../contact-task/owed-facts.ts'
-import { getOwedTasks } from '../contact-task/owed-tasks.ts'
+import { anActivity, aPerson, aPurchase, owedFacts } from '../owed-task/owed-facts.builders.ts'
+import type { OwedFacts } from '../owed-task/owed-facts.ts'
+import { getOwedTasks } from '../owed-task/owed-tasks.ts'
 import { isNobodyBooked } from './readiness-reason.ts'
 import { getBlockedPassReasons, getNoBookingReasons } from './readiness-reasons.ts'
 

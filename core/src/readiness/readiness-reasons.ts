@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../calendar-date.ts'
-import type { OwedFacts } from '../contact-task/owed-facts.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import type { PassBlock, Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
 import { getReasonText, type ReasonText } from '../pass-check/reason-text.ts'

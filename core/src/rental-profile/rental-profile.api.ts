@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { RentalProfileInput } from './rental-profile-rules.ts'
 import { RentalProfile } from './rental-profile.ts'
 import { RentalLists } from './size-lists.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { ReportRequest } from './report-request.ts'
 import { ReportStatus } from './report-status.ts'
 import { CustomerReportPage } from './report.ts'

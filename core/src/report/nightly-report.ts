@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /** The nightly report run starts at or after 02:00, and before 06:00, to stay out of business hours. */
 const startHour = 2

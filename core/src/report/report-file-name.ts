@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /**
  * The file name of the report: location, first and last day as MMDDYYYY, and whether it includes printable media

@@ -7,8 +7,8 @@ import {
   anActivityTask,
   aTaskType,
   owedFacts,
-} from '../contact-task/owed-facts.builders.ts'
-import type { OwedFacts } from '../contact-task/owed-facts.ts'
+} from '../owed-task/owed-facts.builders.ts'
+import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import { buildReportLines } from './report-lines.ts'
 
 const maya = aPerson({ contactId: 'maya' })

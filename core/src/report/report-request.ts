@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar-date.ts'
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { maxRowsPerPage } from './report.ts'
 
 /** The maximum number of days, including the first and the last one (domain rules, section 9). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /** The first month of a season in these figures. There is no snow in it. */
 const firstMonth = '07'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 
 /** An addition to the specification's calls: whether guest pages show a link to the admin area. It grants no access. */
 export const readOwnRole = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { AdminSettings, AdminSettingsUpdate } from './admin-settings-fields.ts'
 
 export const readAdminSettings = endpoint({

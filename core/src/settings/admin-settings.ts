@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-export const dateFormats = ['mmddyyyy', 'ddmmyyyy'] as const
+import { dateFormats } from '../calendar/date-format.ts'
 
 /** The points of sale that an installation can use. */
 export const pointsOfSale = ['built-in', 'RTP', 'SW'] as const

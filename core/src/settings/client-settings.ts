@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { LocationSummary } from '../location/location.ts'
 import { walletKinds } from '../wallet/wallet.ts'
-import { dateFormats, pointsOfSale } from './admin-settings.ts'
-import { features } from './features.ts'
+import { dateFormats } from '../calendar/date-format.ts'
+import { pointsOfSale } from './admin-settings.ts'
+import { features } from '../contract/features.ts'
 import { GuestLanguageSettings, GuestThemeSettings } from './guest-settings.ts'
 
 /** What the browser needs before it can render anything (specification, section 3: client settings response). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Feature } from './features.ts'
+import type { Feature } from '../contract/features.ts'
 import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'
 

@@ -322,7 +322,7 @@ export const LanguageSettings = z
       },
       { label: 'BLE connect', feature: 'BLEConnect' },
     ),
-    /** The messages with a mobile pass; see `message/mobile-pass-message.ts`. */
+    /** The messages with a mobile pass; see `mobile-pass-message.rule.ts` of the server. */
     mobilePassMessage: settingsGroup(
       {
         emailSubject: text('Your mobile pass for {Title}', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { features } from './features.ts'
+import { features } from '../contract/features.ts'
 import { settingKinds } from './setting-facts.ts'
 import { settingFacts } from './setting-facts.ts'
 

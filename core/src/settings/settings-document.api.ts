@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Change } from '../changes.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Change } from '../contract/changes.ts'
 import { documentKinds, SettingsInput } from './settings-document.ts'
 import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'

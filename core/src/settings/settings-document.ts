@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getChanges, type Change } from '../changes.ts'
+import { getChanges, type Change } from '../contract/changes.ts'
 import { LanguageSettings } from './language.ts'
 import { parseOrDefault } from './parse-or-default.ts'
 import { ThemeSettings } from './theme.ts'

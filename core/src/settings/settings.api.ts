@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { ClientSettings } from './client-settings.ts'
 
 export const readClientSettings = endpoint({

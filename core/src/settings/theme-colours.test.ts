@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast } from './colour.ts'
+import { contrast } from '../colour/colour.ts'
 import { ThemeSettings } from './theme.ts'
 import { getThemeColours, buildThemeCss, type ColourScheme } from './theme-colours.ts'
 

@@ -1,5 +1,5 @@
-import { contrast, parseColour, white, type Hex } from './colour.ts'
-import { toFillAndText, ensureContrast, shiftLightness, toSunkenFill, toTint } from './readable-colours.ts'
+import { contrast, parseColour, white, type Hex } from '../colour/colour.ts'
+import { toFillAndText, ensureContrast, shiftLightness, toSunkenFill, toTint } from '../colour/readable-colours.ts'
 import type { GuestThemeSettings } from './guest-settings.ts'
 
 export type ColourScheme = 'light' | 'dark'

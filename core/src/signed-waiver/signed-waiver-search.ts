@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '../calendar-date.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 
 const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please enter a date.')))
 const wholeNumber = z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647))

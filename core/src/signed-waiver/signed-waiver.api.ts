@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BinaryAnswer } from '../binary.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { BinaryAnswer } from '../contract/binary.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import { SignedWaiverListItem, SignedWaiverQuery, WaiverCheck } from './signed-waiver-search.ts'
 
 const params = z.object({ position: Id })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toFieldProblems } from '../failure.ts'
+import { toFieldProblems } from '../contract/failure.ts'
 import { toStoredTaskFields, emptyWaiverFields, TaskFields, createTaskFieldsSchema } from './task-fields.ts'
 
 const waiver = { name: 'Season Liability Waiver', taskTypeId: 1, posWaiverId: 'SEASON', enableWetSignature: true }

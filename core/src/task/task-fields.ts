@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isCalendarDate, type CalendarDate } from '../calendar-date.ts'
-import { displayNameSchema } from '../display-name.ts'
-import { commentTokens, findUnknownTokens } from '../waiver/waiver-comment.ts'
-import { findWindowProblem } from '../waiver/waiver-window.ts'
+import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
+import { commentTokens, findUnknownTokens } from './waiver-comment.ts'
+import { findWindowProblem } from './waiver-window.ts'
 import { taskKinds } from './task.ts'
 
 /** The message for a waiver without a signature method (specification, section 5). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayNameSchema } from '../display-name.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
 
 /** The fields of a task type that an operator may set (domain rules, section 8: the four are fixed). */
 export const TaskTypeFields = z

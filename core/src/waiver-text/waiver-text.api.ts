@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../admin-list.ts'
-import { endpoint } from '../endpoint.ts'
-import { Change } from '../changes.ts'
-import { Id } from '../id.ts'
+import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Change } from '../contract/changes.ts'
+import { Id } from '../contract/id.ts'
 import { SettingsVersion, VersionNumber } from '../settings/settings-version.ts'
 import {
   AuthorizationType,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { displayNameSchema } from '../display-name.ts'
+import { displayNameSchema } from '../contract/display-name.ts'
 
 /** A waiver in the point of sale, by its code. */
 export const AuthorizationType = z

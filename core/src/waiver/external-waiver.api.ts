@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../id.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
 import { OneRiskRequest } from './one-risk.ts'
 
 /** The provider's page for some waivers, and the proof that this server requested it. */

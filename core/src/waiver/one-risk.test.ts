@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aContact } from '../contact-task/contact-task.builders.ts'
-import { isFramePage } from './external-waiver.ts'
+import { isFramePage } from '../task/external-waiver.ts'
 import { OneRiskRequest, buildOneRiskRequest } from './one-risk.ts'
 
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9, dateOfBirth: '2016-02-29' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SkipQuery } from '../contact-task/contact-task.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { OwnWaivers, SigningLink, SigningToken } from './own-waivers.ts'
 import { maxSignatureLength, WaiverRecord } from './waiver.ts'
 

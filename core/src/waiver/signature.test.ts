@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getExpectedSigner, foldName, maySignFor, namesMatch, signatureSchema } from './signature.ts'
+import { foldName } from '../contact/fold-name.ts'
+import { getExpectedSigner, maySignFor, namesMatch, signatureSchema } from './signature.ts'
 
 const person = (name: string, age: number | null) => {
   const [firstName = '', lastName = ''] = name.split(' ')

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /**
  * How a waiver was signed: by a signed-in guest, by an adult with their own signing link, or with an external provider.

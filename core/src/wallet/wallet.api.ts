@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BinaryAnswer } from '../binary.ts'
-import { endpoint } from '../endpoint.ts'
+import { BinaryAnswer } from '../contract/binary.ts'
+import { endpoint } from '../contract/endpoint.ts'
 
 /** Names are part of the specification's query, but ignored: a pass has the data of the resort. */
 const WalletQuery = z.object({

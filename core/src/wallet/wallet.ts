@@ -1,4 +1,4 @@
-import type { Hex } from '../settings/colour.ts'
+import type { Hex } from '../colour/colour.ts'
 
 /** The supported wallets. */
 export const walletKinds = ['apple', 'google'] as const

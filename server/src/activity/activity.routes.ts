@@ -1,5 +1,5 @@
 import * as calls from '@first-chair/core/activity/activity.api'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { findActivitiesPage, findActivity } from './activity.store.ts'

@@ -1,5 +1,5 @@
 import type { Activity, ActivityTask } from '@first-chair/core/activity/activity'
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type { Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'

@@ -1,6 +1,6 @@
 import type { Activity } from '@first-chair/core/activity/activity'
-import { formatNames, type Dependents } from '@first-chair/core/deletion'
-import { Failure } from '@first-chair/core/failure'
+import { formatNames, type Dependents } from '@first-chair/core/contract/deletion'
+import { Failure } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'

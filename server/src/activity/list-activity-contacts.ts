@@ -1,6 +1,6 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
-import { getOwedTasks } from '@first-chair/core/contact-task/owed-tasks'
+import { getOwedTasks } from '@first-chair/core/owed-task/owed-tasks'
 import { loadCheckInFacts } from '../contact-task/check-in.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 

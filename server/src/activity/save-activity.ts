@@ -1,6 +1,6 @@
 import type { Activity } from '@first-chair/core/activity/activity'
 import type { ActivityFields, ActivityUpdate } from '@first-chair/core/activity/activity-fields'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'

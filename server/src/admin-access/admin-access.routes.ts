@@ -1,6 +1,6 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
 import * as calls from '@first-chair/core/admin-access/admin-email.api'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { findAdministratorEntry, loadAdministratorsPage } from './administrator.store.ts'

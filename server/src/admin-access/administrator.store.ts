@@ -1,5 +1,5 @@
 import { allOnOnePage, type AdminEmail } from '@first-chair/core/admin-access/admin-email'
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'

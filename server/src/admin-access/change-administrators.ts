@@ -1,5 +1,5 @@
 import type { AdminEmail, AdminEmailFields, AdminEmailUpdate } from '@first-chair/core/admin-access/admin-email'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'

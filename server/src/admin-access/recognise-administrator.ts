@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Administrator, Context, Visit } from '../context/context.ts'
 import { isAdministratorEmail } from './administrator.store.ts'

@@ -1,5 +1,6 @@
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
-import type { ApiKey, ApiKeyScope, NewApiKey } from '@first-chair/core/api-key/api-key'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
+import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
+import type { ApiKey, NewApiKey } from '@first-chair/core/api-key/api-key'
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'

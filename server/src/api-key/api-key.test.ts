@@ -1,5 +1,6 @@
-import type { ApiKey, ApiKeyScope } from '@first-chair/core/api-key/api-key'
-import { endpoint } from '@first-chair/core/endpoint'
+import type { ApiKey } from '@first-chair/core/api-key/api-key'
+import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
+import { endpoint } from '@first-chair/core/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createGuards } from '../app/guards.ts'

@@ -1,5 +1,5 @@
 import { maskApiKey, type ApiKey, type NewApiKey } from '@first-chair/core/api-key/api-key'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'

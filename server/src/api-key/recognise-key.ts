@@ -1,5 +1,5 @@
 import { hasApiKeyFormat, getApiKeyInactiveReason } from '@first-chair/core/api-key/api-key'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Context, KeyHolder, Visit } from '../context/context.ts'
 import { findApiKeyByHash, recordApiKeyUse } from './api-key.store.ts'
 import { isSameHash, hashApiKey } from './key-hash.rule.ts'

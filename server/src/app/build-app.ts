@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'

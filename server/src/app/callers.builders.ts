@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FailureCode } from '@first-chair/core/failure'
+import type { FailureCode } from '@first-chair/core/contract/failure'
 import { as } from './test-app.builders.ts'
 
 /** An API key in the valid format. The same name gives the same key. */

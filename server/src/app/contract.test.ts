@@ -1,6 +1,6 @@
 import { api } from '@first-chair/core/api'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { failures } from '@first-chair/core/failure'
+import { failures } from '@first-chair/core/contract/failure'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

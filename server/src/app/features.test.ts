@@ -1,5 +1,5 @@
 import { api } from '@first-chair/core/api'
-import { features, type Feature } from '@first-chair/core/settings/features'
+import { features, type Feature } from '@first-chair/core/contract/features'
 import { getSettingGroups, type Setting, type SettingGroup } from '@first-chair/core/settings/setting-groups'
 import { documentKinds, settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
 import type pg from 'pg'

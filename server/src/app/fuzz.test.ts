@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { failures } from '@first-chair/core/failure'
+import { failures } from '@first-chair/core/contract/failure'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

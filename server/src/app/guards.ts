@@ -1,6 +1,6 @@
 import '@fastify/rate-limit'
 import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
 import { findAdministrator, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'

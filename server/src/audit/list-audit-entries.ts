@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream'
 import type { AuditEntry, AuditQuery } from '@first-chair/core/audit/audit'
-import { StreamAnswer } from '@first-chair/core/stream-answer'
+import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import type { Context } from '../context/context.ts'
 import { copyOut } from '../db/copy-out.ts'
 import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'

@@ -1,5 +1,5 @@
-import { getChanges } from '@first-chair/core/changes'
-import { Failure } from '@first-chair/core/failure'
+import { getChanges } from '@first-chair/core/contract/changes'
+import { Failure } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { findLastChange } from './audit.store.ts'
 

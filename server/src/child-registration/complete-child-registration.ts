@@ -4,8 +4,8 @@ import {
   ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { getRecordState } from '@first-chair/core/contact-task/task-state'
-import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { getRecordState } from '@first-chair/core/owed-task/task-state'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
 import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
 import { saveRecord } from '../contact-task/record.store.ts'
 import type { Context, Guest } from '../context/context.ts'

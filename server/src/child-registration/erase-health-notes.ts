@@ -1,4 +1,4 @@
-import { addDays } from '@first-chair/core/calendar-date'
+import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
 import { taskKinds } from '@first-chair/core/task/task'
 import type { Context } from '../context/context.ts'

@@ -4,7 +4,7 @@ import {
   type CollectionRow,
   type CollectionUpdate,
 } from '@first-chair/core/collection/collection'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'

@@ -4,7 +4,7 @@ import {
   type CollectionItemUpdate,
   type NewCollectionItem,
 } from '@first-chair/core/collection/collection'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type { CollectionItem, CollectionItemFields, CollectionRow } from '@first-chair/core/collection/collection'
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'

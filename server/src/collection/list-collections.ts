@@ -1,11 +1,11 @@
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import {
   isCollectionOffered,
   type Collection,
   type CollectionItem,
   type CollectionRow,
 } from '@first-chair/core/collection/collection'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Context } from '../context/context.ts'
 import {
   loadCollections,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
-import { features, type Feature } from '@first-chair/core/settings/features'
+import { features, type Feature } from '@first-chair/core/contract/features'
 import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'

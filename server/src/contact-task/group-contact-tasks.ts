@@ -6,12 +6,12 @@ import {
   toContactTask,
   groupByKind,
 } from '@first-chair/core/contact-task/group-contact-tasks'
-import { getOwedTasks, type OwedTasksResult } from '@first-chair/core/contact-task/owed-tasks'
+import { getOwedTasks, type OwedTasksResult } from '@first-chair/core/owed-task/owed-tasks'
 import { getBlockedPassReasons, getNoBookingReasons } from '@first-chair/core/readiness/readiness-reasons'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { fixedCollections } from '@first-chair/core/collection/collection'
 import { whoCompletes } from '@first-chair/core/contact-task/completed-by'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'

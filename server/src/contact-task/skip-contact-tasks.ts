@@ -1,5 +1,5 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { TaskKind } from '@first-chair/core/task/task'
 import type { Context, Guest } from '../context/context.ts'
 import { toContactTasks, loadRequestedTasks, refuseTasksOfOthers, buildSkips } from './requested-tasks.facts.ts'

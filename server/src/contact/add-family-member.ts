@@ -1,7 +1,7 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { newMemberSchema } from '@first-chair/core/contact/new-member'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
-import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { Context, Guest } from '../context/context.ts'
 import { recordFamilyMember } from './family.store.ts'
 

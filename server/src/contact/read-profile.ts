@@ -1,6 +1,6 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
-import type { SignedInUser } from '@first-chair/core/session/signed-in-user'
+import type { SignedInUser } from '@first-chair/core/contact/signed-in-user'
 import type { Context, Guest } from '../context/context.ts'
 import { findWaitingPhotos } from '../photo/photo.store.ts'
 

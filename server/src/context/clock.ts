@@ -1,4 +1,4 @@
-import { toCalendarDate, type CalendarDate } from '@first-chair/core/calendar-date'
+import { toCalendarDate, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 
 /** The only source of "now" and "today". */
 export type Clock = {

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@first-chair/core/api-key/api-key'
+import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { Identity } from '../adapters/identity/identity.ts'

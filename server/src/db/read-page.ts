@@ -1,4 +1,4 @@
-import type { Page } from '@first-chair/core/admin-list'
+import type { Page } from '@first-chair/core/contract/admin-list'
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from './iso-dates.ts'
 

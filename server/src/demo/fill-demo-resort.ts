@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { FieldEncryption } from '../encryption/field-encryption.ts'
 import { accountHouseholds } from './account-households.ts'
 import { guestHouseholds, edgeCaseHouseholds } from './guest-households.ts'

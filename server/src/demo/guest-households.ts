@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, daysBetween, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { getAge } from '@first-chair/core/contact/contact'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { createRandomSource, type RandomSource } from './random-source.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 
 /** A person of the demo resort. Days are relative to the day on which the demo resort is created. */
 export type DemoPerson = {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { aPerson, toBirthDate, printedCard, aSeasonPass, type DemoHousehold } from './household.ts'
 
 /** A household with one pass for each verdict of the pass checker. The first pass is valid. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 
 export type Season = {
   /** The label in product names, such as `2026/27`. */

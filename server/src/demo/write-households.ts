@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { toChildRegistration, removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { fullName, getAge } from '@first-chair/core/contact/contact'

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import { getMobilePassSeason } from '@first-chair/core/media/mobile-product'
 import type { PoolClient } from 'pg'

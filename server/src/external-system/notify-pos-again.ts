@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
 import { sendChildRegistrationToPosJob } from '../pos-outbox/send-child-registration-to-pos.job.ts'
 import type { Administrator, Context } from '../context/context.ts'

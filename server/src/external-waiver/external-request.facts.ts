@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import * as z from 'zod/mini'
 import type { Context, Guest } from '../context/context.ts'
 import { DecryptionFailed } from '../encryption/field-encryption.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { Task } from '@first-chair/core/task/task'
 import { signatureMessages } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'

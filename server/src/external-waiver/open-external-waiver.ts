@@ -1,5 +1,5 @@
 import { getPurchaseVerdict } from '@first-chair/core/household/counted-purchases'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { buildOneRiskRequest, type OneRiskRequest, type WaiverToOpen } from '@first-chair/core/waiver/one-risk'
 import { maySignFor } from '@first-chair/core/waiver/signature'

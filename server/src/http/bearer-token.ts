@@ -1,4 +1,4 @@
-import type { Caller } from '@first-chair/core/endpoint'
+import type { Caller } from '@first-chair/core/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 
 /** Callers that are identified by a bearer token only. */

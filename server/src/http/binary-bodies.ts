@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { BinaryAnswer } from '@first-chair/core/binary'
-import type { Endpoint } from '@first-chair/core/endpoint'
-import { createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
+import type { BinaryAnswer } from '@first-chair/core/contract/binary'
+import type { Endpoint } from '@first-chair/core/contract/endpoint'
+import { createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Budget } from '../limits/budget.ts'
 

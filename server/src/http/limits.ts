@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Context } from '../context/context.ts'
 

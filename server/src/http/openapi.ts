@@ -1,8 +1,8 @@
 import { api } from '@first-chair/core/api'
 import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
-import type { Caller, Endpoint } from '@first-chair/core/endpoint'
-import { failures, type FailureCode } from '@first-chair/core/failure'
-import { Problem } from '@first-chair/core/problem'
+import type { Caller, Endpoint } from '@first-chair/core/contract/endpoint'
+import { failures, type FailureCode } from '@first-chair/core/contract/failure'
+import { Problem } from '@first-chair/core/contract/problem'
 import * as z from 'zod/mini'
 import { toInputSchema, listNamedSchemas, type JsonSchema } from './json-schema.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 

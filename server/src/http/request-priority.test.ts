@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
-import { endpoint } from '@first-chair/core/endpoint'
-import { StreamAnswer } from '@first-chair/core/stream-answer'
+import { endpoint } from '@first-chair/core/contract/endpoint'
+import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { StreamAnswer } from '@first-chair/core/stream-answer'
+import type { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import type { FastifyReply } from 'fastify'
 import type { RequestPriority } from './request-priority.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 
 /** Maximum wait in milliseconds. After it the request is refused as `unavailable`. */
 const maxWaitMs = 15_000

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type pg from 'pg'

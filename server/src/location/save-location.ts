@@ -1,6 +1,6 @@
 import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields, LocationUpdate } from '@first-chair/core/location/location-fields'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'

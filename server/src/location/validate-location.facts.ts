@@ -1,4 +1,4 @@
-import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import { toSlug, type Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'

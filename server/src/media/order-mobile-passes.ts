@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { MobilePassOrders } from '@first-chair/core/media/media'
 import type { Context, Guest } from '../context/context.ts'
 import { loadRequestedPeople, loadHouseholdForMedia } from './household-media.facts.ts'

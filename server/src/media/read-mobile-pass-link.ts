@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { MobilePassLink } from '@first-chair/core/media/media'
 import type { Context } from '../context/context.ts'
 import { loadContactMedia, loadHouseholdForMedia } from './household-media.facts.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { DownloadReport } from '@first-chair/core/media/media'
 import type { Context } from '../context/context.ts'
 import { saveDownload } from './mobile-pass.store.ts'

@@ -1,4 +1,4 @@
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import { connectPath, type ContactMedia, type DeliveryToSend } from '@first-chair/core/media/media'
 import { checkRecipient } from '@first-chair/core/media/recipient'

@@ -1,4 +1,4 @@
-import type { MobilePassFacts } from '@first-chair/core/message/mobile-pass-message'
+import type { MobilePassFacts } from './mobile-pass-message.rule.ts'
 import type { Context } from '../context/context.ts'
 import { decryptContent } from './encrypted-content.facts.ts'
 

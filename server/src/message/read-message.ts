@@ -1,6 +1,6 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { WrittenMessage } from '@first-chair/core/message/message.api'
-import { buildMobilePassEmail, buildMobilePassSms } from '@first-chair/core/message/mobile-pass-message'
+import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { DecryptionFailed } from '../encryption/field-encryption.ts'
 import { loadMessageFacts } from './message-facts.facts.ts'

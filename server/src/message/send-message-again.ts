@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { ListedMessage } from '@first-chair/core/message/message.api'
 import type { Administrator, Context } from '../context/context.ts'
 import { requeueMessage, findMessage } from './message-list.store.ts'

@@ -1,5 +1,5 @@
 import { isRecipient } from '@first-chair/core/message/recipient'
-import { buildMobilePassEmail, buildMobilePassSms } from '@first-chair/core/message/mobile-pass-message'
+import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
 import type { DeliveryOutcome } from '../adapters/delivery/delivery.ts'
 import type { Context } from '../context/context.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escapeHtml } from '@first-chair/core/settings/prerendered-page'
 import { getThemeColours } from '@first-chair/core/settings/theme-colours'

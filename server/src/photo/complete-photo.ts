@@ -1,5 +1,5 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { PhotoInput } from '@first-chair/core/photo/photo'
 import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'

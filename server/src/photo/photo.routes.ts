@@ -3,7 +3,7 @@ import {
   readPhoto as readPhotoCall,
   uploadPhoto as uploadPhotoCall,
 } from '@first-chair/core/photo/photo.api'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,5 +1,5 @@
-import type { BinaryAnswer } from '@first-chair/core/binary'
-import { Failure } from '@first-chair/core/failure'
+import type { BinaryAnswer } from '@first-chair/core/contract/binary'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Context, Guest } from '../context/context.ts'
 import { findWaitingPhotos } from './photo.store.ts'
 

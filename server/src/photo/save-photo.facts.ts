@@ -1,6 +1,6 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { getRecordState } from '@first-chair/core/contact-task/task-state'
-import { Failure } from '@first-chair/core/failure'
+import { getRecordState } from '@first-chair/core/owed-task/task-state'
+import { Failure } from '@first-chair/core/contract/failure'
 import { toContactTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import { saveRecord } from '../contact-task/record.store.ts'
 import type { Context, Guest } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Binary } from '@first-chair/core/binary'
+import type { Binary } from '@first-chair/core/contract/binary'
 import { toPictureUrl, type UploadedPicture } from '@first-chair/core/picture/picture'
 import { encodeUploadedPicture } from '../adapters/pictures/encode-uploaded-picture.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { ImportKind } from '@first-chair/core/pos-import/import-columns'
 import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import type { PoolClient } from 'pg'

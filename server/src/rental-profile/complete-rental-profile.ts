@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { getRecordState } from '@first-chair/core/contact-task/task-state'
-import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { getRecordState } from '@first-chair/core/owed-task/task-state'
+import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
 import { toRentalRecord, type RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import {
   toRentalProfile,

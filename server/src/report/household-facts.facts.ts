@@ -1,4 +1,4 @@
-import { parseContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { PointOfSaleRefused, type BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
 import { loadOwnFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@first-chair/core/calendar-date'
-import { Failure } from '@first-chair/core/failure'
+import { addDays } from '@first-chair/core/calendar/calendar-date'
+import { Failure } from '@first-chair/core/contract/failure'
 import { arrivalForecastDays, getSeasonStart, type SeasonFigures } from '@first-chair/core/report/season'
 import type { Context } from '../context/context.ts'
 import { findNewestReportRun } from './customer-report.store.ts'

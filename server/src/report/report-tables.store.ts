@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ReportLine } from '@first-chair/core/report/report-lines'
 import pg from 'pg'
 import { copyRows } from '../db/copy-rows.ts'

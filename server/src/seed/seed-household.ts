@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type { CopiedRow } from '../db/copy-rows.ts'
 import { toBirthDate } from '../demo/household.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { seedIpCodes } from './seed-household.ts'
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { copyRows } from '../db/copy-rows.ts'
 import { peoplePerHousehold, createSeedHousehold, seedIpCodes, seedTables } from './seed-household.ts'
 import { seedRentalProfiles } from './seed-rental-profiles.ts'

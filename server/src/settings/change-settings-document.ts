@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { DocumentKind, StoredSettings } from '@first-chair/core/settings/settings-document'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import type { Administrator, Context } from '../context/context.ts'

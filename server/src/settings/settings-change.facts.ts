@@ -1,4 +1,4 @@
-import { toFieldProblems, createInvalidInput } from '@first-chair/core/failure'
+import { toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
 import {
   getSettingsChanges,
   getEffectiveSettings,

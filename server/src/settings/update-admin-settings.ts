@@ -1,7 +1,7 @@
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import type { AdminSettings, AdminSettingsUpdate } from '@first-chair/core/settings/admin-settings-fields'
 import { documentKinds, type DocumentKind } from '@first-chair/core/settings/settings-document'
-import { createInvalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'

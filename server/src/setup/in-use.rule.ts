@@ -1,5 +1,5 @@
-import type { Dependents } from '@first-chair/core/deletion'
-import { Failure } from '@first-chair/core/failure'
+import type { Dependents } from '@first-chair/core/contract/deletion'
+import { Failure } from '@first-chair/core/contract/failure'
 
 /**
  * Refuses to delete rows that others depend on, unless it is confirmed. The message lists the rows and their

@@ -1,4 +1,4 @@
-import type { OfferedActivity } from '@first-chair/core/contact-task/owed-facts'
+import type { OfferedActivity } from '@first-chair/core/owed-task/owed-facts'
 import type { Activity, ActivityTask } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
 import type { Task, TaskType } from '@first-chair/core/task/task'

@@ -1,5 +1,5 @@
-import { isSameName } from '@first-chair/core/display-name'
-import { createInvalidInput } from '@first-chair/core/failure'
+import { isSameName } from '@first-chair/core/contract/display-name'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 
 /**
  * Refuses a name that another row of the same kind already has, because the two could not be distinguished in lists and

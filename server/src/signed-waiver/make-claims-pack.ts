@@ -1,6 +1,6 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { toSlug } from '@first-chair/core/location/location'
-import { StreamAnswer } from '@first-chair/core/stream-answer'
+import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import { canonicalEvidence } from '@first-chair/core/waiver/signed-waiver'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'

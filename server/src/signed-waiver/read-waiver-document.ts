@@ -1,5 +1,5 @@
-import type { BinaryAnswer } from '@first-chair/core/binary'
-import { Failure } from '@first-chair/core/failure'
+import type { BinaryAnswer } from '@first-chair/core/contract/binary'
+import { Failure } from '@first-chair/core/contract/failure'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'

@@ -1,5 +1,5 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { buildSkips } from '../contact-task/requested-tasks.facts.ts'

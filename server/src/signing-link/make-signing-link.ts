@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { signingLinkDays, signingPath, type SigningLink } from '@first-chair/core/waiver/own-waivers'
 import { loadContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import { loadContactTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context } from '../context/context.ts'

@@ -1,5 +1,5 @@
-import { formatNames, type Dependents } from '@first-chair/core/deletion'
-import { Failure } from '@first-chair/core/failure'
+import { formatNames, type Dependents } from '@first-chair/core/contract/deletion'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { AdminTask } from '@first-chair/core/task/task'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'

@@ -1,6 +1,6 @@
-import type { Page } from '@first-chair/core/admin-list'
+import type { Page } from '@first-chair/core/contract/admin-list'
 import type { AdminTask } from '@first-chair/core/task/task'
-import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
+import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import type { Context } from '../context/context.ts'
 import { findTasksPage, type TasksQuery } from './task.store.ts'
 

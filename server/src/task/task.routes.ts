@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import * as calls from '@first-chair/core/task/task.api'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type { AdminTask, TaskType } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'

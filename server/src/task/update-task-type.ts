@@ -1,4 +1,4 @@
-import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import { taskKinds, type TaskType } from '@first-chair/core/task/task'
 import type { TaskTypeFields, TaskTypeUpdate } from '@first-chair/core/task/task-type-fields'
 import { insertAuditEntry } from '../audit/audit.store.ts'

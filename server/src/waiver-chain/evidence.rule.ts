@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { formatCheckInDate, type DateFormat } from '@first-chair/core/date-format'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { Task } from '@first-chair/core/task/task'
 import { canonicalEvidence, type SignedOn, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
-import { buildWaiverComment } from '@first-chair/core/waiver/waiver-comment'
+import { buildWaiverComment } from '@first-chair/core/task/waiver-comment'
 import { parseSigningBrowser } from './signing-browser.rule.ts'
 
 /** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */

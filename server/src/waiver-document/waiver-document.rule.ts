@@ -1,4 +1,4 @@
-import { formatCheckInDate, type DateFormat } from '@first-chair/core/date-format'
+import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { Content } from '../adapters/documents/content.rule.ts'
 import { buildPrintText } from './print-text.rule.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Failure } from '@first-chair/core/failure'
-import { isExternalWaiver } from '@first-chair/core/waiver/external-waiver'
+import { Failure } from '@first-chair/core/contract/failure'
+import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import { hasVisibleText } from '@first-chair/core/waiver-text/waiver-text'

@@ -1,5 +1,5 @@
-import { getChanges } from '@first-chair/core/changes'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import { getChanges } from '@first-chair/core/contract/changes'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import {
   hasVisibleText,
   type EditableWaiverText,

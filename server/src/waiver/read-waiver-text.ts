@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import type { Context } from '../context/context.ts'
 import { loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import type { OwedTask } from '@first-chair/core/contact-task/owed-tasks'
-import { Failure, createInvalidInput } from '@first-chair/core/failure'
+import type { OwedTask } from '@first-chair/core/owed-task/owed-tasks'
+import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { Task } from '@first-chair/core/task/task'
 import { loadRequestedTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'

@@ -1,4 +1,4 @@
-import type { BinaryAnswer } from '@first-chair/core/binary'
+import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Context, Guest } from '../context/context.ts'
 import { walletNames } from '../config/parse-wallet.ts'
 import { createWalletExpired, createWalletNotSetUp } from './wallet-failures.rule.ts'

@@ -1,5 +1,5 @@
 import { buildArrivalLink } from '@first-chair/core/contact-task/arrival-card'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Purchase } from '@first-chair/core/household/household'
 import { getThemeColours } from '@first-chair/core/settings/theme-colours'
 import type { WalletPass } from '@first-chair/core/wallet/wallet'

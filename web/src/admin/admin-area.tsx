@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { MantineProvider } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { notFound, redirect } from '@tanstack/react-router'
 import { call } from '../api/call.ts'

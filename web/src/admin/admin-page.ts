@@ -1,4 +1,4 @@
-import type { SetupGapCounts } from '@first-chair/core/location/setup-gaps.api'
+import type { SetupGapCounts } from '@first-chair/core/setup/setup-gaps.api'
 import type { AdminPageName } from '@first-chair/core/pages'
 import type { ComponentType } from 'react'
 import type { AdminIconName } from './admin-icon.tsx'

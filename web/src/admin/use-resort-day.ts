@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
-import { countSetupGaps } from '@first-chair/core/location/setup-gaps.api'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { countSetupGaps } from '@first-chair/core/setup/setup-gaps.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
 

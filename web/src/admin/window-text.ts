@@ -1,5 +1,5 @@
-import { formatCheckInDate, type DateFormat } from '@first-chair/core/date-format'
-import type { WindowNotice } from '@first-chair/core/waiver/waiver-window'
+import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
+import type { WindowNotice } from '@first-chair/core/task/waiver-window'
 
 /** Returns the problem with a waiver window as a short label for a list row. */
 export function formatWindowLabel(notice: WindowNotice, dateFormat: DateFormat): string {

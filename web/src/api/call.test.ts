@@ -1,6 +1,6 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aGrouping } from '@first-chair/core/contact-task/contact-task.builders'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { http, HttpResponse } from 'msw'

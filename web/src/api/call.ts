@@ -1,7 +1,7 @@
-import type { BinaryAnswer } from '@first-chair/core/binary'
-import type { Change } from '@first-chair/core/changes'
-import type { Answer, Endpoint, RequestInput } from '@first-chair/core/endpoint'
-import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
+import type { BinaryAnswer } from '@first-chair/core/contract/binary'
+import type { Change } from '@first-chair/core/contract/changes'
+import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
+import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
 /** The arguments of a call: the parts that its endpoint describes. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@first-chair/core/endpoint'
+import type { Endpoint } from '@first-chair/core/contract/endpoint'
 import { buildUrl, buildHeaders, createNoAnswerFailure, sendSignedIn, type Args } from './call.ts'
 
 /** Bytes that are held in the page's memory. Older ones are in a Blob, which the browser may store on disk. */

@@ -1,5 +1,5 @@
-import type { Answer, Endpoint } from '@first-chair/core/endpoint'
-import { Failure } from '@first-chair/core/failure'
+import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
+import { Failure } from '@first-chair/core/contract/failure'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, type Args } from './call.ts'
 

@@ -1,4 +1,4 @@
-import type { BinaryAnswer } from '@first-chair/core/binary'
+import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 
 /** A browser may take a moment before it reads the file to save. */
 const revokeDelayMs = 60_000

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, RequestInput } from '@first-chair/core/endpoint'
+import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
 import { buildUrl, buildHeaders, createNoAnswerFailure, sendSignedIn } from './call.ts'
 
 /** Timeout in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Contact } from '@first-chair/core/contact/contact'
-import { formatCheckInDate } from '@first-chair/core/date-format'
-import { Failure } from '@first-chair/core/failure'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { SigningLink } from '@first-chair/core/waiver/own-waivers'
 import { useState } from 'react'
 import { useSettings, useTexts } from '../settings/use-settings.ts'

@@ -1,4 +1,4 @@
-import { failures } from '@first-chair/core/failure'
+import { failures } from '@first-chair/core/contract/failure'
 import { useLocation } from '@tanstack/react-router'
 import { MessagePage } from '../app/message-page.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '@first-chair/core/settings/features'
+import type { Feature } from '@first-chair/core/contract/features'
 import type { GuestLanguageSettings, GuestThemeSettings } from '@first-chair/core/settings/guest-settings'
 
 /** The path of the preview page. The server allows only our own pages to frame it, and blocks all its requests. */

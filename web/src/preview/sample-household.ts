@@ -1,7 +1,7 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from '@first-chair/core/contact-task/contact-task'
-import { toContactTaskId } from '@first-chair/core/contact-task/contact-task-id'
+import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'

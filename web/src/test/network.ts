@@ -1,7 +1,7 @@
-import { BinaryAnswer } from '@first-chair/core/binary'
-import type { Change } from '@first-chair/core/changes'
-import type { Answer, Endpoint } from '@first-chair/core/endpoint'
-import { failures, type FailureCode, type FieldProblem } from '@first-chair/core/failure'
+import { BinaryAnswer } from '@first-chair/core/contract/binary'
+import type { Change } from '@first-chair/core/contract/changes'
+import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
+import { failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 

@@ -1,5 +1,5 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
-import { countSetupGaps } from '@first-chair/core/location/setup-gaps.api'
+import { countSetupGaps } from '@first-chair/core/setup/setup-gaps.api'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'

@@ -1,5 +1,5 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
-import type { Feature } from '@first-chair/core/settings/features'
+import type { Feature } from '@first-chair/core/contract/features'
 import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { ThemeSettings } from '@first-chair/core/settings/theme'

@@ -1,4 +1,4 @@
-import { createInvalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { photoSize, pictureLimits, toPictureProblem, detectPictureType } from '@first-chair/core/photo/photo'
 import type { Sharp } from 'sharp'
 import { decodePicture } from './decode-picture.ts'

@@ -1,4 +1,4 @@
-import { createInvalidInput, type FieldProblem } from '@first-chair/core/failure'
+import { createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import { isAnimatedPicture, pictureLimits, toPictureProblem, detectPictureType } from '@first-chair/core/photo/photo'
 import type { Metadata, Sharp } from 'sharp'
 import { Budget } from '../../limits/budget.ts'

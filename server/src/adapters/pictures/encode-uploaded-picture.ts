@@ -1,4 +1,4 @@
-import { createInvalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { detectPictureType } from '@first-chair/core/photo/photo'
 import { findUploadProblem, uploadLimits, toUploadProblem } from '@first-chair/core/picture/picture'
 import { decodePicture } from './decode-picture.ts'

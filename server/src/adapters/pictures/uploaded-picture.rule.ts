@@ -1,5 +1,5 @@
-import type { Binary } from '@first-chair/core/binary'
-import { createInvalidInput } from '@first-chair/core/failure'
+import type { Binary } from '@first-chair/core/contract/binary'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { toPictureProblem } from '@first-chair/core/photo/photo'
 
 /** Reads the picture from a request body: the body itself, or the single file of a form. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { Authorization, PassMedia, PhotoRecord, Purchase } from '@first-chair/core/household/household'
 import type { TimeOfDay } from '@first-chair/core/pass-check/pass-scan'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ETicketDelivery, ETicketDownload } from '@first-chair/core/media/e-ticket'
 
 /** A block on media from a day on, with the point of sale's reason code. */

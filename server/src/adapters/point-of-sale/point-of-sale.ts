@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { SoldProduct } from '@first-chair/core/explanation/simulate-household'
 import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'

@@ -1,4 +1,4 @@
-import { parseColour, type Hex } from '@first-chair/core/settings/colour'
+import { parseColour, type Hex } from '@first-chair/core/colour/colour'
 import { loadPictureLibrary } from '../pictures/picture-library.ts'
 
 type Colours = { background: Hex; text: Hex; accent: Hex }

@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@first-chair/core/admin-list'
+import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { getApiKeyInactiveReason, type ApiKey } from '@first-chair/core/api-key/api-key'
 import { listApiKeys } from '@first-chair/core/api-key/api-key.api'
 import { Button, Skeleton, Switch, Table } from '@mantine/core'

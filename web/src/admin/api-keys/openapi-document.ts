@@ -1,4 +1,4 @@
-import { endpoint } from '@first-chair/core/endpoint'
+import { endpoint } from '@first-chair/core/contract/endpoint'
 import * as z from 'zod/mini'
 
 /** The parts of the application's OpenAPI document that this page reads. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@first-chair/core/audit/audit'
-import { getChanges } from '@first-chair/core/changes'
+import { getChanges } from '@first-chair/core/contract/changes'
 
 /** Fields that change with every save are left out, because they say nothing about the change. */
 const ignoredFields = new Set(['version', 'modifiedDateUtc'])

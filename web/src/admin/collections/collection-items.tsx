@@ -1,6 +1,6 @@
 import { collectionHints, type CollectionItem, type CollectionRow } from '@first-chair/core/collection/collection'
 import { listCollectionItemsPage } from '@first-chair/core/collection/collection.api'
-import { rowsPerPage } from '@first-chair/core/admin-list'
+import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { ActionIcon, Button, Skeleton, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   type CollectionRow,
 } from '@first-chair/core/collection/collection'
 import { addCollectionItem, updateCollectionItem } from '@first-chair/core/collection/collection.api'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ExplainedActivity, ExplainedPerson, LocationExplanation } from '@first-chair/core/explanation/explanation'
 import {
   requirementLabels,

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { GuestSearchResult } from '@first-chair/core/session/guest-search'
 import { findGuests } from '@first-chair/core/session/reference.api'
 import { Button, Skeleton, TextInput } from '@mantine/core'

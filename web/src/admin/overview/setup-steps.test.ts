@@ -1,6 +1,6 @@
 import { aLocation } from '@first-chair/core/location/location.builders'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { anActivityTask } from '@first-chair/core/contact-task/owed-facts.builders'
+import { anActivityTask } from '@first-chair/core/owed-task/owed-facts.builders'
 import { expect, test } from 'vitest'
 import guide from '../../../../docs/setting-up.md?raw'
 import { someSettings } from '../../test/open-page.tsx'

@@ -1,9 +1,9 @@
 import type { Activity } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
-import { getSetupGaps } from '@first-chair/core/location/setup-gaps'
+import { getSetupGaps } from '@first-chair/core/setup/setup-gaps'
 import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
-import { formatNames } from '@first-chair/core/deletion'
+import { formatNames } from '@first-chair/core/contract/deletion'
 import { taskKinds, type Task } from '@first-chair/core/task/task'
 
 /** One step of the setup that a resort completes before guests arrive. */

@@ -1,5 +1,5 @@
 import type { Task } from '@first-chair/core/task/task'
-import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
+import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'

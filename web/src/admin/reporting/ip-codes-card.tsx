@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
 import { parseIpCodes, findIpCodesProblem } from '@first-chair/core/report/ip-codes'
 import { explainIpCodes } from '@first-chair/core/report/report.api'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { Location } from '@first-chair/core/location/location'
 import { getQuickRanges } from '@first-chair/core/report/report-request'
 import { buildReportFileName } from '@first-chair/core/report/report-file-name'

@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@first-chair/core/admin-list'
+import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { customerReport } from '@first-chair/core/report/report.api'
 import type { CustomerReportRow } from '@first-chair/core/report/report'
 import { ActionIcon, Button, Table } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { Dependents } from '@first-chair/core/deletion'
-import { Failure } from '@first-chair/core/failure'
+import type { Dependents } from '@first-chair/core/contract/deletion'
+import { Failure } from '@first-chair/core/contract/failure'
 import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getChanges } from '@first-chair/core/changes'
+import { getChanges } from '@first-chair/core/contract/changes'
 import { useEffect, useRef, useState } from 'react'
 import { set, type UseFormReturn } from 'react-hook-form'
 import { draftPrefix } from '../../session/session.ts'

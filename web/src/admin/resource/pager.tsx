@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { rowsPerPage } from '@first-chair/core/admin-list'
+import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { useState } from 'react'
 import { AdminIcon } from '../admin-icon.tsx'
 import { getPageSize } from './list-state.ts'

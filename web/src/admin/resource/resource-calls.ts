@@ -1,5 +1,5 @@
-import type { Dependents } from '@first-chair/core/deletion'
-import type { Answer, Endpoint, RequestInput } from '@first-chair/core/endpoint'
+import type { Dependents } from '@first-chair/core/contract/deletion'
+import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { ListState } from './list-state.ts'

@@ -1,4 +1,4 @@
-import { rowsPerPage } from '@first-chair/core/admin-list'
+import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { Button, Checkbox, Skeleton, Table } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { maxDeletedRows } from '@first-chair/core/deletion'
+import { maxDeletedRows } from '@first-chair/core/contract/deletion'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

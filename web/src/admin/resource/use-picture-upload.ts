@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { uploadPicture } from '@first-chair/core/picture/picture.api'
 import { findUploadProblem } from '@first-chair/core/picture/picture'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { getChanges, type Change } from '@first-chair/core/changes'
-import { Failure } from '@first-chair/core/failure'
+import { getChanges, type Change } from '@first-chair/core/contract/changes'
+import { Failure } from '@first-chair/core/contract/failure'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { parseColour } from '@first-chair/core/settings/colour'
+import { parseColour } from '@first-chair/core/colour/colour'
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { ColourNote } from './colour-note.tsx'

@@ -1,5 +1,5 @@
-import { contrast, parseColour, white } from '@first-chair/core/settings/colour'
-import { toFillAndText } from '@first-chair/core/settings/readable-colours'
+import { contrast, parseColour, white } from '@first-chair/core/colour/colour'
+import { toFillAndText } from '@first-chair/core/colour/readable-colours'
 import { AdminIcon } from '../admin-icon.tsx'
 import styles from './schema-form.module.css'
 

@@ -1,4 +1,4 @@
-import type { Change } from '@first-chair/core/changes'
+import type { Change } from '@first-chair/core/contract/changes'
 import { maxStoredVersions, type SettingsVersion } from '@first-chair/core/settings/settings-version'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { AdminSettingsForm, type AdminSettings } from '@first-chair/core/settings/admin-settings-fields'
 import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settings/admin-settings.api'

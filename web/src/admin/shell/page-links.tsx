@@ -1,4 +1,4 @@
-import { countSetupGaps, type SetupGapCounts } from '@first-chair/core/location/setup-gaps.api'
+import { countSetupGaps, type SetupGapCounts } from '@first-chair/core/setup/setup-gaps.api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'

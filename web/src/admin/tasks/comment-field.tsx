@@ -1,6 +1,6 @@
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
-import { commentTokens, buildWaiverComment } from '@first-chair/core/waiver/waiver-comment'
+import { commentTokens, buildWaiverComment } from '@first-chair/core/task/waiver-comment'
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'

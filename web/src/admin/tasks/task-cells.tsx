@@ -1,5 +1,5 @@
 import type { AdminTask } from '@first-chair/core/task/task'
-import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
+import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Warning } from '../resource/warning.tsx'
 import { useResortDay } from '../use-resort-day.ts'

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
-import type { DateFormat } from '@first-chair/core/date-format'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import { taskKindLabels, taskKinds, type AdminTask } from '@first-chair/core/task/task'
 import {
   addTask,
@@ -11,7 +11,7 @@ import {
   updateTask,
 } from '@first-chair/core/task/task.api'
 import { emptyWaiverFields, TaskFields, createTaskFieldsSchema } from '@first-chair/core/task/task-fields'
-import { getWindowNotice } from '@first-chair/core/waiver/waiver-window'
+import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { ModifiedAt } from '../resource/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { getCopyName } from '../resource/copy-name.ts'

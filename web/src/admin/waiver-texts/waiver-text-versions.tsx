@@ -1,4 +1,4 @@
-import type { Change } from '@first-chair/core/changes'
+import type { Change } from '@first-chair/core/contract/changes'
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import {
   listWaiverTextVersions,

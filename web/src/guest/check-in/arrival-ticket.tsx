@@ -6,7 +6,7 @@ import {
 } from '@first-chair/core/contact-task/arrival-card'
 import { initials } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { useState } from 'react'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'

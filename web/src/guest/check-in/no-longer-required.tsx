@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { getPreselectedActivity, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { findTaskKind, taskRouteNames } from '@first-chair/core/task/task-route'

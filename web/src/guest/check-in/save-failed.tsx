@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { Banner } from '../../ui/banner.tsx'
 import { isNoLongerRequired, NoLongerRequired } from './no-longer-required.tsx'
 

@@ -2,7 +2,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { addFamilyMember } from '@first-chair/core/contact/contact.api'
 import { newMemberSchema, type NewMember } from '@first-chair/core/contact/new-member'
 import { parseTypedDate, datePartOrder, type TypedDate } from '@first-chair/core/contact/typed-date'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'

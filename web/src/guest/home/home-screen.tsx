@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '@first-chair/core/failure'
+import { Failure, type FailureCode } from '@first-chair/core/contract/failure'
 import type { ChosenLocation } from '@first-chair/core/location/choose-location'
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { useDeferredValue } from 'react'

@@ -9,7 +9,7 @@ import {
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { isAwaitingOwnSignature } from '@first-chair/core/contact-task/remaining-tasks'
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { toTelephoneLink } from '../../settings/telephone-link.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '@first-chair/core/failure'
+import type { Failure } from '@first-chair/core/contract/failure'
 import { Link } from '@tanstack/react-router'
 import { AdminLink } from '../../app/admin-link.tsx'
 import page from '../../app/page.module.css'

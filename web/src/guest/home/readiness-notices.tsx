@@ -1,6 +1,6 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getDueAgainLines } from '@first-chair/core/contact-task/next-step'
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { isReadyToSend } from '@first-chair/core/media/link-sending'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import { sortPassIds, getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import { checkRecipient, maxRecipientLength, type SendingMode } from '@first-chair/core/media/recipient'

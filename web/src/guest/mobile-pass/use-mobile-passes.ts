@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { ContactMedia, DeliveryToSend } from '@first-chair/core/media/media'
 import { activateMobilePass, orderMobilePasses, sendMobilePass } from '@first-chair/core/media/media.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

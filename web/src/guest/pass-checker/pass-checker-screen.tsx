@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link } from '@tanstack/react-router'

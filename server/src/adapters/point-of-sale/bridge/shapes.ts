@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@first-chair/core/calendar-date'
+import { isCalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import {
   ChildRegistration,
   healthFields,

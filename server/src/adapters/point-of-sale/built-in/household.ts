@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { addDays, type CalendarDate } from '@first-chair/core/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Purchase } from '@first-chair/core/household/household'
 import { batchQueries } from '../../../db/batch-queries.ts'
 import type { PosHousehold } from '../point-of-sale.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { CalendarDate } from '@first-chair/core/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Hours, PassScan, Refusal, ResortMoment, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import type { ScansToValidate } from '../point-of-sale.ts'
 

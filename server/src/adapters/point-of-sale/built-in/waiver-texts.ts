@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@first-chair/core/admin-list'
+import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import type { Pool, PoolClient } from 'pg'
 import { toIsoDates, type WithDates } from '../../../db/iso-dates.ts'

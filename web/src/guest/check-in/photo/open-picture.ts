@@ -1,4 +1,4 @@
-import { createInvalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import {
   isAnimatedPicture,
   pictureLimits,

@@ -2,7 +2,7 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { createInvalidInput } from '@first-chair/core/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
 import { pictureMessages, toPictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { pictureMessages } from '@first-chair/core/photo/photo'
 import { useEffect, useRef, useState } from 'react'
 import { closePicture, openPicture } from './open-picture.ts'

@@ -1,6 +1,6 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

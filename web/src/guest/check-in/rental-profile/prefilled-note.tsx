@@ -1,5 +1,5 @@
 import { defaultAdultAge } from '@first-chair/core/contact/contact'
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { useSettings } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 

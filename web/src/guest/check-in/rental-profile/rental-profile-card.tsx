@@ -1,4 +1,4 @@
-import { formatCheckInDate } from '@first-chair/core/date-format'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'

@@ -2,7 +2,7 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import type { HandlerInput } from '@first-chair/core/endpoint'
+import type { HandlerInput } from '@first-chair/core/contract/endpoint'
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { completeWaiver, listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { formatCheckInDate } from '@first-chair/core/date-format'
-import { Failure } from '@first-chair/core/failure'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { Failure } from '@first-chair/core/contract/failure'
 import type { OwnWaiver, OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import { completeOwnWaiver, readOwnWaivers } from '@first-chair/core/waiver/own-waivers.api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

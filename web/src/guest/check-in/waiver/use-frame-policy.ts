@@ -1,4 +1,4 @@
-import { isFramePage } from '@first-chair/core/waiver/external-waiver'
+import { isFramePage } from '@first-chair/core/task/external-waiver'
 import { useEffect } from 'react'
 
 /**

@@ -1,5 +1,5 @@
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { Failure } from '@first-chair/core/failure'
+import { Failure } from '@first-chair/core/contract/failure'
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { buildOneRiskRequest } from '@first-chair/core/waiver/one-risk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import type { HandlerInput } from '@first-chair/core/endpoint'
+import type { HandlerInput } from '@first-chair/core/contract/endpoint'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { completeWaiver, listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'

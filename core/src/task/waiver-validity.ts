@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../calendar-date.ts'
-import type { Task } from '../task/task.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { Task } from './task.ts'
 import type { Authorization } from '../household/household.ts'
 
 /** The dates of a waiver task. */

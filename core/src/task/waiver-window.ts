@@ -1,5 +1,5 @@
-import { daysBetween, type CalendarDate } from '../calendar-date.ts'
-import { taskKinds, type Task } from '../task/task.ts'
+import { daysBetween, type CalendarDate } from '../calendar/calendar-date.ts'
+import { taskKinds, type Task } from './task.ts'
 import type { WaiverDates } from './waiver-validity.ts'
 
 /** The dates of a task and its type. Only waivers have a window. */

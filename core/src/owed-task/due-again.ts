@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Person } from '../household/household.ts'
 import { taskKinds, type Task } from '../task/task.ts'
 import { getRecordState, type StateFacts, type TaskState } from './task-state.ts'

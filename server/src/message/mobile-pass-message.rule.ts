@@ -1,6 +1,6 @@
-import type { LanguageSettings } from '../settings/language.ts'
-import { getThemeColours } from '../settings/theme-colours.ts'
-import type { ThemeSettings } from '../settings/theme.ts'
+import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { getThemeColours } from '@first-chair/core/settings/theme-colours'
+import type { ThemeSettings } from '@first-chair/core/settings/theme'
 
 type MessageTexts = LanguageSettings['mobilePassMessage']
 

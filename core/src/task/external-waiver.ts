@@ -1,4 +1,4 @@
-import type { Task } from '../task/task.ts'
+import type { Task } from './task.ts'
 
 /** True for a waiver that is read and signed on the page of an external provider. */
 export function isExternalWaiver({ externalWaiverId }: Pick<Task, 'externalWaiverId'>): boolean {

@@ -1,8 +1,8 @@
 import { hasTasks, type Activity } from '../activity/activity.ts'
-import type { CalendarDate } from '../calendar-date.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Task } from '../task/task.ts'
-import { getWindowNotice } from '../waiver/waiver-window.ts'
-import { hasDefaultActivity, type Location } from './location.ts'
+import { getWindowNotice } from '../task/waiver-window.ts'
+import { hasDefaultActivity, type Location } from '../location/location.ts'
 import type { SetupGapCounts } from './setup-gaps.api.ts'
 
 /** A gap in the setup that prevents guests from checking in at a location. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anActivityTask } from '../contact-task/owed-facts.builders.ts'
-import type { Task } from '../task/task.ts'
+import { anActivityTask } from '../owed-task/owed-facts.builders.ts'
+import type { Task } from './task.ts'
 import { getWindowNotice, findWindowProblem } from './waiver-window.ts'
 
 const today = '2026-12-05'

@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { dateFormats } from './settings/admin-settings.ts'
+
+export const dateFormats = ['mmddyyyy', 'ddmmyyyy'] as const
 
 /** The order of day and month that an operator chose. */
 export type DateFormat = (typeof dateFormats)[number]

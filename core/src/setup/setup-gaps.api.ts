@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../contract/endpoint.ts'
 
 /** The number of rows with a warning on each page of the admin area, on a resort day. */
 export const SetupGapCounts = z.object({

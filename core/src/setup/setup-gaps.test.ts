@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '../activity/activity.ts'
-import { anActivityTask } from '../contact-task/owed-facts.builders.ts'
-import type { Location } from './location.ts'
+import { anActivityTask } from '../owed-task/owed-facts.builders.ts'
+import type { Location } from '../location/location.ts'
 import { countSetupGapRows, getSetupGaps } from './setup-gaps.ts'
 
 const activity = (id: number, taskCount: number): Activity => ({

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { ApiKeyScope } from './api-key/api-key.ts'
+import type { ApiKeyScope } from './api-key-scope.ts'
 import type { FailureCode, FieldProblem } from './failure.ts'
-import type { Feature } from './settings/features.ts'
+import type { Feature } from './features.ts'
 
 /**
  * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a program with an API

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { HouseholdFacts } from '../household/household.ts'
 import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task.ts'
-import { isExternalWaiver } from '../waiver/external-waiver.ts'
-import { coversDay, isForCurrentWindow, getValidationDay } from '../waiver/waiver-validity.ts'
+import { isExternalWaiver } from '../task/external-waiver.ts'
+import { coversDay, isForCurrentWindow, getValidationDay } from '../task/waiver-validity.ts'
 
 /** Whether a task is complete, and why. `until` is the last day on which it counts; null = no end. */
 export type TaskState =

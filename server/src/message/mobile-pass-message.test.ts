@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LanguageSettings } from '../settings/language.ts'
-import { ThemeSettings } from '../settings/theme.ts'
-import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.ts'
-import { isRecipient } from './recipient.ts'
+import { LanguageSettings } from '@first-chair/core/settings/language'
+import { ThemeSettings } from '@first-chair/core/settings/theme'
+import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
+import { isRecipient } from '@first-chair/core/message/recipient'
 
 const facts = {
   language: LanguageSettings.parse({ application: { title: 'Kestrel & Ridge' } }),
