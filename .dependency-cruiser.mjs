@@ -56,7 +56,8 @@ export default {
       { path: '^web/src/(guest|admin)/([^/]+)/' },
       {
         path: '^web/src/(guest|admin)/[^/]+/',
-        pathNot: '^web/src/$1/$2/|^web/src/admin/(resource|schema-form|explanation|waiver-texts)/',
+        pathNot:
+          '^web/src/$1/$2/|^web/src/admin/(look|text|page|form|fields|rich-text|resource|schema-form|explanation|waiver-texts)/',
       },
     ),
     no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/routes)' }, { path: '^web/src/admin/' }),

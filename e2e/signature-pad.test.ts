@@ -12,8 +12,8 @@ const harness = `
   import { noInk } from './signature-pad-ink.ts'
   import { signaturePng } from './signature-pad-png.ts'
   import { SignaturePad } from './signature-pad.tsx'
-  import '../styles/tokens.css'
-  import '../styles/base.css'
+  import '../../styles/tokens.css'
+  import '../../styles/base.css'
 
   function Harness() {
     const [ink, setInk] = useState(noInk)
@@ -36,7 +36,11 @@ let browser: Browser
 
 beforeAll(async () => {
   const built = await build({
-    stdin: { contents: harness, loader: 'tsx', resolveDir: fileURLToPath(new URL('../web/src/ui', import.meta.url)) },
+    stdin: {
+      contents: harness,
+      loader: 'tsx',
+      resolveDir: fileURLToPath(new URL('../web/src/ui/signature-pad', import.meta.url)),
+    },
     bundle: true,
     write: false,
     outdir: 'out',

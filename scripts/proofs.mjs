@@ -119,7 +119,7 @@ export const proofs = [
       'e2e/accessibility.test.ts',
       'e2e/keyboard.test.ts',
       'e2e/signature-pad.test.ts',
-      'web/src/ui/signature-pad.test.tsx',
+      'web/src/ui/signature-pad/signature-pad.test.tsx',
       'core/src/settings/theme-colours.test.ts',
     ],
   },

@@ -21,7 +21,8 @@ const chunkNames = [
 
 type Part = { name: string; neededBy: RegExp; andBy?: RegExp }
 
-const checkInScreens = /\/src\/guest\/check-in\/(check-in-screen|profile-screen|check-in-complete-screen)\.tsx$/
+const checkInScreens =
+  /\/src\/guest\/check-in\/(check-in-screen|profile-screen|arrival\/check-in-complete-screen)\.tsx$/
 
 /**
  * The bundles, each with one script and one style sheet, because a phone loads only six files at the same time and

@@ -7,7 +7,7 @@ import { PhotoInput, pictureLimits, toPictureProblem, pictureTypes } from './pho
 const ContactId = z.string().check(z.minLength(1), z.maxLength(64))
 
 /**
- * Uploads a picture for a contact. With `toContactTaskId` it also completes that contact task, so that nothing is lost
+ * Uploads a picture for a contact. With `contactTaskId` it also completes that contact task, so that nothing is lost
  * between two calls. Without it the picture waits for `completePhoto` (docs/decisions/0019).
  * The method and the body are an assumption; the specification does not define them.
  */

@@ -9,10 +9,11 @@ import { useEffect } from 'react'
 import { query } from '../api/query.ts'
 import { previewPath } from '../preview/preview-message.ts'
 import { SettingsContext, useSettings } from '../settings/use-settings.ts'
-import './mantine.css'
-import { mantineTheme, readableColours } from './mantine-theme.ts'
+import './look/mantine.css'
+import { mantineTheme, readableColours } from './look/mantine-theme.ts'
+import { getVisiblePages } from './pages.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
-import { getStyleNonce, useAdminStyles } from './use-admin-styles.ts'
+import { getStyleNonce, useAdminStyles } from './look/use-admin-styles.ts'
 
 /** The routes import everything of the admin area through this file, so that guests load only one reference to it. */
 export { adminGuard, adminPageGuard } from './admin-guard.ts'
@@ -45,7 +46,7 @@ function StyledAdminArea() {
       {/* Not at the bottom: after Save the mouse is there, and a notification under the mouse does not close. */}
       <Notifications position="top-center" autoClose={2000} aria-live="polite" />
       <SettingsContext value={settings}>
-        <AdminShell>
+        <AdminShell pages={getVisiblePages(settings)}>
           <Outlet />
         </AdminShell>
       </SettingsContext>

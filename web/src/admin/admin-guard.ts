@@ -3,7 +3,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { notFound, redirect } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
-import type { AdminRouteContext } from './admin-page.ts'
+import type { AdminRouteContext } from './page/admin-page.ts'
 import { previewPath } from '../preview/preview-message.ts'
 import { previewPage, getVisiblePages, startPage } from './pages.ts'
 

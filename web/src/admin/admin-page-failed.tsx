@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Banner } from '../ui/banner.tsx'
-import { useOnline } from '../ui/offline-strip.tsx'
-import styles from './resource/page-frame.module.css'
-import { PageFrame } from './resource/page-frame.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { useOnline } from '../ui/feedback/offline-strip.tsx'
+import styles from './page/page-frame.module.css'
+import { PageFrame } from './page/page-frame.tsx'
 
 /** Replaces a page that could not be loaded. The menu around it stays. */
 export function AdminPageFailed() {

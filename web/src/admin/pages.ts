@@ -1,7 +1,7 @@
 import { isAdminPageOffered } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { createChunkLoader } from '../app/chunk-loader.ts'
-import type { AdminPage } from './admin-page.ts'
+import { createChunkLoader } from '../loading/chunk-loader.ts'
+import type { AdminPage } from './page/admin-page.ts'
 
 /** Where `/admin` leads (specification, section 2). */
 export const startPage = 'tasks'

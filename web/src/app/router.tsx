@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { focusHeadingAfterNavigation } from './focus-heading.ts'
 import type { PageContext } from './guards.ts'
-import { PageFailed } from './page-failed.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { PageFailed } from '../loading/page-failed.tsx'
+import { PageLoading } from '../loading/page-loading.tsx'
 import { routes } from './routes.tsx'
 
 /** Creates the router; tests pass their own history. */

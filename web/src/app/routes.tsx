@@ -9,11 +9,11 @@ import { LogoutScreen } from '../pages/logout-screen.tsx'
 import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
 import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
-import type { AdminRouteContext, AdminSearch } from '../admin/admin-page.ts'
+import type { AdminRouteContext, AdminSearch } from '../admin/page/admin-page.ts'
 import { redirectFromStart, signInGuard, type PageContext } from './guards.ts'
-import { createChunkLoader } from './chunk-loader.ts'
-import { Shell } from './shell.tsx'
-import { SignInCheck } from './page-loading.tsx'
+import { createChunkLoader } from '../loading/chunk-loader.ts'
+import { Shell } from '../shell/shell.tsx'
+import { SignInCheck } from '../loading/page-loading.tsx'
 
 // The pages of the product: path, access, header and footer, screen.
 // Screens of signed-in guests are loaded on demand.
@@ -178,7 +178,7 @@ const checkInComplete = createRoute({
   path: pagePaths.checkInComplete,
   staticData: { access: 'guest' },
   component: lazyRouteComponent(
-    createChunkLoader(() => import('../guest/check-in/check-in-complete-screen.tsx')),
+    createChunkLoader(() => import('../guest/check-in/arrival/check-in-complete-screen.tsx')),
     'CheckInCompleteScreen',
   ),
 })

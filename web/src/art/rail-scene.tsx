@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { treePath } from './scene.ts'
-import { rail } from './scenes/rail.ts'
+import { rail } from './rail.ts'
 
 /** A decorative mountain scene in the colours of the operator's sidebar. */
 export function RailScene({ className }: { className?: string | undefined }) {

@@ -1,7 +1,7 @@
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { Link } from '@tanstack/react-router'
 import { useSettings, useTexts } from '../settings/use-settings.ts'
-import { AdminLink } from '../app/admin-link.tsx'
+import { AdminLink } from '../layout/admin-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

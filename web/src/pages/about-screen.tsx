@@ -1,4 +1,4 @@
-import { MessagePage } from '../app/message-page.tsx'
+import { MessagePage } from '../layout/message-page.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
 import { useTexts } from '../settings/use-settings.ts'
 

@@ -1,6 +1,6 @@
 import { failures } from '@first-chair/core/contract/failure'
 import { useLocation } from '@tanstack/react-router'
-import { MessagePage } from '../app/message-page.tsx'
+import { MessagePage } from '../layout/message-page.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
 import { HomeLink } from './home-link.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { StatusPage } from '../app/page-loading.tsx'
+import { StatusPage } from '../loading/page-loading.tsx'
 import { getAccessToken, delay, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 
@@ -38,7 +38,7 @@ export function LogoutScreen() {
 async function revoke(token: string): Promise<void> {
   try {
     await Promise.race([
-      import('../session/revoke-token.ts').then(({ revokeToken }) => revokeToken(token)),
+      import('./revoke-token.ts').then(({ revokeToken }) => revokeToken(token)),
       delay(maxRevokeTime),
     ])
   } catch {

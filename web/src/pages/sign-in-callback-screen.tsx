@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { SignInCheck } from '../app/page-loading.tsx'
+import { SignInCheck } from '../loading/page-loading.tsx'
 import { completeSignIn, handToParent, isSignedIn } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MessagePage } from '../app/message-page.tsx'
+import { MessagePage } from '../layout/message-page.tsx'
 import { CallUs } from '../guest/call-us.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
 import { useTexts } from '../settings/use-settings.ts'

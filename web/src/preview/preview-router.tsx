@@ -7,7 +7,7 @@ import {
   Outlet,
   useMatches,
 } from '@tanstack/react-router'
-import { Header } from '../app/header.tsx'
+import { Header } from '../shell/header.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
 import type { PreviewScreenName } from './preview-message.ts'
 
@@ -45,7 +45,7 @@ export function createPreviewRouter(screen: PreviewScreenName) {
       getParentRoute,
       path: '/checkinComplete',
       component: lazyRouteComponent(
-        () => import('../guest/check-in/check-in-complete-screen.tsx'),
+        () => import('../guest/check-in/arrival/check-in-complete-screen.tsx'),
         'CheckInCompleteScreen',
       ),
     }),

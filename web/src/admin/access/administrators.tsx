@@ -7,8 +7,8 @@ import {
   updateAdminEmail,
 } from '@first-chair/core/admin-access/admin-email.api'
 import { Badge } from '../../ui/badge.tsx'
-import { TextField } from '../resource/fields.tsx'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { TextField } from '../fields/fields.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 

@@ -5,10 +5,10 @@ import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
-import { LoadFailed } from '../resource/load-failed.tsx'
-import { NothingToLink } from '../resource/nothing-to-link.tsx'
-import { OrderedRows } from '../resource/ordered-rows.tsx'
-import { Picker } from '../resource/picker.tsx'
+import { LoadFailed } from '../fields/load-failed.tsx'
+import { NothingToLink } from '../fields/nothing-to-link.tsx'
+import { OrderedRows } from '../fields/ordered-rows.tsx'
+import { Picker } from '../fields/picker.tsx'
 
 const none: never[] = []
 

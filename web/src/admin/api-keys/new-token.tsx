@@ -1,6 +1,6 @@
 import type { ApiKey } from '@first-chair/core/api-key/api-key'
 import { Button } from '@mantine/core'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'

@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { formatAdminDate } from '../resource/format-admin-date.ts'
-import { Confirm } from '../resource/confirm.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { formatAdminDate } from '../text/format-admin-date.ts'
+import { Confirm } from '../form/confirm.tsx'
 
 /** Asks for confirmation, then revokes a key. Programs that use it stop working immediately. */
 export function RevokeKey({ row, onClose }: { row: ApiKey; onClose: () => void }) {

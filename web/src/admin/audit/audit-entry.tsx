@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@first-chair/core/audit/audit'
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ModifiedAt } from '../resource/modified-at.tsx'
-import { formatValue } from '../resource/format-value.ts'
+import { ModifiedAt } from '../text/modified-at.tsx'
+import { formatValue } from '../text/format-value.ts'
 import styles from './audit.module.css'
 import { getChangedFields, formatAction, getLinkedRow, formatSubject } from './audit-text.ts'
 

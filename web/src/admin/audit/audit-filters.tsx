@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { SearchField } from '../resource/search-field.tsx'
+import { SearchField } from '../page/search-field.tsx'
 import styles from './audit.module.css'
 import type { AuditFilter } from './use-audit-log.ts'
 

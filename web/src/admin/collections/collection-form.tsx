@@ -1,6 +1,6 @@
 import { collectionHints, type CollectionFields, type CollectionRow } from '@first-chair/core/collection/collection'
-import { Banner } from '../../ui/banner.tsx'
-import { Section, TextField } from '../resource/fields.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Section, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { CollectionItems } from './collection-items.tsx'
 

@@ -7,7 +7,7 @@ import {
   updateCollection,
 } from '@first-chair/core/collection/collection.api'
 import { Badge } from '../../ui/badge.tsx'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { CollectionForm } from './collection-form.tsx'

@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Confirm } from '../resource/confirm.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Confirm } from '../form/confirm.tsx'
 
 /** Asks for confirmation, then deletes an item. */
 export function DeleteItem({ item, onClose }: { item: CollectionItem; onClose: () => void }) {

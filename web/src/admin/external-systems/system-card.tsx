@@ -2,9 +2,9 @@ import type { Certificate } from '@first-chair/core/external-system/certificate'
 import type { ExternalSystem } from '@first-chair/core/external-system/external-system'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import styles from './external-systems.module.css'
-import { getSystemStatus, systemLabels } from '../system-status.ts'
+import { getSystemStatus, systemLabels } from '../text/system-status.ts'
 
 /** One system: its status, what is waiting and since when, and the last error. */
 export function SystemCard({ system }: { system: ExternalSystem }) {

@@ -1,7 +1,7 @@
 import type { GuestSearchRow } from '@first-chair/core/session/guest-search'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import styles from './find-guest.module.css'
 
 const reasons = {

@@ -1,7 +1,7 @@
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../settings/use-settings.ts'
-import { OperatorHtml } from '../../ui/operator-html.tsx'
+import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
 import styles from './locations.module.css'
 
 /** A preview of the text above the arrival card. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './locations.module.css'
 
 /**

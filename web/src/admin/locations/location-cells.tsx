@@ -1,8 +1,8 @@
 import type { Location } from '@first-chair/core/location/location'
 import { hasDefaultActivity } from '@first-chair/core/location/location'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
-import { Warning } from '../resource/warning.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
+import { Warning } from '../page/warning.tsx'
 import styles from './locations.module.css'
 
 /** The content below a location's name: its badges and the guest link. */

@@ -2,7 +2,7 @@ import { readMessage, type ListedMessage } from '@first-chair/core/message/messa
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './messages.module.css'
 

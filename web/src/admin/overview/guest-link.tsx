@@ -2,7 +2,7 @@ import type { Location } from '@first-chair/core/location/location'
 import { Button, CopyButton } from '@mantine/core'
 import { useSettings } from '../../settings/use-settings.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 

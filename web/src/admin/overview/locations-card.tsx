@@ -3,7 +3,7 @@ import type { Location } from '@first-chair/core/location/location'
 import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
 import { Link } from '@tanstack/react-router'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 

@@ -2,7 +2,7 @@ import type { Activity } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
 import type { Task } from '@first-chair/core/task/task'
 import { Link } from '@tanstack/react-router'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 

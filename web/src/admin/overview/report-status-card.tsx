@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatAdminDate } from '../resource/format-admin-date.ts'
+import { formatAdminDate } from '../text/format-admin-date.ts'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 

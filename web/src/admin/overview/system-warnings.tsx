@@ -2,8 +2,8 @@ import { listExternalSystems } from '@first-chair/core/external-system/external-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { getSystemStatus, systemLabels } from '../system-status.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { getSystemStatus, systemLabels } from '../text/system-status.ts'
 import styles from './overview.module.css'
 
 /** A warning about external systems that need attention. Renders nothing while all of them work. */

@@ -2,9 +2,9 @@ import type { Task } from '@first-chair/core/task/task'
 import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { formatWindowLabel } from '../window-text.ts'
-import { useResortDay } from '../use-resort-day.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { formatWindowLabel } from '../text/window-text.ts'
+import { useResortDay } from '../page/use-resort-day.ts'
 import styles from './overview.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import { Table } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './import.module.css'
 
 /** The result for a file: how many records, or the problems line by line. */

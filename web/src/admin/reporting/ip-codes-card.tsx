@@ -6,9 +6,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ExplanationView } from '../explanation/explanation-view.tsx'
-import { Warning } from '../resource/warning.tsx'
+import { Warning } from '../page/warning.tsx'
 import styles from './reporting.module.css'
 
 /** For up to fifty IP codes: the purchases, which of them count, and the resulting tasks at each location. */

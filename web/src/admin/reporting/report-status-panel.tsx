@@ -1,7 +1,7 @@
 import { reportStatusCodes, type ReportStatus } from '@first-chair/core/report/report-status'
 import { Button } from '@mantine/core'
-import { Banner } from '../../ui/banner.tsx'
-import { formatAdminDate } from '../resource/format-admin-date.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { formatAdminDate } from '../text/format-admin-date.ts'
 import styles from './reporting.module.css'
 
 const steps = ['Requested', 'Collecting data', 'Ready'] as const

@@ -1,8 +1,8 @@
 import { Button, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { formatAdminDate } from './format-admin-date.ts'
-import { formatValue } from './format-value.ts'
-import styles from './resource.module.css'
+import { formatAdminDate } from '../text/format-admin-date.ts'
+import { formatValue } from '../text/format-value.ts'
+import styles from '../look/resource.module.css'
 import type { Conflict } from './use-resource-form.ts'
 
 /**

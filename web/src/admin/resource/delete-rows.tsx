@@ -5,10 +5,10 @@ import { notifications } from '@mantine/notifications'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { refetchQueries } from '../../api/refetch-queries.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Confirm } from './confirm.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Confirm } from '../form/confirm.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from './resource.module.css'
+import styles from '../look/resource.module.css'
 
 /**
  * Asks for confirmation before one or more rows are deleted, and lists what depends on them. If something new depends

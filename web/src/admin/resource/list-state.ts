@@ -1,5 +1,5 @@
 import { rowsPerPage } from '@first-chair/core/contract/admin-list'
-import type { AdminSearch } from '../admin-page.ts'
+import type { AdminSearch } from '../page/admin-page.ts'
 
 /** The state of a list that is stored in the address: the page, the search, the sort order and the open row. */
 export type ListState = {

@@ -1,9 +1,9 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from './resource.module.css'
+import styles from '../look/resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
 /** Delay between the last key press and the search, in milliseconds. */

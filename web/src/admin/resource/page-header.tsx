@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from './resource.module.css'
+import styles from '../look/resource.module.css'
 
 /** The heading of a list, with the number of rows, how many need fixing, and the Add button. */
 export function PageHeader<Row extends AdminRow, Form extends FieldValues>({

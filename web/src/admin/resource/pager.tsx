@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { useState } from 'react'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import { getPageSize } from './list-state.ts'
-import styles from './resource.module.css'
+import styles from '../look/resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
 /**

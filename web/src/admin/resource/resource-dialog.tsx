@@ -5,8 +5,8 @@ import type { FieldValues } from 'react-hook-form'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from './resource.module.css'
-import { ConfirmLeave } from './unsaved-changes.tsx'
+import styles from '../look/resource.module.css'
+import { ConfirmLeave } from '../form/unsaved-changes.tsx'
 
 /**
  * A dialog that edits or adds a row of another list on top of an open form. The open form keeps its values. `onAdded`

@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Banner } from '../../ui/banner.tsx'
-import { DrawerFrame } from './drawer-frame.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { DrawerFrame } from '../form/drawer-frame.tsx'
 import { ResourceForm, type DrawerProps } from './resource-form.tsx'
 import type { AdminRow } from './resource.ts'
-import styles from './resource.module.css'
+import styles from '../look/resource.module.css'
 
 /**
  * Loads one row and shows its form beside the table (on phones, instead of it). A row that was just added stays in the

@@ -1,6 +1,6 @@
 import { contrast, parseColour, white } from '@first-chair/core/colour/colour'
 import { toFillAndText } from '@first-chair/core/colour/readable-colours'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './schema-form.module.css'
 
 /** A note on how guests see a colour: the contrast of the text on it, or the adjusted colour that replaces it. */

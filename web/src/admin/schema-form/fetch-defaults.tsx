@@ -1,7 +1,7 @@
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '@mantine/core'
-import { Confirm } from '../resource/confirm.tsx'
+import { Confirm } from '../form/confirm.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { SettingChange } from './setting-values.ts'
 

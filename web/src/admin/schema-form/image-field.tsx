@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import styles from './schema-form.module.css'
-import { PictureUpload } from '../resource/picture-upload.tsx'
+import { PictureUpload } from '../fields/picture-upload.tsx'
 import type { InputProps } from './input-props.ts'
 
 /** A field for the address of a picture, with an upload button and a preview. */

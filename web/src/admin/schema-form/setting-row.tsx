@@ -1,7 +1,7 @@
 import type { Setting } from '@first-chair/core/settings/setting-groups'
 import { Button } from '@mantine/core'
 import { memo } from 'react'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './schema-form.module.css'
 import { SettingInput } from './setting-input.tsx'
 import type { SettingValue } from './setting-values.ts'

@@ -1,7 +1,7 @@
 import { hasConsentSignal } from '@first-chair/core/settings/consent-signal'
 import { useWatch } from 'react-hook-form'
-import { Banner } from '../../ui/banner.tsx'
-import { Section, TextAreaField, TextField } from '../resource/fields.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Section, TextAreaField, TextField } from '../fields/fields.tsx'
 import type { SectionProps } from './setting-sections.tsx'
 import styles from './settings.module.css'
 

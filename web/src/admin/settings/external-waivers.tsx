@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Section, SwitchField, TextField } from '../resource/fields.tsx'
+import { Section, SwitchField, TextField } from '../fields/fields.tsx'
 import type { SectionProps } from './setting-sections.tsx'
 import styles from './settings.module.css'
 

@@ -2,9 +2,9 @@ import { listProducts } from '@first-chair/core/explanation/explanation.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { CodesField } from '../resource/codes-field.tsx'
-import { Section } from '../resource/fields.tsx'
-import { useProducts } from '../resource/listed-codes.ts'
+import { CodesField } from '../fields/codes-field.tsx'
+import { Section } from '../fields/fields.tsx'
+import { useProducts } from '../fields/listed-codes.ts'
 import type { SectionProps } from './setting-sections.tsx'
 
 /** The products that guests can have as a mobile pass. Renders nothing while mobile passes are switched off. */

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSettings } from '../../settings/use-settings.ts'
-import { CodesField } from '../resource/codes-field.tsx'
-import { NumberField, Pair, Section, SelectField, SwitchField } from '../resource/fields.tsx'
-import { ListedCodeField } from '../resource/listed-code-field.tsx'
-import { useAccessLocations, useSalesLocations } from '../resource/listed-codes.ts'
+import { CodesField } from '../fields/codes-field.tsx'
+import { NumberField, Pair, Section, SelectField, SwitchField } from '../fields/fields.tsx'
+import { ListedCodeField } from '../fields/listed-code-field.tsx'
+import { useAccessLocations, useSalesLocations } from '../fields/listed-codes.ts'
 
 export type SectionProps = {
   form: UseFormReturn<AdminSettingsForm, unknown, AdminSettingsForm>

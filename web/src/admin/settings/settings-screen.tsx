@@ -2,7 +2,7 @@ import { readAdminSettings } from '@first-chair/core/settings/admin-settings.api
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
 

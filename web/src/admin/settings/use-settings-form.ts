@@ -9,8 +9,8 @@ import { set, useForm } from 'react-hook-form'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { showSavedValues, useFormDraft } from '../resource/form-draft.ts'
-import { useSingleFlight } from '../resource/use-single-flight.ts'
+import { showSavedValues, useFormDraft } from '../form/form-draft.ts'
+import { useSingleFlight } from '../form/use-single-flight.ts'
 import { toConflict, hasDirtyField, isFormField, createResolver, type Conflict } from '../resource/use-resource-form.ts'
 
 const resolver = createResolver(AdminSettingsForm)

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Logo } from '../../app/logo.tsx'
+import { Logo } from '../../layout/logo.tsx'
 import { getSignedInName } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AdminIcon } from '../admin-icon.tsx'
-import { useKeys } from '../use-keys.ts'
+import { AdminIcon } from '../look/admin-icon.tsx'
+import type { AdminPage } from '../page/admin-page.ts'
+import { useKeys } from '../page/use-keys.ts'
 import styles from './admin-shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -14,7 +15,7 @@ import { ScrollingLinks } from './scrolling-links.tsx'
  * The frame around every admin page: the menu at the side (on phones a bar that opens it), and the list of keyboard
  * shortcuts.
  */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ pages, children }: { pages: readonly AdminPage[]; children: ReactNode }) {
   const [open, setOpen] = useState<'menu' | 'keys' | undefined>()
   const close = () => setOpen(undefined)
   const showKeys = () => setOpen('keys')
@@ -31,7 +32,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <nav className={styles.side} aria-label="Admin">
         <Logo />
         <ScrollingLinks>
-          <PageLinks />
+          <PageLinks pages={pages} />
         </ScrollingLinks>
         <MenuFooter onKeys={showKeys} />
       </nav>
@@ -39,7 +40,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       {open === 'menu' && (
         <Dialog title="Menu" fullScreen onClose={close}>
           <nav className={styles.sheet} aria-label="Admin">
-            <PageLinks onGo={close} />
+            <PageLinks pages={pages} onGo={close} />
             <MenuFooter onKeys={showKeys} />
             <button type="button" className={styles.item} onClick={close}>
               <AdminIcon name="cross" /> Close menu

@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { query } from '../../api/query.ts'
-import { useSettings } from '../../settings/use-settings.ts'
-import { AdminIcon } from '../admin-icon.tsx'
-import { adminGroups, type AdminPage } from '../admin-page.ts'
-import { getVisiblePages } from '../pages.ts'
+import { AdminIcon } from '../look/admin-icon.tsx'
+import { adminGroups, type AdminPage } from '../page/admin-page.ts'
 import styles from './admin-shell.module.css'
 
 /**
  * The pages of the admin area under their headings, each with how many rows need fixing. Without counts if they do not
  * load.
  */
-export function PageLinks({ onGo }: { onGo?: () => void }) {
-  const pages = getVisiblePages(useSettings())
+export function PageLinks({ pages, onGo }: { pages: readonly AdminPage[]; onGo?: () => void }) {
   const { data: gaps } = useQuery(query(countSetupGaps, {}))
   return adminGroups.map((group) => {
     const groupPages = pages.filter((page) => page.group === group)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './admin-shell.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useSingleKeyShortcuts } from '../use-keys.ts'
+import { useSingleKeyShortcuts } from '../page/use-keys.ts'
 import styles from './admin-shell.module.css'
 
 const keys = [

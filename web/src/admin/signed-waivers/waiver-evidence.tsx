@@ -2,8 +2,8 @@ import { checkSignedWaiver } from '@first-chair/core/signed-waiver/signed-waiver
 import { Button, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { formatAdminDate } from '../resource/format-admin-date.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { formatAdminDate } from '../text/format-admin-date.ts'
 import styles from './signed-waivers.module.css'
 
 /** The stored evidence of a signature, field by field, and whether it is unchanged since the signing. */

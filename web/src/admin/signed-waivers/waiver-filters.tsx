@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { query } from '../../api/query.ts'
-import { SearchField } from '../resource/search-field.tsx'
+import { SearchField } from '../page/search-field.tsx'
 import styles from './signed-waivers.module.css'
 import type { WaiverFilter } from './use-signed-waivers.ts'
 

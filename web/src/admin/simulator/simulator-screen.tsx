@@ -6,10 +6,10 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Failure } from '@first-chair/core/contract/failure'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ExplanationView } from '../explanation/explanation-view.tsx'
-import { Choice } from '../resource/choice.tsx'
-import { PageFrame } from '../resource/page-frame.tsx'
+import { Choice } from '../fields/choice.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
 import styles from './simulator.module.css'
 
 type SimulatorForm = {

@@ -1,7 +1,7 @@
 import { taskKinds, type TaskKind, type TaskType } from '@first-chair/core/task/task'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { NumberField, Section, SwitchField, TextField } from '../resource/fields.tsx'
+import { NumberField, Section, SwitchField, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { formatEffectiveDays } from './format-effective-days.ts'
 import { RentalPreview } from './rental-preview.tsx'

@@ -7,7 +7,7 @@ import {
   updateTaskType,
 } from '@first-chair/core/task/task.api'
 import { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { TaskTypeForm } from './task-type-form.tsx'

@@ -2,7 +2,7 @@ import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './tasks.module.css'
 
 const methods = [

@@ -1,10 +1,10 @@
 import type { AdminTask } from '@first-chair/core/task/task'
 import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { useSettings } from '../../settings/use-settings.ts'
-import { Warning } from '../resource/warning.tsx'
-import { useResortDay } from '../use-resort-day.ts'
+import { Warning } from '../page/warning.tsx'
+import { useResortDay } from '../page/use-resort-day.ts'
 import { formatAgeRange, formatSigning } from './task-text.ts'
-import { formatWindowLabel } from '../window-text.ts'
+import { formatWindowLabel } from '../text/window-text.ts'
 import styles from './tasks.module.css'
 
 /** The ages of the task, below its name, and a warning about the dates of a waiver. */

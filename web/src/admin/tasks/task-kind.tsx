@@ -1,5 +1,5 @@
 import { taskKindLabels, taskKinds, type TaskKind, type TaskTypeId } from '@first-chair/core/task/task'
-import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
+import { AdminIcon, type AdminIconName } from '../look/admin-icon.tsx'
 import styles from './tasks.module.css'
 
 /** The icons of the four kinds of task. */

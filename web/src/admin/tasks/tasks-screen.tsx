@@ -2,7 +2,7 @@ import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { useMemo } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
-import { useResortDay } from '../use-resort-day.ts'
+import { useResortDay } from '../page/use-resort-day.ts'
 import { createTaskResource } from './tasks.tsx'
 
 /** The tasks of guests: waivers, rental and child profiles, photos. */

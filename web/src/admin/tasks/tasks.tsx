@@ -12,14 +12,14 @@ import {
 } from '@first-chair/core/task/task.api'
 import { emptyWaiverFields, TaskFields, createTaskFieldsSchema } from '@first-chair/core/task/task-fields'
 import { getWindowNotice } from '@first-chair/core/task/waiver-window'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
-import { getCopyName } from '../resource/copy-name.ts'
+import { getCopyName } from '../text/copy-name.ts'
 import type { Resource } from '../resource/resource.ts'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
 import { KindLabel } from './task-kind.tsx'
-import { getWindowWarning } from '../window-text.ts'
+import { getWindowWarning } from '../text/window-text.ts'
 
 const tasks: Resource<AdminTask, TaskFields> = {
   one: 'task',

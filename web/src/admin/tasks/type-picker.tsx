@@ -3,7 +3,7 @@ import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
-import { AdminIcon } from '../admin-icon.tsx'
+import { AdminIcon } from '../look/admin-icon.tsx'
 import { kindIcons } from './task-kind.tsx'
 import styles from './tasks.module.css'
 

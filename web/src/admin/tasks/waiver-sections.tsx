@@ -1,6 +1,6 @@
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateField, Pair, Section, SwitchField, TextField } from '../resource/fields.tsx'
+import { DateField, Pair, Section, SwitchField, TextField } from '../fields/fields.tsx'
 import { CommentField } from './comment-field.tsx'
 import { PosWaiverCode } from './pos-waiver-code.tsx'
 import { SignatureMethods } from './signature-methods.tsx'

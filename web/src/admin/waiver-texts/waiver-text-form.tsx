@@ -1,12 +1,12 @@
 import type { EditableWaiverText, WaiverTextFields } from '@first-chair/core/waiver-text/waiver-text'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { LongText } from '../../ui/long-text.tsx'
-import { OperatorHtml } from '../../ui/operator-html.tsx'
-import { Section, TextField } from '../resource/fields.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { LongText } from '../../ui/operator-text/long-text.tsx'
+import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
+import { Section, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
-import { RichTextField } from '../resource/rich-text-field.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import styles from './waiver-texts.module.css'
 
 /** The form of a waiver text: code, name and text. */

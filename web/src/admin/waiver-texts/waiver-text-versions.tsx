@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
-import { OperatorHtml } from '../../ui/operator-html.tsx'
+import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
 import { Versions, type VersionCalls } from '../schema-form/versions.tsx'
 import styles from './waiver-texts.module.css'
 

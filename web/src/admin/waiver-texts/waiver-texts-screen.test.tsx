@@ -21,7 +21,7 @@ let row: EditableWaiverText
 let sent: unknown[]
 
 // The editor is loaded on demand, and the first import takes long.
-beforeAll(() => import('../resource/rich-text-editor.tsx'))
+beforeAll(() => import('../rich-text/rich-text-editor.tsx'))
 beforeEach(() => {
   row = {
     id: 5,

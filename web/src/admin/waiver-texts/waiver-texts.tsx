@@ -6,7 +6,7 @@ import {
   updateWaiverText,
 } from '@first-chair/core/waiver-text/waiver-text.api'
 import { WaiverTextFields, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
-import { ModifiedAt } from '../resource/modified-at.tsx'
+import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 import { getPublishConfirmation } from './publish-confirmation.tsx'

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
-import { mockPointerBrowser } from '../../ui/signature-pad.builders.ts'
+import { mockPointerBrowser } from '../../ui/signature-pad/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const waiver = aTask()

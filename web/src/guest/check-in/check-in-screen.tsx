@@ -9,7 +9,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { chooseActivity, useActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
-import { StepLoading } from './step-loading.tsx'
+import { StepLoading } from './step/step-loading.tsx'
 import { Step } from './step.tsx'
 
 /**

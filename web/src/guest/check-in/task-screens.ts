@@ -2,7 +2,7 @@ import type { TaskKind } from '@first-chair/core/task/task'
 import type { ComponentType } from 'react'
 import { ChildRegistrationScreen } from './child-registration/child-registration-screen.tsx'
 import { RentalProfileScreen } from './rental-profile/rental-profile-screen.tsx'
-import type { TaskScreenProps } from './task-screen-props.ts'
+import type { TaskScreenProps } from './step/task-screen-props.ts'
 import { PhotoScreen } from './photo/photo-screen.tsx'
 import { WaiverScreen } from './waiver/waiver-screen.tsx'
 

@@ -1,6 +1,6 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { Navigate } from '@tanstack/react-router'
-import page from '../../app/page.module.css'
+import page from '../../layout/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'

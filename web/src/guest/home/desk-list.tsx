@@ -2,7 +2,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { getDeskLines } from '@first-chair/core/contact-task/next-step'
 import { taskKinds } from '@first-chair/core/task/task'
 import { useTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './home.module.css'
 
 /** The tasks that are left for the resort, each with the desk where it is done. */

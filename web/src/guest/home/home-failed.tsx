@@ -1,6 +1,6 @@
-import page from '../../app/page.module.css'
+import page from '../../layout/page.module.css'
 import { useTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../call-us.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'

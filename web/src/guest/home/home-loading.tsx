@@ -1,6 +1,6 @@
 import { useTexts } from '../../settings/use-settings.ts'
 import { cardClass } from '../../ui/card.ts'
-import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
 import styles from './home.module.css'
 
 /** The skeleton of home while it loads. Shows nothing in the first moment. */

@@ -3,7 +3,7 @@ import { getDueAgainLines } from '@first-chair/core/contact-task/next-step'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { CallUs } from '../call-us.tsx'
 import styles from './home.module.css'
 

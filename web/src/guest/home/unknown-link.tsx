@@ -1,7 +1,7 @@
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { Link } from '@tanstack/react-router'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { getSelectableLocations } from '../location-choice.tsx'
 import { cameByUnknownLink } from '../use-current-location.ts'

@@ -1,10 +1,10 @@
 import { resolveLinkedLocation } from '@first-chair/core/location/choose-location'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import page from '../../app/page.module.css'
+import page from '../../layout/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { LocationChoice, LocationClosed, NotOpenYet, getSelectableLocations } from '../location-choice.tsx'
 import { storeLocation, useCurrentLocation } from '../use-current-location.ts'
 

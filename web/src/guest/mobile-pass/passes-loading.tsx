@@ -1,5 +1,5 @@
 import { cardClass } from '../../ui/card.ts'
-import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
+import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
 import styles from './mobile-pass.module.css'
 
 /** The skeleton of the passes while they load. Shows nothing in the first moment. */

@@ -5,10 +5,10 @@ import { checkRecipient, maxRecipientLength, type SendingMode } from '@first-cha
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import styles from './mobile-pass.module.css'
 import { useSendMobilePass } from './use-mobile-passes.ts'
 

@@ -9,10 +9,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useFeatureTexts } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import styles from './pass-checker.module.css'
 
 /** The checked pass, as the guest typed it. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Logo } from '../../app/logo.tsx'
+import { Logo } from '../../layout/logo.tsx'
 import { Poster } from '../../art/poster.tsx'
 import { welcomePhone } from '../../art/scenes/welcome-phone.ts'
 import { welcomeWide } from '../../art/scenes/welcome-wide.ts'

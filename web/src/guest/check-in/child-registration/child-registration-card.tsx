@@ -5,7 +5,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { ClosedCard, Facts } from '../member-card.tsx'
+import { ClosedCard, Facts } from '../cards/member-card.tsx'
 import styles from './child-registration.module.css'
 import { useHealthLabels } from './health-labels.ts'
 

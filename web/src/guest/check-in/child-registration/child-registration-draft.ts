@@ -1,5 +1,5 @@
 import { ChildRegistrationInput } from '@first-chair/core/child-registration/child-registration'
-import { createDrafts, type Drafts } from '../drafts.ts'
+import { createDrafts, type Drafts } from '../cards/drafts.ts'
 
 /** Drafts hold names and health notes: they are removed with the tab and at sign-out (design, section 7). */
 export const childRegistrationDrafts: Drafts = createDrafts(sessionStorage, 'child')

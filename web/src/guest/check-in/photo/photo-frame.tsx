@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { OfflineStrip } from '../../../ui/offline-strip.tsx'
-import type { SaveStatus } from '../save-status-label.tsx'
-import type { TaskScreenProps } from '../task-screen-props.ts'
-import { TaskShell } from '../task-shell.tsx'
+import { OfflineStrip } from '../../../ui/feedback/offline-strip.tsx'
+import type { SaveStatus } from '../step/save-status-label.tsx'
+import type { TaskScreenProps } from '../step/task-screen-props.ts'
+import { TaskShell } from '../step/task-shell.tsx'
 
 /** The props that the photo screens pass to `TaskShell`. */
 export type PhotoShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { saveStatus: SaveStatus }

@@ -9,8 +9,8 @@ import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
-import { isNoLongerRequired } from '../no-longer-required.tsx'
-import { updateCachedTasks } from '../update-cached-tasks.ts'
+import { isNoLongerRequired } from '../step/no-longer-required.tsx'
+import { updateCachedTasks } from '../step/update-cached-tasks.ts'
 
 /** A photo that is being uploaded, or whose upload failed and can be tried again. */
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }

@@ -1,9 +1,9 @@
 import { getSelectableEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTexts } from '../../../settings/use-settings.ts'
-import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { ChoiceCards } from '../../../ui/form/choice-cards.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { toAbilityChoices, maxCards } from './ability.tsx'
 import styles from './rental-profile.module.css'
 

@@ -1,6 +1,6 @@
 import { getSelectableEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
 import type { ReactNode } from 'react'
-import type { Choice } from '../../../ui/choice-cards.tsx'
+import type { Choice } from '../../../ui/form/choice-cards.tsx'
 
 /** Up to this many choices are cards, more are a select. */
 export const maxCards = 5

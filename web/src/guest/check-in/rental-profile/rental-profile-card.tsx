@@ -4,7 +4,7 @@ import type { RentalProfile } from '@first-chair/core/rental-profile/rental-prof
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { findEntry, getUnitText, type RentalListEntry, type Units } from '@first-chair/core/rental-profile/size-lists'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
-import { ClosedCard, Facts } from '../member-card.tsx'
+import { ClosedCard, Facts } from '../cards/member-card.tsx'
 import { parseAbility } from './ability.tsx'
 
 type RentalProfileCardProps = {

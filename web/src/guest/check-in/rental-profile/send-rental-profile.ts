@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { track } from '../../../analytics/analytics.ts'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
-import type { Completion } from '../use-completion.ts'
+import type { Completion } from '../step/use-completion.ts'
 
 export const rentalProfilesQuery = query(readRentalProfiles, {})
 

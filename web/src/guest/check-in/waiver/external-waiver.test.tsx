@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { mockPointerBrowser } from '../../../ui/signature-pad.builders.ts'
+import { mockPointerBrowser } from '../../../ui/signature-pad/signature-pad.builders.ts'
 
 const origin = 'https://waivers.example'
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })

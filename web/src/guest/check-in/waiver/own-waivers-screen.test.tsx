@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPageAsAnyone, someSettings } from '../../../test/open-page.tsx'
-import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad.builders.ts'
+import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad/signature-pad.builders.ts'
 
-vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
+vi.mock('../../../ui/signature-pad/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
 
 const text = {
   posWaiverId: 'W-1',

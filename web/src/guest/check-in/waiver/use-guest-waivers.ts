@@ -2,7 +2,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { updateCachedTasks } from '../update-cached-tasks.ts'
+import { updateCachedTasks } from '../step/update-cached-tasks.ts'
 import type { SendWaiver } from './send-waiver.ts'
 
 /**

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
+import { FieldError } from '../../../ui/form/field-error.tsx'
 import { saveFile } from '../../../api/save-file.ts'
 import styles from './waiver.module.css'
 

@@ -1,10 +1,10 @@
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useDelayed } from '../../../ui/skeleton.tsx'
+import { useDelayed } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
-import { Faces } from '../faces.tsx'
+import { Faces } from '../step/faces.tsx'
 import type { WaiverToSign } from './send-waiver.ts'
 import styles from './waiver.module.css'
 

@@ -11,9 +11,9 @@ import { startAnalytics } from '../../../analytics/analytics.ts'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { draftPrefix } from '../../../session/session.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad.builders.ts'
+import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad/signature-pad.builders.ts'
 
-vi.mock('../../../ui/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
+vi.mock('../../../ui/signature-pad/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
 const { signInAgain } = vi.hoisted(() => ({ signInAgain: vi.fn<() => Promise<boolean>>() }))
 vi.mock('../../../session/session.ts', async (original) => ({ ...(await original<object>()), signInAgain }))
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../settings/use-settings.ts'
-import { LongText } from '../../../ui/long-text.tsx'
+import { LongText } from '../../../ui/operator-text/long-text.tsx'
 
 /** The waiver text, with a button to read it full screen. */
 export function WaiverText({ html, title }: { html: string; title: string }) {

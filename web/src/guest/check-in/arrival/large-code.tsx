@@ -1,0 +1,21 @@
+import { useTexts } from '../../../settings/use-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './check-in-complete.module.css'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The QR code full screen, white in both colour modes. Keeps the screen on. */
+export function LargeCode({ link, reference, onClose }: { link: string; reference: string; onClose: () => void }) {
+  const { showCodeTitle } = useTexts().checkIn
+  useWakeLock()
+  return (
+    <Dialog title={showCodeTitle} fullScreen onClose={onClose}>
+      <div className={styles.large}>
+        <QrCode className={styles.largeCode} text={link} label="QR code for the check-in desk" />
+        <p className={styles.reference}>{reference}</p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { draftPrefix } from '../../../session/session.ts'
+
+/** Drafts expire after this time, in milliseconds. */
+const lifetime = 24 * 60 * 60 * 1000
+
+type Draft = { keptAt: number; value: unknown }
+
+/**
+ * What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored and no
+ * error shown.
+ */
+export type Drafts = {
+  read: (contactTaskId: string) => unknown
+  /** False if the browser could not store the draft. */
+  save: (contactTaskId: string, value: unknown) => boolean
+  remove: (contactTaskId: string) => void
+  /** Removes expired drafts, and drafts of contacts who are not in this household. */
+  removeOutdated: (contactIds: readonly string[]) => void
+}
+
+/** The drafts of one kind of task. `storage` is `sessionStorage` for names and health notes (design, section 7). */
+export function createDrafts(storage: Storage, kind: string): Drafts {
+  const prefix = `${draftPrefix}${kind}.`
+  const drop = (contactTaskId: string) => storage.removeItem(prefix + contactTaskId)
+  return {
+    remove: drop,
+    read(contactTaskId) {
+      const draft = parseDraft(storage.getItem(prefix + contactTaskId))
+      return draft && Date.now() - draft.keptAt < lifetime ? draft.value : undefined
+    },
+    save(contactTaskId, value) {
+      try {
+        storage.setItem(prefix + contactTaskId, JSON.stringify({ keptAt: Date.now(), value } satisfies Draft))
+        return true
+      } catch {
+        return false
+      }
+    },
+    removeOutdated(contactIds) {
+      const ids = Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      for (const id of ids) {
+        const draft = parseDraft(storage.getItem(prefix + id))
+        const isOfHousehold = contactIds.some((contactId) => id.endsWith(`-${contactId}`))
+        if (!isOfHousehold || !draft || Date.now() - draft.keptAt >= lifetime) drop(id)
+      }
+    },
+  }
+}
+
+function parseDraft(text: string | null): Draft | undefined {
+  if (text === null) return undefined
+  try {
+    const draft: unknown = JSON.parse(text)
+    if (typeof draft !== 'object' || draft === null || !('keptAt' in draft) || !('value' in draft)) return undefined
+    return typeof draft.keptAt === 'number' ? { keptAt: draft.keptAt, value: draft.value } : undefined
+  } catch {
+    return undefined
+  }
+}

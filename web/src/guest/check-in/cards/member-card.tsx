@@ -1,0 +1,105 @@
+import { formatAge, fullName, initials, type Contact } from '@first-chair/core/contact/contact'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cardClass } from '../../../ui/card.ts'
+import { scrollToElement } from '../../../ui/scroll-to.ts'
+import { usePhotos } from '../../use-contact-tasks.ts'
+import { TickedFace } from '../step/faces.tsx'
+import styles from './member-card.module.css'
+
+type ClosedCardProps = {
+  contactTask: ContactTask
+  /** As text: "Updated 1/18/2026", "Not Completed". */
+  status: ReactNode
+  button: string
+  onOpen: () => void
+  isFocused: boolean
+  children?: ReactNode
+}
+
+/** A read-only card of a family member: face, name, status, the button that opens it, and the facts of the record. */
+export function ClosedCard({ contactTask, status, button, onOpen, isFocused, children }: ClosedCardProps) {
+  const { contact, isComplete, isSkipped } = contactTask
+  const photos = usePhotos()
+  const openButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) openButton.current?.focus()
+  }, [isFocused])
+  const photo = photos.get(contact.contactId)
+  return (
+    <li className={`${cardClass({ pad: false })} ${styles.card}`}>
+      <div className={styles.head}>
+        {isComplete && !isSkipped ? (
+          <TickedFace contact={contact} photo={photo} size={56} delay={0} />
+        ) : (
+          <Avatar initials={initials(contact)} photo={photo} size={56} />
+        )}
+        <div className={styles.who}>
+          <h2 className={styles.name}>{contact.firstName}</h2>
+          <p className={styles.state}>{status}</p>
+        </div>
+        <Button
+          ref={openButton}
+          look="secondary"
+          small
+          aria-label={`${button} ${contactTask.task.name} for ${fullName(contact)}`}
+          onClick={onOpen}
+        >
+          {button}
+        </Button>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** An open card of a family member. If a button opened it, it scrolls into view and takes the focus. */
+export function OpenCard({
+  contact,
+  isFocused,
+  children,
+}: {
+  contact: Contact
+  isFocused: boolean
+  children: ReactNode
+}) {
+  const photos = usePhotos()
+  const id = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFocused || !card.current) return
+    name.current?.focus({ preventScroll: true })
+    scrollToElement(card.current)
+  }, [isFocused])
+  return (
+    <li ref={card} className={`${cardClass({ pad: false, open: true })} ${styles.open}`} aria-labelledby={id}>
+      <div className={styles.openHead}>
+        <Avatar initials={initials(contact)} photo={photos.get(contact.contactId)} size={64} />
+        <div>
+          <h2 id={id} ref={name} tabIndex={-1} className={styles.openName}>
+            {contact.firstName}
+          </h2>
+          {contact.age !== null && <p className={styles.state}>{formatAge(contact.age)}</p>}
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** The facts of a record, as terms and values. */
+export function Facts({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

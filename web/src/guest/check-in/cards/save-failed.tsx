@@ -1,0 +1,39 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
+
+/** The message of a step whose saving failed. What the guest typed stays in the form (specification, section 8). */
+export function SaveFailed({ failure }: { failure: Error }) {
+  if (isNoLongerRequired(failure)) return <NoLongerRequired />
+  return (
+    <Banner tone="bad" title="ERROR CALLING API">
+      Nothing was lost. Your answers are still here.{getReason(failure)}
+    </Banner>
+  )
+}
+
+/** Says that the browser is offline, and that the answers are sent as soon as it is online. */
+export function WaitingForConnection() {
+  return (
+    <Banner tone="warn" icon="offline" title="Not sent yet: you're offline." announce>
+      Your answers are saved on this device. They are sent as soon as you are back online.
+    </Banner>
+  )
+}
+
+/** The server's messages for the fields of a form. Its paths look like `relatedObject.shoeSize`. */
+export function getFieldMessages<Name extends string>(
+  failure: unknown,
+  names: readonly Name[],
+): { name: Name; message: string }[] {
+  if (!(failure instanceof Failure)) return []
+  return failure.fields.flatMap(({ path, message }) => {
+    const name = names.find((field) => path.split('.').at(-1) === field)
+    return name ? [{ name, message }] : []
+  })
+}
+
+function getReason(failure: Error): string {
+  const isSpecific = failure instanceof Failure && failure.code !== 'unexpected' && failure.code !== 'invalid-input'
+  return isSpecific ? ` ${failure.message}` : ''
+}

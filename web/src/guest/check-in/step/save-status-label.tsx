@@ -1,0 +1,24 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
+import styles from './task-shell.module.css'
+
+/** Where the latest input is stored: nowhere (nothing was typed), as a draft in this browser, or on the server. */
+export type SaveStatus = 'nothing' | 'draft' | 'saved'
+
+const labels = { nothing: '', draft: 'Draft saved', saved: 'Saved' } as const satisfies Record<SaveStatus, string>
+
+/** Says where the latest input is stored: "Saved" only if it is on the server (design, section 7). */
+export function SaveStatusLabel({ status }: { status: SaveStatus }) {
+  const isOnline = useOnline()
+  const label = isOnline ? labels[status] : 'Offline'
+  return (
+    <span role="status" className={styles.kept}>
+      {label !== '' && (
+        <>
+          <Icon name={isOnline ? 'tick' : 'offline'} size="xs" />
+          {label}
+        </>
+      )}
+    </span>
+  )
+}

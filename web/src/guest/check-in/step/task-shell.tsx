@@ -1,0 +1,149 @@
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { initials } from '@first-chair/core/contact/contact'
+import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
+import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
+import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Logo } from '../../../layout/logo.tsx'
+import { RailScene } from '../../../art/rail-scene.tsx'
+import { useLayout } from '../../../art/use-layout.ts'
+import { useTexts, useTheme } from '../../../settings/use-settings.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { CableStepper } from '../../../ui/cable-stepper.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { usePhotos } from '../../use-contact-tasks.ts'
+import { SaveStatusLabel, type SaveStatus } from './save-status-label.tsx'
+import { getCheckInSteps, type CheckInStep } from './check-in-steps.ts'
+import type { TaskScreenProps } from './task-screen-props.ts'
+import styles from './task-shell.module.css'
+
+type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
+  /** Where the latest input is stored. */
+  saveStatus: SaveStatus
+  /** The buttons of the action bar. */
+  actions: ReactNode
+  /** The cards below the open one: after the buttons in reading order, above the action bar on the screen. */
+  others?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame around a step of check-in (design, section 4). On phones: the link back, the logo and the cable with the
+ * steps. On wide screens: a rail with the steps. At the bottom: the action bar.
+ */
+export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, others, children }: TaskShellProps) {
+  const isWide = useLayout('wide')
+  const { profile } = useTexts()
+  const current = taskKinds[task.taskTypeId]
+  const isEditing = isEditingProfiles(grouping)
+  const label = isEditing ? 'Profile steps' : 'Check-in steps'
+  const steps = listSteps(grouping, contactTasks[0].activityId, current)
+  return (
+    <div className={styles.shell}>
+      {isWide && <Rail steps={steps} label={label} />}
+      <div className={styles.column}>
+        {isWide ? (
+          <header className={styles.deskBar}>
+            <Link to="/home" className={buttonClass('ghost', { small: true })}>
+              <Icon name="back" size="s" />
+              Home
+            </Link>
+            <SaveStatusLabel status={saveStatus} />
+          </header>
+        ) : (
+          <>
+            <header className={styles.top}>
+              <Link to="/home" className={styles.back} aria-label="Back to home">
+                <Icon name="back" />
+              </Link>
+              <Logo />
+              <span className={styles.grow} />
+              <SaveStatusLabel status={saveStatus} />
+            </header>
+            {steps.length > 1 && <Cable steps={steps} label={label} />}
+          </>
+        )}
+        <main id="main" className={styles.main}>
+          <div className={styles.content}>
+            {isEditing && <p className={styles.where}>{profile.title}</p>}
+            {children}
+          </div>
+          <ActionBar>{actions}</ActionBar>
+          {others && <div className={styles.others}>{others}</div>}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function listSteps(grouping: ContactTaskGrouping, activityId: number, current: TaskKind): CheckInStep[] {
+  const activity = grouping.activities.find(({ id }) => id === activityId)
+  return activity ? getCheckInSteps(grouping, activity, current) : []
+}
+
+type StepsProps = { steps: readonly CheckInStep[]; label: string }
+
+function Cable({ steps, label }: StepsProps) {
+  const now = steps.find(({ state }) => state === 'now')
+  return (
+    <CableStepper
+      label={label}
+      steps={steps.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
+      cabin={now ? `${now.done}/${now.contactTasks.length}` : ''}
+      cabinText={now ? `${now.done} of ${now.contactTasks.length} members` : ''}
+    />
+  )
+}
+
+const icons = {
+  Waiver: 'document',
+  RentalProfile: 'boot',
+  ChildRegistration: 'heart',
+  Photo: 'camera',
+} as const satisfies Record<TaskKind, IconName>
+
+function Rail({ steps, label }: StepsProps) {
+  const { imageUrl } = useTheme().sidebar
+  const photos = usePhotos()
+  return (
+    <aside className={styles.rail}>
+      {imageUrl === '' ? (
+        <RailScene className={styles.scene} />
+      ) : (
+        <img src={imageUrl} alt="" className={styles.image} />
+      )}
+      <Logo />
+      <nav aria-label={label}>
+        <ol className={styles.steps}>
+          {steps.map(({ kind, label: name, state, done, contactTasks }) => (
+            <li key={kind} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className={styles.station}>
+                <Icon name={state === 'done' ? 'tick' : icons[kind]} size={state === 'done' ? 'xs' : 's'} />
+              </span>
+              <span>{name}</span>
+              <span className={styles.count}>
+                {done === contactTasks.length ? 'Done' : `${done} of ${contactTasks.length}`}
+              </span>
+              {state === 'now' && (
+                <span className={styles.faces} aria-hidden="true">
+                  {contactTasks.map((contactTask) => (
+                    <Avatar
+                      key={contactTask.id}
+                      size={46}
+                      initials={initials(contactTask.contact)}
+                      photo={photos.get(contactTask.contact.contactId)}
+                      segments={[{ id: contactTask.id, isDone: mayAdvance([contactTask]) }]}
+                    />
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { getTaskKey } from '@first-chair/core/contact-task/household-tasks'
+import type { QueryClient } from '@tanstack/react-query'
+import { contactTasksAtAllLocations, contactTasksQuery } from '../../use-contact-tasks.ts'
+
+/**
+ * Puts the contact tasks that the server returned for a completion into the cache, so that home and check-in show them.
+ * Cancels a refetch of the household that is in flight: its answer may be older than the completion and would undo it.
+ */
+export function updateCachedTasks(
+  queryClient: QueryClient,
+  locationId: number,
+  completed: readonly ContactTask[],
+): void {
+  const { queryKey } = contactTasksQuery(locationId)
+  // If nothing is cached yet, the query in flight is the only source: it is not cancelled.
+  if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (cached) => cached && withCompleted(cached, completed))
+  void queryClient.invalidateQueries(contactTasksAtAllLocations)
+}
+
+function withCompleted(grouping: ContactTaskGrouping, completed: readonly ContactTask[]): ContactTaskGrouping {
+  const byTaskOfContact = new Map(completed.map((contactTask) => [getTaskKey(contactTask), contactTask]))
+  // Completing a task also completes the same task of another activity.
+  const replaceCompleted = (contactTasks: readonly ContactTask[]) =>
+    contactTasks.map((contactTask) => {
+      const done = byTaskOfContact.get(getTaskKey(contactTask))
+      return done ? { ...done, id: contactTask.id, activityId: contactTask.activityId } : contactTask
+    })
+  return {
+    ...grouping,
+    waiverContactTasks: replaceCompleted(grouping.waiverContactTasks),
+    rentalProfileContactTasks: replaceCompleted(grouping.rentalProfileContactTasks),
+    childRegistrationContactTasks: replaceCompleted(grouping.childRegistrationContactTasks),
+    photoContactTasks: replaceCompleted(grouping.photoContactTasks),
+  }
+}

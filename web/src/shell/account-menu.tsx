@@ -1,0 +1,72 @@
+import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useSettings } from '../settings/use-settings.ts'
+import { getSignedInName } from '../session/session.ts'
+import { IconButton } from '../ui/button.tsx'
+import styles from './header.module.css'
+
+/** Loaded on demand, because it imports the API contract, which the first page does not need. */
+const AdminLink = lazy(async () => ({ default: (await import('../layout/admin-link.tsx')).AdminLink }))
+
+/**
+ * The menu of a signed-in guest: the name, the household's profiles, the admin area (for administrators) and Log out.
+ * Closes on Escape, on a click closeOnOutside and when the focus leaves it.
+ */
+export function AccountMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const name = getSignedInName()
+  const { locations, languageSettings } = useSettings()
+  const hasProfiles = findEditProfileLocation(locations) !== undefined
+  const { application, profile } = languageSettings
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeOnOutside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setIsOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      frame.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOnOutside)
+    document.addEventListener('focusin', closeOnOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOnOutside)
+      document.removeEventListener('focusin', closeOnOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+
+  return (
+    <div className={styles.account} ref={frame}>
+      <IconButton
+        icon="account"
+        label="Account and log out"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className={styles.menu} id={id}>
+          {name !== undefined && <p className={styles.name}>{name}</p>}
+          {hasProfiles && (
+            <Link to="/profile" preload={false}>
+              {profile.title}
+            </Link>
+          )}
+          <Suspense>
+            <AdminLink />
+          </Suspense>
+          <Link to="/logout" preload={false}>
+            {application.logOutButton}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

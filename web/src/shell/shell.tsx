@@ -1,0 +1,26 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { createContext, type ReactNode } from 'react'
+import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
+import { Footer } from '../layout/footer.tsx'
+import { Header } from './header.tsx'
+
+/** Whether the shell renders a header above the page. */
+export const HasHeader = createContext(false)
+
+/** The frame of every page: the skip link, and the header and footer that its route defines. */
+export function Shell(): ReactNode {
+  const { header, hasFooter } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {header && <Header withAccount={header === 'account'} />}
+      <OfflineStrip>You're offline. Some things will not work until you are connected again.</OfflineStrip>
+      <HasHeader value={header !== undefined}>
+        <Outlet />
+      </HasHeader>
+      {hasFooter && <Footer />}
+    </>
+  )
+}
