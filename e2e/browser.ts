@@ -26,7 +26,7 @@ export type Devices = {
 }
 
 /** The errors and requests that a test expects. */
-export type ExpectedProblems = {
+type ExpectedProblems = {
   /** Expected console errors, such as Chromium's error for a 4xx answer or a lost connection. */
   consoleErrors?: RegExp
   /** Other hosts that may receive requests. */

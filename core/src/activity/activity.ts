@@ -6,10 +6,9 @@ export const ActivityTask = z
   .register(z.globalRegistry, { id: 'ActivityTask' })
 export type ActivityTask = z.infer<typeof ActivityTask>
 
-export const ActivityProduct = z
+const ActivityProduct = z
   .object({ id: z.int(), activityId: z.int(), productId: z.string() })
   .register(z.globalRegistry, { id: 'ActivityProduct' })
-export type ActivityProduct = z.infer<typeof ActivityProduct>
 
 /** What a contact comes to do: its tasks in order, for an age range (inclusive, null = no limit). */
 export const Activity = z

@@ -34,7 +34,7 @@ export const AdminEmailUpdate = z
 export type AdminEmailUpdate = z.infer<typeof AdminEmailUpdate>
 
 /** What the field for e-mails per page allows; `allOnOnePage` means all of them. */
-export const emailsPerPageRange = { min: -1, max: 15 } as const
+const emailsPerPageRange = { min: -1, max: 15 } as const
 export const allOnOnePage = -1
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 
-export const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
+const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
 
 /** Actions that change nothing: a person read records of guests. */
 export const readActions = [

@@ -42,7 +42,7 @@ export const healthFields = [
 
 export const maxNameLength = 100
 export const maxPhoneLength = 40
-export const maxNoteLength = 1000
+const maxNoteLength = 1000
 /** Refuses absurdly long input before `childRegistrationRules` say which field is too long. */
 const boundedText = z.string().check(z.maxLength(10_000))
 

@@ -11,7 +11,7 @@ const breaks = /[\p{Cc}\u2028\u2029]+/gu
 const joiners = /\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]/gu
 
 /** Cleans a name for storage: one line, without invisible characters and without spaces at both ends. */
-export function cleanName(text: string): string {
+function cleanName(text: string): string {
   return text.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim()
 }
 

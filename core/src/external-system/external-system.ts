@@ -28,7 +28,7 @@ export const ExternalSystem = z
   .register(z.globalRegistry, { id: 'OutsideSystem' })
 export type ExternalSystem = z.infer<typeof ExternalSystem>
 
-export const posMessageKinds = ['waiver', 'rental-profile', 'child-registration', 'photo', 'mobile-pass'] as const
+const posMessageKinds = ['waiver', 'rental-profile', 'child-registration', 'photo', 'mobile-pass'] as const
 
 /** A message that still has to be sent to the point of sale. */
 export const PosMessage = z

@@ -56,7 +56,7 @@ export type RentalRecord = {
   hasRequiredFields: boolean
 }
 
-export type DatedRecord = { contactId: string; updatedOn: CalendarDate }
+type DatedRecord = { contactId: string; updatedOn: CalendarDate }
 export type PhotoRecord = DatedRecord & { photoHash: string }
 
 /** A card or phone that carries passes. */

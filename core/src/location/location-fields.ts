@@ -3,7 +3,7 @@ import { displayNameSchema } from '../contract/display-name.ts'
 import { reservedSlugs, toSlug } from './location.ts'
 
 /** True for a name of the IANA time zone database that this runtime supports. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

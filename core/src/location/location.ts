@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A link between a location and an activity that guests can do there. */
-export const ActivityLocation = z
+const ActivityLocation = z
   .object({
     id: z.int(),
     locationId: z.int(),
@@ -9,7 +9,6 @@ export const ActivityLocation = z
     activity: z.object({ id: z.int(), name: z.string() }),
   })
   .register(z.globalRegistry, { id: 'ActivityLocation' })
-export type ActivityLocation = z.infer<typeof ActivityLocation>
 
 /** A place with its own set of activities (specification, section 3). */
 export const Location = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ETicketDelivery, ETicketDownload } from './e-ticket.ts'
 
-export const mediaStatuses = ['NoMedia', 'Unsent', 'Sent', 'Connected', 'Unknown'] as const
+const mediaStatuses = ['NoMedia', 'Unsent', 'Sent', 'Connected', 'Unknown'] as const
 export const MediaStatus = z.enum(mediaStatuses)
 export type MediaStatus = z.infer<typeof MediaStatus>
 

@@ -1,5 +1,5 @@
 /** The limits for sending a link: the seconds between two messages, and the messages per resort day. */
-export const minSecondsBetweenSends = 60
+const minSecondsBetweenSends = 60
 export const maxSendsPerDay = 5
 
 /** The days for which the link of a message is valid. */

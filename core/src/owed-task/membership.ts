@@ -8,7 +8,7 @@ import type { OfferedActivity, OwedFacts } from './owed-facts.ts'
 export type ParticipationReason = 'fits-age' | 'bought-product' | 'bought-something-else'
 
 /** Why a contact does not take part in an activity. */
-export type NonParticipationReason =
+type NonParticipationReason =
   AgeMisfit | 'nothing-counted' | 'bought-for-another-activity' | 'other-purchases-go-to-the-default-activity'
 
 export type Membership =

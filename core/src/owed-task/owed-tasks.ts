@@ -21,7 +21,7 @@ export type OwedTask = {
   dueAgainOn: CalendarDate | null
 }
 
-export type ActivityMembers = {
+type ActivityMembers = {
   activity: OfferedActivity
   members: readonly { person: Person; belonging: ParticipationReason }[]
 }

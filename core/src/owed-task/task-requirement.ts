@@ -9,7 +9,7 @@ import type { OwedFacts } from './owed-facts.ts'
 export type RequiredReason = 'activity-task' | 'purchase-requires-it'
 
 /** Why a task is not required of a contact. */
-export type NotRequiredReason = AgeMisfit | 'no-purchase-requires-it' | 'no-unprinted-media'
+type NotRequiredReason = AgeMisfit | 'no-purchase-requires-it' | 'no-unprinted-media'
 
 /** Whether a task is required of a contact, and why. */
 export type TaskRequirement =

@@ -14,7 +14,7 @@ export const PassCheckRequest = z
   .register(z.globalRegistry, { id: 'PassCheckRequest' })
 export type PassCheckRequest = z.infer<typeof PassCheckRequest>
 
-export const verdicts = ['valid', 'not-valid', 'not-found', 'unavailable'] as const
+const verdicts = ['valid', 'not-valid', 'not-found', 'unavailable'] as const
 export const passNextSteps = ['check-in', 'call', 'renew'] as const
 export type PassNextStep = (typeof passNextSteps)[number]
 

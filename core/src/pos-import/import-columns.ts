@@ -6,7 +6,7 @@ export const importKinds = ['products', 'guests', 'purchases', 'passes', 'access
 export type ImportKind = (typeof importKinds)[number]
 
 /** The result of reading a cell: a value, no value, or the problem and what to do. */
-export type ReadCell = { value: string | null } | { problem: string }
+type ReadCell = { value: string | null } | { problem: string }
 
 export type ImportColumn = {
   readonly name: string
@@ -90,7 +90,7 @@ const placeName: ImportColumn = {
 }
 
 /** The columns of each file. The first column identifies the record: a known value changes the record. */
-export const importColumns = {
+const importColumns = {
   products: [
     { name: 'code', isRequired: true, read: code, help: 'The product code', example: 'SP-ADULT' },
     {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Why a person is not ready. The list is part of the API and may grow: treat an unknown code as "ask at the desk". */
-export const readinessReasonCodes = ['no-booking', 'pass-blocked'] as const
+const readinessReasonCodes = ['no-booking', 'pass-blocked'] as const
 
 /** One reason why a person of the household is not ready, apart from open tasks. */
 export const ReadinessReason = z
@@ -17,7 +17,7 @@ export const ReadinessReason = z
 export type ReadinessReason = z.infer<typeof ReadinessReason>
 
 /** True if no booking at the location was found for this person. */
-export function isWithoutBooking(reasons: readonly Pick<ReadinessReason, 'contactId' | 'code'>[], contactId: string) {
+function isWithoutBooking(reasons: readonly Pick<ReadinessReason, 'contactId' | 'code'>[], contactId: string) {
   return reasons.some((reason) => reason.code === 'no-booking' && reason.contactId === contactId)
 }
 

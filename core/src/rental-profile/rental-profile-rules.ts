@@ -9,7 +9,7 @@ import {
   type RentalLists,
 } from './size-lists.ts'
 
-export const requiredMessage = 'This is required.'
+const requiredMessage = 'This is required.'
 export const maxShoeSizeLength = 32
 const tooLongMessage = `At most ${maxShoeSizeLength} characters.`
 

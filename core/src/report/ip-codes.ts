@@ -1,5 +1,5 @@
 /** The maximum number of codes in one explanation (domain rules, section 9). */
-export const maxIpCodes = 50
+const maxIpCodes = 50
 const maxIpCodeLength = 64
 
 /** The codes in a typed or pasted text, separated by commas, semicolons, spaces or lines; each once, in order. */

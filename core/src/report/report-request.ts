@@ -3,7 +3,7 @@ import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../cale
 import { maxRowsPerPage } from './report.ts'
 
 /** The maximum number of days, including the first and the last one (domain rules, section 9). */
-export const maxReportDays = 400
+const maxReportDays = 400
 
 const invalidDayMessage = 'Please enter a day as YYYY-MM-DD'
 const day = z.string(invalidDayMessage).check(z.refine(isCalendarDate, { error: invalidDayMessage }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The status of a task of a guest in the report (domain rules, section 9). */
-export const reportTaskStatuses = ['Missing', 'Complete', 'Expired', 'Skipped', 'WaitingForPos'] as const
+const reportTaskStatuses = ['Missing', 'Complete', 'Expired', 'Skipped', 'WaitingForPos'] as const
 export const ReportTaskStatus = z.enum(reportTaskStatuses)
 export type ReportTaskStatus = z.infer<typeof ReportTaskStatus>
 

@@ -36,7 +36,7 @@ function width(from: number, to: number, value: number, more: MoreFacts = {}) {
   return z._default(steps, value).register(settingFacts, { kind: 'size', ...more })
 }
 
-export const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None'] as const
+const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None'] as const
 
 /**
  * Colours, pictures and sizes that an operator may set (specification, section 3: theme settings). The contrast of

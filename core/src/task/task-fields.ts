@@ -6,7 +6,7 @@ import { findWindowProblem } from './waiver-window.ts'
 import { taskKinds } from './task.ts'
 
 /** The message for a waiver without a signature method (specification, section 5). */
-export const noSignatureMethodMessage = 'At least one signature method is required'
+const noSignatureMethodMessage = 'At least one signature method is required'
 
 const invalidDayMessage = 'Please enter a day between 1900 and 2199.'
 

@@ -13,7 +13,7 @@ import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, aContactTaskId, testResort } from './test-resort.builders.ts'
 
 /** Tasks of the kinds that the test resort does not have. */
-export const moreTasks = { childProfile: 60, photo: 61 } as const
+const moreTasks = { childProfile: 60, photo: 61 } as const
 
 export type TestResortWithPos = {
   testApp: TestApp

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
 
-export type CopiedValue = string | number | boolean | Buffer | null
+type CopiedValue = string | number | boolean | Buffer | null
 export type CopiedRow = readonly CopiedValue[]
 
 /** The approximate number of characters per piece that is sent. */

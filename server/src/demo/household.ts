@@ -47,7 +47,7 @@ export type DemoMobilePass = {
   phone?: { device: string; daysAgo: number }
 }
 
-export type DemoRentalProfile = {
+type DemoRentalProfile = {
   ability: string
   heightCm: number
   weightKg: number

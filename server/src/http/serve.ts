@@ -13,7 +13,7 @@ import { toAnswerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
 
 /** What a handler receives about the caller, for each kind of caller. */
-export type Callers = {
+type Callers = {
   anyone: Visit
   guest: Guest
   admin: Administrator

@@ -4,7 +4,7 @@ import { maxReportedProblems, type ImportProblem } from '@first-chair/core/pos-i
 import { readCsvRecords, UnreadableCsv, type CsvRecord } from '../csv/csv-records.rule.ts'
 
 /** The first problems of a file, and the number of all its problems. */
-export class Problems {
+class Problems {
   readonly reported: ImportProblem[] = []
   count = 0
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { demoIpCodes } from '../demo/write-households.ts'
 
 /** A resort uses the database. Nothing was added to it. */
-export class LiveDatabase extends Error {
+class LiveDatabase extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'LiveDatabase'

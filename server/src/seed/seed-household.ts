@@ -19,7 +19,7 @@ export const seedIpCodes = { from: '8000000000', below: '9' } as const
 const seedAges = [16, 14, 12, 9, 6] as const
 export const peoplePerHousehold = seedAges.length
 
-export type SeedPerson = {
+type SeedPerson = {
   ipCode: string
   firstName: string
   lastName: string

@@ -5,7 +5,7 @@ import { findRecordFault } from './record-fault.rule.ts'
 import { readChainEnd, findSignaturesAfter, findPositionAfterEnd, type StoredSignature } from './signed-waiver.store.ts'
 
 /** The first invalid record: its position in the chain, and the end of a sentence that says what is wrong. */
-export type ChainFault = { position: number; fault: string }
+type ChainFault = { position: number; fault: string }
 export type ChainVerdict = {
   checked: number
   fault: ChainFault | undefined

@@ -19,7 +19,7 @@ const cache = new Map<string, CleanText>()
  * Loads the text of a waiver as it is displayed and signed. Undefined if the point of sale has no text, or an empty
  * one. The affirmation for a signing link mentions the signer only.
  */
-export async function loadWaiverText(
+async function loadWaiverText(
   ctx: Ctx,
   task: Pick<Task, 'posWaiverId'>,
   signedOn: SignedOn = 'page',

@@ -1,7 +1,7 @@
 import styles from './cable-stepper.module.css'
 import { Icon } from './icon.tsx'
 
-export type Step = { id: string; label: string; state: 'done' | 'now' | 'todo' }
+type Step = { id: string; label: string; state: 'done' | 'now' | 'todo' }
 
 type CableStepperProps = {
   /** The accessible name of the list of steps. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ETicketDelivery, ETicketDownload } from '@first-chair/core/media/e-ticket'
 
 /** A block on media from a day on, with the point of sale's reason code. */
-export type HotlistEntry = { reasonCode: string; fromDate: CalendarDate }
+type HotlistEntry = { reasonCode: string; fromDate: CalendarDate }
 
 /** A card or phone of a contact. */
 export type PosMedia = {
@@ -20,7 +20,7 @@ export type PosMedia = {
 }
 
 /** A mobile pass to order. There is one order per person, product and season, even after repeated requests. */
-export type MobileMediaToCreate = {
+type MobileMediaToCreate = {
   contactId: string
   productId: string
   /** As in `2026/27`. */

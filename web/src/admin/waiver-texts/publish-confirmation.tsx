@@ -18,7 +18,7 @@ export function getPublishConfirmation({
 }
 
 /** Shows which tasks use a text, and what a new text means for guests who sign it or have signed it. */
-export function AffectedTasks({ tasks }: Pick<EditableWaiverText, 'tasks'>) {
+function AffectedTasks({ tasks }: Pick<EditableWaiverText, 'tasks'>) {
   const resignTasks = tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged)
   return (
     <div className={styles.affected}>

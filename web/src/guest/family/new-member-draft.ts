@@ -4,7 +4,7 @@ import { draftPrefix } from '../../session/session.ts'
 /** The values of the form for a new member, as typed. */
 export type TypedMember = TypedDate & { firstName: string; lastName: string }
 
-export const emptyMember: TypedMember = { firstName: '', lastName: '', day: '', month: '', year: '' }
+const emptyMember: TypedMember = { firstName: '', lastName: '', day: '', month: '', year: '' }
 
 /** Name and birth date, stored for this tab only, so that a reload or an expired sign-in loses nothing. */
 const key = `${draftPrefix}family`

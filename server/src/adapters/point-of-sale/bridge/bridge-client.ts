@@ -13,7 +13,7 @@ type RequestParts = {
   key?: string
 }
 /** The parts of a request. A write needs a key: repeated requests with the same key are one change. */
-export type BridgeRequest<Body extends Shape | undefined> = RequestParts &
+type BridgeRequest<Body extends Shape | undefined> = RequestParts &
   (Body extends Shape ? { body: z.input<Body> } : unknown)
 
 export type BridgeClient = {

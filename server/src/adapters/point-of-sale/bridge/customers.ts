@@ -11,7 +11,7 @@ export type Customers<Key extends CustomerKey> = {
 }
 
 /** A record names a customer whom the point of sale does not have. This is not an outage, and retries do not help. */
-export class UnknownCustomer extends PointOfSaleRefused {
+class UnknownCustomer extends PointOfSaleRefused {
   constructor() {
     super('A record names a customer who does not exist at the point of sale.')
     this.name = 'UnknownCustomer'

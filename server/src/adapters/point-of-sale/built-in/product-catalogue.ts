@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { PurchaseComponent } from '@first-chair/core/household/household'
 
-export type Product = { name: string; components: readonly PurchaseComponent[] }
+type Product = { name: string; components: readonly PurchaseComponent[] }
 export type Products = ReadonlyMap<string, Product>
 
 export type ProductCatalogue = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The behaviours of a simulated bridge. All except `up` are faults. */
-export const moods = [
+const moods = [
   'up',
   /** Closes every connection. */
   'down',

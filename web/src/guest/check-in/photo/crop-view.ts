@@ -2,7 +2,7 @@
  * The position of a picture under the crop square: offset in CSS pixels, scale from 1, rotation in steps of 90 degrees.
  */
 export type CropView = { x: number; y: number; scale: number; rotation: Rotation }
-export type Rotation = 0 | 90 | 180 | 270
+type Rotation = 0 | 90 | 180 | 270
 
 /** The crop square and the picture under it, in CSS pixels, at `scale` 1 and without rotation. */
 export type CropFrame = { side: number; displayed: { width: number; height: number } }
