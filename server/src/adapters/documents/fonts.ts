@@ -2,11 +2,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openSync, type Font } from 'fontkit'
 
+const require = createRequire(import.meta.url)
+
 /**
  * DejaVu covers Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and many symbols. For the rest see
  * `toPrintableRuns`.
  */
-const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+const folder = join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
 export type Face = 'normal' | 'bold' | 'italics' | 'bolditalics'
 
