@@ -32,11 +32,9 @@ export async function ensureInstalled() {
   if (existsSync(installRecord) && readFileSync(installRecord, 'utf8') === expected) return
 
   console.log('Installing packages (npm ci); needed once after every change of package-lock.json ...')
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   ensureHome()
-  const npm = process.env.npm_execpath
-  const viaNode = npm !== undefined && /npm-cli\.c?js$/.test(npm)
-  const status = viaNode ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
+  const options = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const status = await runNpm(['ci', ...options])
   if (status !== 0) throw new SetupError(`npm ci failed (status ${status}). See its output above.`)
   writeFileSync(installRecord, expected)
 }
@@ -96,6 +94,13 @@ export function run(
       resolve(output === 'inherit' ? (status ?? signal) : { status, stdout: text(stdout), output: text(both) })
     })
   })
+}
+
+/** Runs npm in the project's folder, under this version of Node.js if possible. Returns its status. */
+export function runNpm(args) {
+  const npm = process.env.npm_execpath
+  const viaNode = npm !== undefined && /npm-cli\.c?js$/.test(npm)
+  return viaNode ? run(process.execPath, [npm, ...args]) : run('npm', args)
 }
 
 /**

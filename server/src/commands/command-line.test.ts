@@ -37,6 +37,9 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm start', script('start'), ['--port=4000']],
   ['npm run dev', script('dev'), ['--zzz']],
   ['npm test', script('test'), ['--zzz']],
+  ['npm run test:node', script('test-node'), []],
+  ['npm run test:node', script('test-node'), ['latest']],
+  ['npm run test:node', script('test-node'), ['24', '26']],
 ]
 
 test.each(commands)('%s refuses unknown arguments, prints its usage, and does nothing', (name, command, args) => {
