@@ -8,7 +8,10 @@ import { layoutMedia } from './layout-media.ts'
 
 const outDir = join(import.meta.dirname, 'dist/public')
 
-/** The names of lazily loaded chunks, by the folder of the screen that opens them (specification, section 7). */
+/**
+ * The names of lazily loaded chunks, by the folder of the screen that opens them
+ * (docs/domain.md, "Limits and constants").
+ */
 const chunkNames = [
   { folder: '/src/guest/check-in/', name: 'checkIn' },
   // Features have their own chunk names, so that it is visible which pages load them.

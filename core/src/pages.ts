@@ -5,7 +5,7 @@ import { findTaskKind } from './task/task-route.ts'
 // All pages of the product. The browser builds its routes from this table, and the server detects unknown addresses
 // with it.
 
-/** The paths of the pages (specification, section 2), as the router of the browser writes them. */
+/** The paths of the pages (docs/domain.md, "Screens and routes"), as the router of the browser writes them. */
 export const pagePaths = {
   start: '/',
   welcome: '/welcome',

@@ -40,7 +40,7 @@ const agesAreInOrder = z.refine<Ages>(({ ageMin, ageMax }) => ageMin === null ||
   error: 'The highest age cannot be below the lowest age.',
 })
 
-/** The fields of an activity that an operator may set (specification, section 3). */
+/** The fields of an activity that an operator may set (docs/domain.md, "Locations and activities"). */
 export const ActivityFields = z
   .object(fields)
   .check(agesAreInOrder)

@@ -16,7 +16,7 @@ export const listActivities = endpoint({
   answer: z.array(Activity),
 })
 
-/** Lists contacts by activity of a location (specification, section 3). */
+/** Lists contacts by activity of a location (docs/domain.md, "Contacts and contact tasks"). */
 export const listActivityContacts = endpoint({
   name: 'listActivityContacts',
   method: 'GET',
@@ -40,7 +40,7 @@ export const listActivityContacts = endpoint({
 const params = z.object({ id: Id })
 const activityParams = z.object({ activityId: Id })
 
-/** An addition to the specification's calls (docs/decisions/0029), like every list of the admin area. */
+/** One page of a list of the admin area (docs/decisions/0029). */
 export const listActivitiesPage = endpoint({
   name: 'listActivitiesPage',
   method: 'GET',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { rowsPerPage } from '../contract/admin-list.ts'
 
-/** The e-mail of an administrator (specification, section 3). Removed e-mails stay stored, but no list shows them. */
+/**
+ * The e-mail of an administrator (docs/domain.md, "Administrators"). Removed e-mails stay stored, but no list shows
+ * them.
+ */
 export const AdminEmail = z
   .object({
     id: z.int(),
@@ -23,7 +26,10 @@ const email = z.string('E-mail is required.').check(
   z.refine((text) => text === '' || emailSchema.safeParse(text).success, 'This is not an e-mail address.'),
 )
 
-/** What an administrator types to give somebody access: an e-mail; case does not count (domain rules, section 8). */
+/**
+ * What an administrator types to give somebody access: an e-mail; case does not count
+ * (docs/domain.md, "Administrators").
+ */
 export const AdminEmailFields = z.object({ email }).register(z.globalRegistry, { id: 'AdminEmailFields' })
 export type AdminEmailFields = z.infer<typeof AdminEmailFields>
 
@@ -38,7 +44,7 @@ const emailsPerPageRange = { min: -1, max: 15 } as const
 export const allOnOnePage = -1
 
 /**
- * E-mails per page: the requested number if it is from -1 to 15 and not 0, else 10 (specification, sections 5 and 9).
+ * E-mails per page: the requested number if it is from -1 to 15 and not 0, else 10 (docs/domain.md, "Administrators").
  */
 export function parseEmailsPerPage(requested: unknown): number {
   const text = typeof requested === 'string' ? requested.trim() : requested

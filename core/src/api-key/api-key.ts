@@ -26,7 +26,7 @@ export function maskApiKey(token: string): string {
   return `${token.slice(0, apiKeyPrefix.length + 4)}…`
 }
 
-/** A key as administrators see it (specification, section 3). */
+/** A key as administrators see it (docs/domain.md, "Collections and API keys"). */
 export const ApiKey = z
   .object({
     id: z.int(),

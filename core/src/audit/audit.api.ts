@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { AuditEntry, AuditQuery } from './audit.ts'
 
-/** An addition to the specification's calls: domain rules, section 8, "every change is audited and can be read". */
+/** The audit log (docs/domain.md, "Audit log"). */
 export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',

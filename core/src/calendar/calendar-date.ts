@@ -28,7 +28,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /**
  * Whole years on a day. A person born on 29 February has the birthday on 1 March in common years
- * (domain rules, section 3): "02-28" sorts before "02-29", so no special case is needed.
+ * (docs/domain.md, "Ages"): "02-28" sorts before "02-29", so no special case is needed.
  */
 export function calculateAge(birthDate: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))

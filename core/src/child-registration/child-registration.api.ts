@@ -13,10 +13,7 @@ export const ChildRegistrations = z
   .register(z.globalRegistry, { id: 'ChildRegistrations' })
 export type ChildRegistrations = z.infer<typeof ChildRegistrations>
 
-/**
- * Reads child registrations apart from the contact tasks, because they hold health notes. An addition to the
- * specification's calls (docs/decisions/0017).
- */
+/** Reads child registrations apart from the contact tasks, because they hold health notes (docs/decisions/0017). */
 export const readChildRegistrations = endpoint({
   name: 'readChildRegistrations',
   method: 'GET',

@@ -5,8 +5,8 @@ import { noneText, noneWhenEmpty } from './none-when-empty.ts'
 const text = z.string()
 
 /**
- * The child registration of a contact (specification, section 3). It holds health notes, so it is never logged or
- * reported.
+ * The child registration of a contact (docs/domain.md, "Rental profiles and child registrations"). It holds health
+ * notes, so it is never logged or reported.
  */
 export const ChildRegistration = z
   .object({
@@ -79,7 +79,7 @@ const phone = (message: string) =>
   )
 const note = z.string().check(z.refine((typed) => typed.trim().length <= maxNoteLength, tooLongMessage(maxNoteLength)))
 
-/** The rules of a child registration (specification, section 5). */
+/** The rules of a child registration (docs/domain.md, "Validation"). */
 export const childRegistrationRules = z.object({
   primaryEmergencyContact: requiredText('Primary contact name is required', maxNameLength),
   primaryEmergencyPhone: phone('Primary contact phone required'),

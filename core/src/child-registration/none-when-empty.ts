@@ -1,4 +1,4 @@
-/** The default of the free texts about health (specification, section 5). */
+/** The default of the free texts about health (docs/domain.md, "Validation"). */
 export const noneText = 'None'
 
 /** The trimmed text, or "None" if it is empty. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { displayNameSchema } from '../contract/display-name.ts'
 import type { Feature } from '../contract/features.ts'
 
-/** A name and a value in a collection (specification, section 3). */
+/** A name and a value in a collection (docs/domain.md, "Collections and API keys"). */
 export const CollectionItem = z
   .object({
     id: z.int(),
@@ -31,13 +31,16 @@ const collectionFields = {
 export const CollectionRow = z.object(collectionFields).register(z.globalRegistry, { id: 'CollectionRow' })
 export type CollectionRow = z.infer<typeof CollectionRow>
 
-/** A named list of names and values (specification, section 3). */
+/** A named list of names and values (docs/domain.md, "Collections and API keys"). */
 export const Collection = z
   .object({ ...collectionFields, collectionItems: z.array(CollectionItem) })
   .register(z.globalRegistry, { id: 'Collection' })
 export type Collection = z.infer<typeof Collection>
 
-/** The collections that the product itself needs; they are seeded with these ids (domain rules, section 7). */
+/**
+ * The collections that the product itself needs; they are seeded with these ids
+ * (docs/domain.md, "Collections and API keys").
+ */
 export const fixedCollections = {
   accessLocations: 1,
   hotlistReasons: 2,
@@ -59,14 +62,14 @@ export const collectionHints: Readonly<Record<number, { purpose: string; name: s
   },
 }
 
-/** The collections of the pass checker exist only if it is switched on (specification, section 6). */
+/** The collections of the pass checker exist only if it is switched on (docs/domain.md, "Collections and API keys"). */
 export function isCollectionOffered(id: number, enabled: readonly Feature[]): boolean {
   return collectionHints[id] === undefined || enabled.includes('PassChecker')
 }
 
 const name = displayNameSchema(100)
 
-/** The fields of a collection that an operator may set. The name is required (specification, section 5). */
+/** The fields of a collection that an operator may set. The name is required (docs/domain.md, "Validation"). */
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })
 export type CollectionFields = z.infer<typeof CollectionFields>
 

@@ -58,7 +58,7 @@ export function getSteps(grouping: ContactTaskGrouping, activity: ActivityForCon
 
 /**
  * The task where check-in continues: the first one with something incomplete. Undefined if none remains; then the
- * arrival card is shown. A task with an empty list counts as complete at once (specification, section 4).
+ * arrival card is shown. A task with an empty list counts as complete at once (docs/domain.md, "Order of steps").
  */
 export function getCurrentTask(
   grouping: ContactTaskGrouping,

@@ -12,9 +12,9 @@ export type CompletedBy = (typeof completedByValues)[number]
 
 /**
  * Decides who completes a contact task. The guest completes everything for everybody. Only other adults sign their own
- * waivers, if the setting says so (domain rules, section 4). A person without a birth date may be an adult, for whom
- * nobody else may sign, or a child, who may not sign: then nobody signs on these pages. Waivers of an external provider
- * are signed in its frame; without its service they are left for the resort.
+ * waivers, if the setting says so (docs/domain.md, "Who signs"). A person without a birth date may be an adult, for
+ * whom nobody else may sign, or a child, who may not sign: then nobody signs on these pages. Waivers of an external
+ * provider are signed in its frame; without its service they are left for the resort.
  */
 export function whoCompletes(
   task: Pick<Task, 'taskTypeId' | 'externalWaiverId'>,

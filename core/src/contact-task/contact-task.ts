@@ -5,7 +5,7 @@ import { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
 import { completedByValues } from './completed-by.ts'
 
-/** The part of a task that its contact tasks contain (specification, section 3). */
+/** The part of a task that its contact tasks contain (docs/domain.md, "Contacts and contact tasks"). */
 export const ContactTaskTask = z
   .pick(Task, {
     id: true,
@@ -105,7 +105,7 @@ export const recordKinds = {
 } as const satisfies Record<TaskKind, string | null>
 export type RecordKind = Exclude<(typeof recordKinds)[TaskKind], null>
 
-/** `?skip=true` skips an optional task: it counts as done for today (specification, section 4). */
+/** `?skip=true` skips an optional task: it counts as done for today (docs/domain.md, "Completing and skipping"). */
 export const SkipQuery = z.object({ skip: z._default(z.stringbool(), false) })
 
 /** The body of a completion: the id of the contact task, and what the guest submits. All other fields are ignored. */

@@ -2,7 +2,7 @@ import { sortCards, findFirstIncomplete, mayAdvance } from './check-in-flow.ts'
 import type { ContactTask, ContactTaskGrouping } from './contact-task.ts'
 
 // At the edit-profile location a guest can review and change the profiles of the household at any time. Nothing is owed
-// there for an arrival, so everything opens read-only (domain rules, section 8).
+// there for an arrival, so everything opens read-only (docs/domain.md, "Editing profiles").
 
 type GroupingLocation = Pick<ContactTaskGrouping, 'location'>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calculateAge, type CalendarDate } from '../calendar/calendar-date.ts'
 
-/** One family member, the guest included (specification, section 3). */
+/** One family member, the guest included (docs/domain.md, "Contacts and contact tasks"). */
 export const Contact = z
   .object({
     contactId: z.string(),
@@ -29,7 +29,7 @@ export function initials(contact: PersonName): string {
   return [contact.firstName, contact.lastName].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('')
 }
 
-/** The threshold of the specification, unless the settings have another one. */
+/** The default of the setting `adultAge` (docs/domain.md, "Ages"). */
 export const defaultAdultAge = 18
 
 /** A person without a birth date counts as a minor: others sign for them, and they never sign for others. */
@@ -37,7 +37,10 @@ export function isMinor(contact: Pick<Contact, 'age'>, adultAge: number): boolea
   return contact.age === null || contact.age < adultAge
 }
 
-/** True if the birth date is missing or a dummy. The guest then has to call the resort (domain rules, section 2). */
+/**
+ * True if the birth date is missing or a dummy. The guest then has to call the resort
+ * (docs/domain.md, "Missing birth dates").
+ */
 export function isBirthDateMissing({ age }: Pick<Contact, 'age'>): boolean {
   return age === null
 }
@@ -52,7 +55,7 @@ export function formatAge(age: number): string {
   return `${formatAgeShort(age)} ${age <= 1 ? 'year' : 'years'} old`
 }
 
-/** Earlier birth dates are unknown or dummies (domain rules, section 2). */
+/** Earlier birth dates are unknown or dummies (docs/domain.md, "Missing birth dates"). */
 const earliestBirthDate = '1902-01-02'
 
 /** The birth date if it is a real one; null for a missing, dummy or future one. */

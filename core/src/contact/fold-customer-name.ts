@@ -13,8 +13,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * Folds first and last name for the comparison of a sign-in with customers: case, accents, apostrophes, hyphens, dots
- * and spaces do not count (domain rules, section 2). The result is stored with each customer, so a change of this rule
- * needs a migration. Empty if there is nothing to compare.
+ * and spaces do not count (docs/domain.md, "Finding the customer"). The result is stored with each customer, so a
+ * change of this rule needs a migration. Empty if there is nothing to compare.
  */
 export function foldCustomerName(firstName: string, lastName: string): string {
   return [firstName, lastName].map(foldWord).join(' ').trim()

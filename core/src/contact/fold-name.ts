@@ -1,6 +1,6 @@
 /**
  * Folds a name for comparison: Unicode NFC, plain apostrophes and hyphens (the keyboards of phones type ’ for '),
- * spaces trimmed and collapsed. Case counts (domain rules, section 4).
+ * spaces trimmed and collapsed. Case counts (docs/domain.md, "Who signs").
  */
 export function foldName(name: string): string {
   return name

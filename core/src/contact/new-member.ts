@@ -3,7 +3,7 @@ import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { foldName } from './fold-name.ts'
 import { foldCustomerName } from './fold-customer-name.ts'
 
-/** The maximum number of people in a household (domain rules, section 2). */
+/** The maximum number of people in a household (docs/domain.md, "Adding a family member"). */
 export const maxHouseholdSize = 20
 const firstPossibleBirthDate = '1902-01-02'
 const maxNameLength = 50
@@ -23,8 +23,8 @@ const name = (label: string) =>
   )
 
 /**
- * The input for a new family member (domain rules, section 2). Names may have Unicode letters, spaces, ' and -; the
- * typographic ’ and ‐ of phones are replaced by the plain ones. `today` is the resort day.
+ * The input for a new family member (docs/domain.md, "Adding a family member"). Names may have Unicode letters, spaces,
+ * ' and -; the typographic ’ and ‐ of phones are replaced by the plain ones. `today` is the resort day.
  */
 export function newMemberSchema(today: CalendarDate) {
   return z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const maxSearchLength = 100
 
-/** Rows on one page of a table (specification, section 9). */
+/** Rows on one page of a table (docs/domain.md, "Limits and constants"). */
 export const rowsPerPage = 10
 
 /**
@@ -39,5 +39,5 @@ export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
 
 export type Page<Row> = { rows: Row[]; total: number; needFixing: number }
 
-/** Deleting something that is in use must be confirmed (domain rules, section 8). */
+/** Deleting something that is in use must be confirmed (docs/domain.md, "Setup changes"). */
 export const DeleteQuery = z.object({ confirmed: z._default(z.stringbool(), false) })

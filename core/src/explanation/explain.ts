@@ -17,8 +17,8 @@ import type {
 export type IsWaitingForPos = (contactId: string, task: Task) => boolean
 
 /**
- * Explains the result of the engine with its reasons (domain rules, section 9): for every person of `facts`, why each
- * purchase counts or not, why they take part in each activity or not, and why each task is owed, complete or not
+ * Explains the result of the engine with its reasons (docs/domain.md, "Explanations"): for every person of `facts`, why
+ * each purchase counts or not, why they take part in each activity or not, and why each task is owed, complete or not
  * required.
  */
 export function explain(

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { LocationExplanation } from './explanation.ts'
 import { Simulation } from './simulation.ts'
 
-/** An addition to the specification's calls: the simulator of the admin area. It writes nothing. */
+/** The simulator of the admin area. It writes nothing (docs/domain.md, "Explanations"). */
 export const simulateCheckIn = endpoint({
   name: 'simulateCheckIn',
   method: 'POST',
@@ -15,7 +15,7 @@ export const simulateCheckIn = endpoint({
   failures: ['not-found', 'external-system-down'],
 })
 
-/** An addition to the specification's calls: product lists for admin help (domain rules, section 5). */
+/** The list of products, as help for administrators (docs/domain.md, "Points of sale"). */
 export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',

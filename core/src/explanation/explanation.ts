@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TaskTypeId } from '../task/task.ts'
 
-/** Why a purchase counts on a day, or does not (domain rules, section 3). */
+/** Why a purchase counts on a day, or does not (docs/domain.md, "Counted purchases"). */
 export const PurchaseReason = z.enum([
   'open-prepaid-access',
   'in-window',

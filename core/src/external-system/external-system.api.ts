@@ -4,7 +4,7 @@ import { ExternalSystem, PosMessage } from './external-system.ts'
 
 const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** Additions to the specification's calls: the status of external systems, and the messages that wait for them. */
+/** The status of external systems, and the messages that wait for them. */
 export const listExternalSystems = endpoint({
   name: 'listExternalSystems',
   method: 'GET',

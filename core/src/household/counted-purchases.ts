@@ -19,7 +19,7 @@ export type PurchaseVerdict = {
 /**
  * Decides whether a purchase counts on this resort day, and why. Open prepaid access counts on any date, sales and open
  * order lines within the window of days. Cancelled purchases never count. If codes are set, the purchase must match one
- * of them (domain rules, section 3).
+ * of them (docs/domain.md, "Counted purchases").
  */
 export function getPurchaseVerdict(purchase: Purchase, today: CalendarDate, window: PurchaseWindow): PurchaseVerdict {
   if (purchase.isCancelled) return { counts: false, reason: 'cancelled' }

@@ -5,9 +5,8 @@ export type ChosenLocation =
   { kind: 'found'; location: LocationSummary } | { kind: 'closed'; location: LocationSummary } | { kind: 'unknown' }
 
 /**
- * The location that a link names, by numeric id or by name. Spaces count as hyphens, and case does not count
- * (specification, section 4). A disabled location is reported as closed and never replaced by the default one (domain
- * rules, section 8).
+ * The location that a link names, by numeric id or by name. Spaces count as hyphens, and case does not count. A
+ * disabled location is reported as closed and never replaced by the default one (docs/domain.md, "Current location").
  */
 export function resolveLocationName(locations: readonly LocationSummary[], name: string): ChosenLocation {
   const byId = /^\d+$/.test(name) ? locations.find((location) => location.id === Number(name)) : undefined
@@ -18,7 +17,7 @@ export function resolveLocationName(locations: readonly LocationSummary[], name:
 }
 
 /**
- * The location that a link leads to: the one that it names, else the default one (specification, section 4).
+ * The location that a link leads to: the one that it names, else the default one (docs/domain.md, "Current location").
  * `isLinkUnknown` is true for the default one, so that the page can tell the guest.
  */
 export function resolveLinkedLocation(

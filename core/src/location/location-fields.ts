@@ -53,7 +53,7 @@ const rules = [
   }),
 ]
 
-/** The fields of a location that an operator may set (specification, section 3; domain rules, section 8). */
+/** The fields of a location that an operator may set (docs/domain.md, "Locations and activities"). */
 export const LocationFields = z
   .object(fields)
   .check(...rules)

@@ -17,7 +17,7 @@ export const listLocations = endpoint({
   answer: z.array(Location),
 })
 
-/** An addition to the specification's calls (docs/decisions/0029), like every list of the admin area. */
+/** One page of a list of the admin area (docs/decisions/0029). */
 export const listLocationsPage = endpoint({
   name: 'listLocationsPage',
   method: 'GET',

@@ -10,7 +10,7 @@ const ActivityLocation = z
   })
   .register(z.globalRegistry, { id: 'ActivityLocation' })
 
-/** A place with its own set of activities (specification, section 3). */
+/** A place with its own set of activities (docs/domain.md, "Locations and activities"). */
 export const Location = z
   .object({
     id: z.int(),
@@ -63,7 +63,7 @@ export function toSlug(name: string): string {
 
 /**
  * True if purchases decide who owes what here. Otherwise only the age decides, as it always does at the edit-profile
- * location (domain rules, section 8).
+ * location (docs/domain.md, "Editing profiles").
  */
 export function followsPurchases(
   location: Pick<Location, 'usePosTransactionsAndOrders' | 'isEditProfileLocation'>,

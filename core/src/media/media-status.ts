@@ -6,9 +6,9 @@ export const MediaStatus = z.enum(mediaStatuses)
 export type MediaStatus = z.infer<typeof MediaStatus>
 
 /**
- * The status of a mobile pass (specification, section 4): NoMedia without an e-ticket; Connected once a device has it;
- * Sent or Unsent by its delivery; Unknown if the point of sale has no data on the delivery, or none at all
- * (`undefined`).
+ * The status of a mobile pass (docs/domain.md, "Status of a mobile pass"): NoMedia without an e-ticket; Connected once
+ * a device has it; Sent or Unsent by its delivery; Unknown if the point of sale has no data on the delivery, or none at
+ * all (`undefined`).
  */
 export function getMediaStatus(
   eTicket:

@@ -64,8 +64,7 @@ export const sendMobilePass = endpoint({
   failures: ['not-found', 'confirm-moving', 'sent-a-moment-ago', 'sent-often-today', 'external-system-down'],
 })
 
-// Additions to the specification's calls (docs/decisions/0035). The token is in the body, because addresses end up in
-// logs.
+// The call of a link has the token in its body (docs/decisions/0035), because addresses end up in logs.
 
 export const readMobilePassLink = endpoint({
   name: 'readMobilePassLink',

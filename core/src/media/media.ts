@@ -7,7 +7,7 @@ import { maxRecipientLength } from './recipient.ts'
 /** The page that the link of a message opens; the token follows the `#`. */
 export const connectPath = '/connect'
 
-/** The mobile pass of one contact (specification, section 3: e-ticket / BLE media). */
+/** The mobile pass of one contact (docs/domain.md, "Status of a mobile pass"). */
 export const ContactMedia = z
   .object({
     contactId: z.string(),

@@ -10,9 +10,9 @@ export type SendVerdict =
   { may: true } | { may: false; why: 'a-moment-ago'; seconds: number } | { may: false; why: 'often-today' }
 
 /**
- * Checks the limits for sending a link: 60 seconds between two messages, and 5 messages per resort day (domain rules,
- * section 7). `today` is the number of messages on this resort day, `lastAt` the time of the last message of all. Times
- * are in milliseconds.
+ * Checks the limits for sending a link: 60 seconds between two messages, and 5 messages per resort day
+ * (docs/domain.md, "Orders and links"). `today` is the number of messages on this resort day, `lastAt` the time of the
+ * last message of all. Times are in milliseconds.
  */
 export function checkSendLimits(sent: { today: number; lastAt: number | null }, now: number): SendVerdict {
   if (sent.today >= maxSendsPerDay) return { may: false, why: 'often-today' }

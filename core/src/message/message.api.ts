@@ -34,10 +34,7 @@ export type WrittenMessage = z.infer<typeof WrittenMessage>
 const ids = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)) })
 const before = z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)))
 
-/**
- * Additions to the specification's calls: domain rules, section 7, "messages land in an outbox that the admin can
- * read".
- */
+/** The messages to guests, including those in the outbox (docs/domain.md, "Orders and links"). */
 export const listMessages = endpoint({
   name: 'listMessages',
   method: 'GET',

@@ -2,8 +2,8 @@
 export type ContactTaskKey = { locationId: number; activityId: number; taskId: number; contactId: string }
 
 /**
- * The id of a contact task. It is deterministic, so that a retry names the same contact task (domain rules, section 3).
- * The contact comes last, because its id is opaque and may contain hyphens.
+ * The id of a contact task. It is deterministic, so that a retry names the same contact task
+ * (docs/domain.md, "Contact task ids"). The contact comes last, because its id is opaque and may contain hyphens.
  */
 export function toContactTaskId(key: ContactTaskKey): string {
   return `${key.locationId}-${key.activityId}-${key.taskId}-${key.contactId}`

@@ -17,7 +17,7 @@ export type Membership =
 /**
  * Decides whether a person takes part in an activity. If the location does not follow purchases, the age decides. Else
  * the person must have bought one of its products; the default activity also takes people who bought a product of no
- * activity (domain rules, section 3).
+ * activity (docs/domain.md, "Who takes part").
  */
 export function getMembership(
   activity: OfferedActivity,

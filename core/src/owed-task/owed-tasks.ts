@@ -49,8 +49,8 @@ export type OwedTasksResult = {
 }
 
 /**
- * Decides which tasks this household owes here today, and why (domain rules, section 3). Complete tasks are listed too,
- * so that guests can review and update them.
+ * Decides which tasks this household owes here today, and why (docs/domain.md, "Which tasks a person owes"). Complete
+ * tasks are listed too, so that guests can review and update them.
  */
 export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
   const purchases = facts.purchases.map((purchase) => ({

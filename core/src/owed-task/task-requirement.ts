@@ -17,7 +17,8 @@ export type TaskRequirement =
 
 /**
  * Decides whether a task of an activity is required of a person who takes part in it. At a location that follows
- * purchases, a purchase must require the task, and a photo also needs media to print it on (domain rules, section 3).
+ * purchases, a purchase must require the task, and a photo also needs media to print it on
+ * (docs/domain.md, "Required tasks").
  */
 export function getTaskRequirement(
   task: Task,

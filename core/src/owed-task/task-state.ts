@@ -18,7 +18,7 @@ export type StateFacts = HouseholdFacts & {
   waiverTextHashes: Readonly<Record<string, string>>
 }
 
-/** The state of a task by the records of a contact (domain rules, section 3). */
+/** The state of a task by the records of a contact (docs/domain.md, "Completion and expiry"). */
 export function getRecordState(task: Task, contactId: string, facts: StateFacts): TaskState {
   return stateByKind[taskKinds[task.taskTypeId]](task, contactId, facts)
 }

@@ -3,7 +3,7 @@ import { PassCheckerForm, PassCheckRequest, PassVerdict } from './pass-check.ts'
 
 /**
  * Checks whether the gate would open for a pass. Anybody may call it a few times per minute. The answer has no personal
- * data, and nothing is recorded (domain rules, section 7).
+ * data, and nothing is recorded (docs/domain.md, "Pass checker").
  */
 export const checkPass = endpoint({
   name: 'checkPass',
@@ -16,7 +16,7 @@ export const checkPass = endpoint({
   answer: PassVerdict,
 })
 
-/** An addition to the specification's calls: the page is public, but only administrators may read collections. */
+/** The data for the form. It has its own call, because only administrators may read collections. */
 export const readPassChecker = endpoint({
   name: 'readPassChecker',
   method: 'GET',

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { PassNumber } from './pass-number.ts'
 import { refusals } from './pass-scan.ts'
 
-/** The input of the pass checker (domain rules, section 7). */
+/** The input of the pass checker (docs/domain.md, "Pass checker"). */
 export const PassCheckRequest = z
   .object({
     passNumber: PassNumber,

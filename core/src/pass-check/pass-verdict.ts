@@ -2,7 +2,7 @@ import type { PassNextStep, PassVerdict } from './pass-check.ts'
 import { refusals, type PassScan, type Refusal, type TimeOfDay } from './pass-scan.ts'
 import { getReasonText, type ReasonText } from './reason-text.ts'
 
-/** The times of the scans: at opening, before noon, and in the evening (domain rules, section 7). */
+/** The times of the scans: at opening, before noon, and in the evening (docs/domain.md, "Pass checker"). */
 export const scanTimes = ['09:00', '11:30', '18:00'] as const satisfies readonly TimeOfDay[]
 
 /** The next step for each reason why a pass is not valid. */

@@ -9,7 +9,6 @@ const ContactId = z.string().check(z.minLength(1), z.maxLength(64))
 /**
  * Uploads a picture for a contact. With `contactTaskId` it also completes that contact task, so that nothing is lost
  * between two calls. Without it the picture waits for `completePhoto` (docs/decisions/0019).
- * The method and the body are an assumption; the specification does not define them.
  */
 export const uploadPhoto = endpoint({
   name: 'uploadPhoto',
@@ -48,7 +47,7 @@ export const completePhoto = endpoint({
 
 /**
  * The photo of a contact of the guest's own household. The browser may cache it, but must revalidate it each time
- * (docs/decisions/0060). An addition to the specification's calls (docs/decisions/0019).
+ * (docs/decisions/0060).
  */
 export const readPhoto = endpoint({
   name: 'readPhoto',

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from '../contract/failure.ts'
 
-/** The side of every photo in pixels: 400x400, ratio 1:1 (specification, section 9). */
+/** The side of every photo in pixels: 400x400, ratio 1:1 (docs/domain.md, "Limits and constants"). */
 export const photoSize = 400
 
-/** The limits of a picture. Larger ones are refused before they are decoded (domain rules, section 4). */
+/**
+ * The limits of a picture. Larger ones are refused before they are decoded (docs/domain.md, "Photos and health notes").
+ */
 export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, side: photoSize } as const
 
 /** The accepted types of pictures; HEIC only if the server's decoder supports it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
 
-/** The messages of the picture widget (specification, section 8), each with what the guest can do. */
+/** The messages of the picture widget (docs/domain.md, "Photos and health notes"), each with what the guest can do. */
 export const pictureMessages = {
   'invalid-type': 'Invalid file type. Please choose a JPEG, PNG or WebP picture.',
   heic: 'Invalid file type: HEIC pictures cannot be read here. Please take the picture with the camera button, or save it as JPEG.',

@@ -3,7 +3,7 @@ import { Binary, BinaryAnswer } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { UploadedPicture, uploadLimits, toUploadProblem, uploadTypes } from './picture.ts'
 
-// Additions to the specification's calls (docs/decisions/0063).
+// The calls for theme pictures (docs/decisions/0063).
 
 export const uploadPicture = endpoint({
   name: 'uploadPicture',

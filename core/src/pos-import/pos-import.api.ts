@@ -5,8 +5,7 @@ import { importKinds } from './import-columns.ts'
 import { ImportResult, maxImportBytes } from './pos-import.ts'
 
 /**
- * Imports records into the built-in point of sale: the whole file, or nothing of it (domain rules, section 5). An
- * addition to the specification's calls.
+ * Imports records into the built-in point of sale: the whole file, or nothing of it (docs/domain.md, "Points of sale").
  */
 export const importRecords = endpoint({
   name: 'importRecords',

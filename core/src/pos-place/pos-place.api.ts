@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { PosPlace } from './pos-place.ts'
 
-// Additions to the specification's calls: lists of the point of sale, as help for administrators (domain rules, section
-// 5).
+// Lists of the point of sale, as help for administrators (docs/domain.md, "Points of sale").
 
 export const listAccessLocations = endpoint({
   name: 'listAccessLocations',

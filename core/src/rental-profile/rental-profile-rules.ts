@@ -34,8 +34,8 @@ export type RentalRules = Pick<TaskType, 'enableShoeSize' | 'enableStance'> & {
 }
 
 /**
- * The rules of a rental profile (specification, section 5): ability, height and weight must be chosen from their lists,
- * and the age group if the contact's own age does not determine it. The shoe size is required if it is enabled.
+ * The rules of a rental profile (docs/domain.md, "Validation"): ability, height and weight must be chosen from their
+ * lists, and the age group if the contact's own age does not determine it. The shoe size is required if it is enabled.
  */
 export function rentalProfileSchema(rules: RentalRules) {
   const { lists, age } = rules

@@ -20,10 +20,7 @@ export const RentalProfiles = z
   .register(z.globalRegistry, { id: 'RentalProfiles' })
 export type RentalProfiles = z.infer<typeof RentalProfiles>
 
-/**
- * Reads rental profiles and the lists of choices, apart from the contact tasks. An addition to the specification's
- * calls (docs/decisions/0017).
- */
+/** Reads rental profiles and the lists of choices, apart from the contact tasks (docs/decisions/0017). */
 export const readRentalProfiles = endpoint({
   name: 'readRentalProfiles',
   method: 'GET',

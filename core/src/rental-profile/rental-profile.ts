@@ -3,7 +3,10 @@ import type { RentalRecord } from '../household/household.ts'
 
 const key = z.nullable(z.string().check(z.maxLength(50)))
 
-/** The rental profile of a contact (specification, section 3). Keys are from the lists of the point of sale. */
+/**
+ * The rental profile of a contact (docs/domain.md, "Rental profiles and child registrations"). Keys are from the lists
+ * of the point of sale.
+ */
 export const RentalProfile = z
   .object({
     selectedAbility: key,

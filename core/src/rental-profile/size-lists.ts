@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** One entry of the lists of choices of a rental profile (specification, section 3). */
+/**
+ * One entry of the lists of choices of a rental profile (docs/domain.md, "Rental profiles and child registrations").
+ */
 export const RentalListEntry = z
   .object({
     listKey: z.string(),
@@ -24,7 +26,10 @@ export type Units = 'imperial' | 'metric'
 
 type Description = Pick<RentalListEntry, 'listDescription'>
 
-/** The entries that guests choose from: those with a lookup value below 0 are hidden (specification, section 3). */
+/**
+ * The entries that guests choose from: those with a lookup value below 0 are hidden
+ * (docs/domain.md, "Rental profiles and child registrations").
+ */
 export function getSelectableEntries(list: readonly RentalListEntry[]): RentalListEntry[] {
   return list.filter(({ dinLookupValue }) => dinLookupValue >= 0)
 }

@@ -4,8 +4,8 @@ import { ReportStatus } from './report-status.ts'
 import { CustomerReportPage } from './report.ts'
 
 /**
- * Calls for programs with an API key: the same report, status and start as for administrators (domain rules, section
- * 9).
+ * Calls for programs with an API key: the same report, status and start as for administrators
+ * (docs/domain.md, "Export with an API key").
  */
 export const exportCustomers = endpoint({
   name: 'exportCustomers',

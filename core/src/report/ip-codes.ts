@@ -1,4 +1,4 @@
-/** The maximum number of codes in one explanation (domain rules, section 9). */
+/** The maximum number of codes in one explanation (docs/domain.md, "Explanations"). */
 const maxIpCodes = 50
 const maxIpCodeLength = 64
 

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /**
  * The file name of the report: location, first and last day as MMDDYYYY, and whether it includes printable media
- * (specification, section 9): `BaseVillage_02132026_02132026_IncludePrintableMedia.csv`. The location keeps only
- * letters and digits, of any script.
+ * (docs/domain.md, "Customer report"): `BaseVillage_02132026_02132026_IncludePrintableMedia.csv`. The location keeps
+ * only letters and digits, of any script.
  */
 export function buildReportFileName(report: {
   locationName: string

@@ -21,11 +21,11 @@ export type ReportLine = {
 }
 
 /**
- * The lines of the report for a household at a location, by the same engine as the live screens (domain rules, section
- * 9): one line for each guest with counted purchases, each task that they owe, and each of their products. At a
- * location that follows purchases, a task is listed only with the products that require it. The same product on the
- * same day counts once. At other locations, if the household checked in there, every task also has one line without a
- * product.
+ * The lines of the report for a household at a location, by the same engine as the live screens
+ * (docs/domain.md, "Customer report"): one line for each guest with counted purchases, each task that they owe, and
+ * each of their products. At a location that follows purchases, a task is listed only with the products that require
+ * it. The same product on the same day counts once. At other locations, if the household checked in there, every task
+ * also has one line without a product.
  */
 export function buildReportLines(
   facts: OwedFacts,

@@ -5,7 +5,7 @@ import { buildReportFileName } from './report-file-name.ts'
 import { getQuickRanges, ReportRequest } from './report-request.ts'
 import { getSeasonStart } from './season.ts'
 
-test('a request with only the days has the defaults of the specification', () => {
+test('a request with only the days has the documented defaults', () => {
   expect(ReportRequest.parse({ startDate: '2026-12-01', endDate: '2026-12-01' })).toEqual({
     startDate: '2026-12-01',
     endDate: '2026-12-01',

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { maxRowsPerPage } from './report.ts'
 
-/** The maximum number of days, including the first and the last one (domain rules, section 9). */
+/** The maximum number of days, including the first and the last one (docs/domain.md, "Customer report"). */
 const maxReportDays = 400
 
 const invalidDayMessage = 'Please enter a day as YYYY-MM-DD'
 const day = z.string(invalidDayMessage).check(z.refine(isCalendarDate, { error: invalidDayMessage }))
 const wholeNumber = z.coerce.number('Please enter a whole number').check(z.int('Please enter a whole number'))
 
-/** The parameters of the report (specification, section 3): product dates from the first to the last day, inclusive. */
+/**
+ * The parameters of the report (docs/domain.md, "Customer report"): product dates from the first to the last day,
+ * inclusive.
+ */
 export const ReportRequest = z
   .object({
     startDate: day,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The status of the data of the customer report (specification, section 4). */
+/** The status of the data of the customer report (docs/domain.md, "Report runs"). */
 export const reportStatusCodes = { notPopulated: 0, processing: 1, populated: 2, failed: 3 } as const
 
 export const ReportStatus = z
@@ -21,5 +21,5 @@ export const ReportStatus = z
   .register(z.globalRegistry, { id: 'ReportStatus' })
 export type ReportStatus = z.infer<typeof ReportStatus>
 
-/** Milliseconds between starting a report run and reading the status again (specification, section 9). */
+/** Milliseconds between starting a report run and reading the status again (docs/domain.md, "Report runs"). */
 export const statusPollDelayMs = 5_000

@@ -32,7 +32,8 @@ export const customerReportStatus = endpoint({
 })
 
 /**
- * The specification defines this call as a GET, although it starts a run. It needs a token, so no link can trigger it.
+ * A GET, although it starts a run. It needs a token, so no link can trigger it
+ * (docs/domain.md, "Export with an API key").
  */
 export const processCustomers = endpoint({
   name: 'processCustomers',
@@ -62,7 +63,7 @@ export const explainIpCodes = endpoint({
   failures: ['external-system-down'],
 })
 
-/** An addition to the specification's calls: the charts of the overview. */
+/** The charts of the overview. */
 export const readSeason = endpoint({
   name: 'readSeason',
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The status of a task of a guest in the report (domain rules, section 9). */
+/** The status of a task of a guest in the report (docs/domain.md, "Customer report"). */
 const reportTaskStatuses = ['Missing', 'Complete', 'Expired', 'Skipped', 'WaitingForPos'] as const
 export const ReportTaskStatus = z.enum(reportTaskStatuses)
 export type ReportTaskStatus = z.infer<typeof ReportTaskStatus>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 
-/** An addition to the specification's calls: whether guest pages show a link to the admin area. It grants no access. */
+/** Whether guest pages show a link to the admin area. It grants no access. */
 export const readOwnRole = endpoint({
   name: 'readOwnRole',
   method: 'GET',

@@ -3,9 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { GuestSearchResult, GuestSearch } from './guest-search.ts'
 import { ReferenceResult, ReferenceInput } from './reference.ts'
 
-/**
- * An addition to the specification's calls: domain rules, section 2, "a short reference code that staff can look up".
- */
+/** The search by the reference that a guest gives to the staff (docs/domain.md, "Finding the customer"). */
 export const findReference = endpoint({
   name: 'findReference',
   method: 'GET',
@@ -17,7 +15,7 @@ export const findReference = endpoint({
   failures: ['not-found', 'external-system-down'],
 })
 
-/** An addition to the specification's calls: the search without a reference. */
+/** The search without a reference. */
 export const findGuests = endpoint({
   name: 'findGuests',
   method: 'POST',

@@ -4,7 +4,7 @@ import { isAnalyticsId } from './analytics-id.ts'
 
 /**
  * The general settings that an operator may save. An analytics id with a wrong format cannot be saved. A stored one can
- * still be read, so that the browser reports it (specification, section 8).
+ * still be read, so that the browser reports it (docs/domain.md, "General and client settings").
  */
 export const GeneralSettingsFields = z.extend(GeneralSettings, {
   googleAnalyticsTagId: z._default(
@@ -54,10 +54,10 @@ export const AdminSettingsUpdate = z
   .register(z.globalRegistry, { id: 'AdminSettingsUpdate' })
 export type AdminSettingsUpdate = z.infer<typeof AdminSettingsUpdate>
 
-/** All settings as administrators read them (specification, section 3). */
+/** All settings as administrators read them (docs/domain.md, "General and client settings"). */
 export const AdminSettings = z
   .extend(GeneralSettings, {
-    /** Always empty: the secret never leaves the server. The field is the specification's. */
+    /** Always empty: the secret never leaves the server. */
     oneRiskSecret: z.literal(''),
     isOneRiskSecretSet: z.boolean(),
     pointOfSaleSystem: z.enum(pointsOfSale),

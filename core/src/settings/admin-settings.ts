@@ -49,7 +49,7 @@ const providerAddress = () =>
     '',
   )
 
-/** The general settings of an installation (specification, section 3), each with its default. */
+/** The general settings of an installation (docs/domain.md, "General and client settings"), each with its default. */
 export const GeneralSettings = z
   .object({
     isSkiDataEnabled: z._default(z.boolean(), false),

@@ -6,7 +6,7 @@ import { pointsOfSale } from './admin-settings.ts'
 import { features } from '../contract/features.ts'
 import { GuestLanguageSettings, GuestThemeSettings } from './guest-settings.ts'
 
-/** What the browser needs before it can render anything (specification, section 3: client settings response). */
+/** What the browser needs before it can render anything (docs/domain.md, "General and client settings"). */
 export const ClientSettings = z
   .object({
     frontEndSettings: z.object({
@@ -22,7 +22,7 @@ export const ClientSettings = z
     }),
     environment: z.string(),
     oneRiskUrl: z.string(),
-    /** Always empty: the secret never leaves the server. The field is the specification's. */
+    /** Always empty: the secret never leaves the server. */
     oneRiskSecret: z.literal(''),
     pointOfSaleSystem: z.enum(pointsOfSale),
     dateFormat: z.enum(dateFormats),

@@ -8,7 +8,10 @@ function optionalGroup<Fields extends z.core.SomeType>(group: z.ZodMiniPrefault<
   return z.optional(group.def.innerType)
 }
 
-/** The texts for the browser: those of a feature only if it is switched on (specification, section 3). */
+/**
+ * The texts for the browser: those of a feature only if it is switched on
+ * (docs/domain.md, "General and client settings").
+ */
 export const GuestLanguageSettings = z
   .extend(LanguageSettings, {
     passChecker: optionalGroup(LanguageSettings.shape.passChecker),

@@ -30,7 +30,10 @@ export const button = (defaultText: string, more: MoreFacts = {}, place: keyof t
 /** The schema of HTML. Elements that are not allowed are removed when it is saved and when it is read. */
 export const html = (defaultText: string, more: MoreFacts = {}) => textSchema('html', defaultText, more)
 
-/** The schema of a text that operators must not leave empty (specification, section 5). Spaces alone count as empty. */
+/**
+ * The schema of a text that operators must not leave empty (docs/domain.md, "Texts and theme"). Spaces alone count as
+ * empty.
+ */
 export function requiredText(defaultText: string, more: MoreFacts = {}) {
   const kind = more.kind === 'button' || more.kind === 'lines' ? more.kind : 'text'
   const maxLength = maxLengths[kind]

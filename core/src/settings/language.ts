@@ -3,9 +3,9 @@ import { settingsGroup } from './settings-group.ts'
 import { button, html, lines, link, requiredText, telephone, text } from './language-texts.ts'
 
 /**
- * All texts that an operator may change, by screen. Unknown keys are preserved (domain rules, section 8). The forms of
- * the admin area are built from this schema, and `/defaults/default-language.json` is the result of parsing `{}` with
- * it.
+ * All texts that an operator may change, by screen. Unknown keys are preserved (docs/domain.md, "Texts and theme"). The
+ * forms of the admin area are built from this schema, and `/defaults/default-language.json` is the result of parsing
+ * `{}` with it.
  */
 export const LanguageSettings = z
   .looseObject({

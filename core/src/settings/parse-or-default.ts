@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Parses stored settings; an invalid part is replaced by its default. Damaged settings in the database must not prevent
- * the product from starting (domain rules, section 8). Also returns the problems, for the log.
+ * the product from starting (docs/domain.md, "Texts and theme"). Also returns the problems, for the log.
  */
 export function parseOrDefault<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -34,7 +34,7 @@ test('a new text of a schema appears with its default and a readable label', () 
 })
 
 describe('the texts', () => {
-  test('have the groups of the specification, and more', () => {
+  test('have a group for each screen', () => {
     const groups = getSettingGroups(LanguageSettings)
     expect(groups.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -54,7 +54,7 @@ describe('the texts', () => {
     ])
   })
 
-  test('that are required are those of the specification', () => {
+  test('that are required are the documented ones (docs/domain.md, "Texts and theme")', () => {
     const required = getSettingGroups(LanguageSettings).flatMap(({ settings }) =>
       settings.filter(({ isRequired }) => isRequired).map(({ path }) => path),
     )

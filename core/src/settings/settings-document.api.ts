@@ -6,15 +6,15 @@ import { LanguageSettings } from './language.ts'
 import { ThemeSettings } from './theme.ts'
 import { SettingsDocument, SettingsVersion, VersionNumber } from './settings-version.ts'
 
-// Additions to the specification's calls. The specification has both documents as JSON text in the general settings;
-// here they have versions, and each version lists its changes (docs/decisions/0031).
+// The general settings also contain both documents, as JSON text. Here they have versions, and each version lists its
+// changes (docs/decisions/0031).
 
 const kind = z.enum(documentKinds)
 const params = z.object({ kind })
 const versionParams = z.object({ kind, version: VersionNumber })
 const value = z.record(z.string(), z.unknown())
 
-/** The default texts; served as a file, with cache headers (specification, section 7: static). */
+/** The default texts; served as a file, with cache headers (docs/domain.md, "Texts and theme"). */
 export const readDefaultLanguage = endpoint({
   name: 'readDefaultLanguage',
   method: 'GET',

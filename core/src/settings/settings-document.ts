@@ -38,8 +38,8 @@ export const SettingsInput = z
   )
 
 /**
- * The sent document, plus stored keys that the schema does not know (domain rules, section 8: unknown keys are kept). A
- * known setting that is not sent gets its default again.
+ * The sent document, plus stored keys that the schema does not know (docs/domain.md, "Texts and theme"). A known
+ * setting that is not sent gets its default again.
  */
 export function preserveUnknownKeys(kind: DocumentKind, stored: StoredSettings, sent: StoredSettings): StoredSettings {
   const defaultDocument = getDefaultSettings(kind)

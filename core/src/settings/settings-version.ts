@@ -26,7 +26,7 @@ export const SettingsVersion = z
   .register(z.globalRegistry, { id: 'SettingsVersion' })
 export type SettingsVersion = z.infer<typeof SettingsVersion>
 
-/** The maximum number of stored versions of a document (domain rules, section 8). */
+/** The maximum number of stored versions of a document (docs/domain.md, "Texts and theme"). */
 export const maxStoredVersions = 20
 
 /** The number of a version in an address. */

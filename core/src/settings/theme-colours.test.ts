@@ -55,7 +55,7 @@ describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
   })
 })
 
-test('the default theme has the colours of the design', () => {
+test('the default theme has the colours of the design tokens', () => {
   expect(getThemeColours(ThemeSettings.parse({}), 'light')).toMatchObject({
     '--brand': '#0E4A63',
     '--on-brand': '#FFFFFF',

@@ -17,7 +17,7 @@ const colour = (value: string, more: MoreFacts = {}) =>
 /** The schema of the address of a picture. */
 const image = (more: MoreFacts = {}) => addressSchema().register(settingFacts, { kind: 'image', ...more })
 
-/** The schema of the opacity of a picture; it does not affect text (specification, section 5). */
+/** The schema of the opacity of a picture; it does not affect text (docs/domain.md, "Texts and theme"). */
 const opacity = (value: 1 | 0.25, more: MoreFacts = {}) =>
   z._default(z.literal([1, 0.75, 0.5, 0.25, 0.1]), value).register(settingFacts, { kind: 'choice', ...more })
 
@@ -39,8 +39,8 @@ function width(from: number, to: number, value: number, more: MoreFacts = {}) {
 const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None'] as const
 
 /**
- * Colours, pictures and sizes that an operator may set (specification, section 3: theme settings). The contrast of
- * colours is adjusted before they are used; see `theme-colours.ts`.
+ * Colours, pictures and sizes that an operator may set (docs/domain.md, "Texts and theme"). The contrast of colours is
+ * adjusted before they are used; see `theme-colours.ts`.
  */
 export const ThemeSettings = z
   .looseObject({

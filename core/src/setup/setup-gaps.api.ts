@@ -11,7 +11,7 @@ export const SetupGapCounts = z.object({
 })
 export type SetupGapCounts = z.infer<typeof SetupGapCounts>
 
-/** An addition to the specification's calls (docs/decisions/0029): the counts in the menu of the admin area. */
+/** The counts in the menu of the admin area (docs/decisions/0029). */
 export const countSetupGaps = endpoint({
   name: 'countSetupGaps',
   method: 'GET',

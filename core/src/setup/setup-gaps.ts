@@ -10,8 +10,8 @@ export type SetupGap =
   { kind: 'no-default-activity'; location: Location } | { kind: 'missing-tasks'; activity: Activity }
 
 /**
- * The gaps of open locations: no default activity (specification, section 2: the warning of the table), and activities
- * without tasks. Each gap is listed once.
+ * The gaps of open locations: no default activity (docs/domain.md, "Admin pages"), and activities without tasks. Each
+ * gap is listed once.
  */
 export function getSetupGaps(locations: readonly Location[], activities: readonly Activity[]): SetupGap[] {
   const open = locations.filter(({ isEnabled }) => isEnabled)

@@ -6,7 +6,7 @@ import { SignedWaiverListItem, SignedWaiverQuery, WaiverCheck } from './signed-w
 
 const params = z.object({ position: Id })
 
-/** Additions to the specification's calls: staff use signed waivers to answer claims (docs/decisions/0033). */
+/** Staff use signed waivers to answer claims (docs/decisions/0033). */
 export const findSignedWaivers = endpoint({
   name: 'findSignedWaivers',
   method: 'GET',

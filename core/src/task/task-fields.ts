@@ -5,7 +5,7 @@ import { commentTokens, findUnknownTokens } from './waiver-comment.ts'
 import { findWindowProblem } from './waiver-window.ts'
 import { taskKinds } from './task.ts'
 
-/** The message for a waiver without a signature method (specification, section 5). */
+/** The message for a waiver without a signature method (docs/domain.md, "Validation"). */
 const noSignatureMethodMessage = 'At least one signature method is required'
 
 const invalidDayMessage = 'Please enter a day between 1900 and 2199.'
@@ -91,7 +91,7 @@ const rules = [
   ),
 ]
 
-/** The fields of a task that an operator may set (specification, sections 3 and 5; domain rules, section 3). */
+/** The fields of a task that an operator may set (docs/domain.md, "Tasks and task types"). */
 export const TaskFields = z
   .object(fields)
   .check(...rules)
@@ -99,8 +99,8 @@ export const TaskFields = z
 export type TaskFields = z.infer<typeof TaskFields>
 
 /**
- * The same schema for a resort day. It also refuses a window that no signature of today could satisfy (domain rules,
- * section 3).
+ * The same schema for a resort day. It also refuses a window that no signature of today could satisfy
+ * (docs/domain.md, "Waiver windows").
  */
 export function createTaskFieldsSchema(today: CalendarDate): typeof TaskFields {
   return TaskFields.check(

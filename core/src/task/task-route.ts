@@ -2,7 +2,7 @@ import type { TaskKind } from './task.ts'
 
 // Separate from the schemas of tasks, so that the table of pages can use these names without loading the schemas.
 
-/** The last part of `/checkin/…` for each kind (specification, section 2). */
+/** The last part of `/checkin/…` for each kind (docs/domain.md, "Guest pages"). */
 export const taskRouteNames = {
   Waiver: 'waiver',
   RentalProfile: 'rentalprofile',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { displayNameSchema } from '../contract/display-name.ts'
 
-/** The fields of a task type that an operator may set (domain rules, section 8: the four are fixed). */
+/** The fields of a task type that an operator may set (docs/domain.md, "Tasks and task types"). */
 export const TaskTypeFields = z
   .object({
     name: displayNameSchema(50),

@@ -18,7 +18,7 @@ export const listTasks = endpoint({
   answer: z.array(Task),
 })
 
-/** An addition to the specification's calls (docs/decisions/0029), like every list of the admin area. */
+/** One page of a list of the admin area (docs/decisions/0029). */
 export const listTasksPage = endpoint({
   name: 'listTasksPage',
   method: 'GET',
@@ -141,7 +141,7 @@ export const updateTaskType = endpoint({
   failures: ['not-found', 'changed-meanwhile'],
 })
 
-/** The specification has this call, but the four types are fixed (domain rules, section 8). */
+/** Always refused: the four types are fixed (docs/domain.md, "Tasks and task types"). */
 export const addTaskType = endpoint({
   name: 'addTaskType',
   method: 'POST',
@@ -152,7 +152,7 @@ export const addTaskType = endpoint({
   failures: ['fixed-task-types'],
 })
 
-/** The specification has this call, but the four types are fixed (domain rules, section 8). */
+/** Always refused: the four types are fixed (docs/domain.md, "Tasks and task types"). */
 export const deleteTaskType = endpoint({
   name: 'deleteTaskType',
   method: 'DELETE',

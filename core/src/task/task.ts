@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The four kinds of task, by task type id (specification, section 3). */
+/** The four kinds of task, by task type id (docs/domain.md, "Tasks and task types"). */
 export const taskKinds = { 1: 'Waiver', 2: 'RentalProfile', 3: 'ChildRegistration', 4: 'Photo' } as const
 export type TaskTypeId = keyof typeof taskKinds
 export type TaskKind = (typeof taskKinds)[TaskTypeId]

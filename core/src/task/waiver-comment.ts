@@ -17,7 +17,7 @@ export type CommentFacts = {
   browserVersion: string
 }
 
-/** The placeholders an operator may use in a task's comment (specification, section 9). */
+/** The placeholders an operator may use in a task's comment (docs/domain.md, "Comments of signatures"). */
 export const commentTokens = ['{SignedDate}', '{Signer}', '{BrowserName}', '{BrowserVersion}'] as const
 
 /** Texts in braces that are not placeholders, each once. They would appear unchanged in a comment. */

@@ -17,8 +17,8 @@ export function getValidationDay(task: WaiverDates, today: CalendarDate): Calend
 }
 
 /**
- * The window of a new signature; for a one-day waiver the resort day only (domain rules, section 3). If the window of
- * the task has already ended, the result is its last day, because a window must not end before it starts.
+ * The window of a new signature; for a one-day waiver the resort day only (docs/domain.md, "Waiver windows"). If the
+ * window of the task has already ended, the result is its last day, because a window must not end before it starts.
  */
 export function getSignatureWindow(
   task: WaiverDates,

@@ -18,8 +18,8 @@ export type WindowNotice = { state: 'unusable'; problem: WindowProblem } | { sta
 const noticeDays = 28
 
 /**
- * Why no signature of today could satisfy a waiver task (domain rules, section 3); undefined if one could. The dates
- * must be in order. A one-day waiver ignores its dates, and other types have none.
+ * Why no signature of today could satisfy a waiver task (docs/domain.md, "Waiver windows"); undefined if one could. The
+ * dates must be in order. A one-day waiver ignores its dates, and other types have none.
  */
 export function findWindowProblem(task: WindowedTask, today: CalendarDate): WindowProblem | undefined {
   if (!hasWindow(task)) return undefined

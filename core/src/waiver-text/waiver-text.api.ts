@@ -12,7 +12,7 @@ import {
   WaiverTextUpdate,
 } from './waiver-text.ts'
 
-// Additions to the specification's calls (docs/decisions/0030).
+// The calls for waiver texts (docs/decisions/0030).
 
 /** The size of the JSON of a text of the maximum length, at worst. */
 const bodyLimit = maxWaiverTextLength * 6 + 10_000

@@ -16,7 +16,7 @@ export const OpenedExternalWaiver = z
   .register(z.globalRegistry, { id: 'OpenedExternalWaiver' })
 export type OpenedExternalWaiver = z.infer<typeof OpenedExternalWaiver>
 
-/** A call of the specification, which does not define the answer (docs/decisions/0042). */
+/** Requests the address of the frame (docs/decisions/0042). */
 export const openExternalWaiver = endpoint({
   name: 'openExternalWaiver',
   method: 'POST',
@@ -24,7 +24,7 @@ export const openExternalWaiver = endpoint({
   caller: 'guest',
   summary: 'The address of the external provider’s page for waivers of family members',
   body: z.extend(OneRiskRequest, {
-    /** The location of the guest; the default location if absent. An addition to the specification's payload. */
+    /** The location of the guest; the default location if absent. */
     locationId: z.optional(Id),
   }),
   answer: OpenedExternalWaiver,

@@ -58,7 +58,7 @@ describe('a message of the frame', () => {
   })
 })
 
-test('an error has the text of the specification, cut to a readable length', () => {
+test('an error contains status and body, cut to a readable length', () => {
   expect(formatFrameError({ status: 500, body: 'Down' })).toBe('ERROR CALLING 1RISK INTERFACE: 500 Down')
   expect(formatFrameError({ status: '', body: '' })).toBe('ERROR CALLING 1RISK INTERFACE:')
   expect(formatFrameError({ status: 404, body: { why: 'gone' } })).toBe(

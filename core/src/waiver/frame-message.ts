@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The messages of the frame to the page around it (specification, section 4). Other messages are ignored. */
+/** The messages of the frame to the page around it (docs/domain.md, "External waivers"). Other messages are ignored. */
 export const FrameMessage = z.discriminatedUnion('type', [
   /** The waivers are displayed, so the page can hide its loader. */
   z.object({ type: z.literal('waiversLoaded') }),
@@ -34,7 +34,7 @@ export function parseFrameMessage(
 
 const maxDetailLength = 300
 
-/** The alert of the specification for an error that the frame reports, cut to a readable length. */
+/** The message for an error that the frame reports, cut to a readable length. */
 export function formatFrameError({ status, body }: { status: string | number; body: unknown }): string {
   const detail = typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body)
   return `ERROR CALLING 1RISK INTERFACE: ${String(status).slice(0, 40)} ${detail.slice(0, maxDetailLength)}`.trim()

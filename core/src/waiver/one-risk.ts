@@ -3,7 +3,7 @@ import { isBirthDateMissing, type Contact } from '../contact/contact.ts'
 
 const text = (maxLength = 200) => z._default(z.string().check(z.maxLength(maxLength)), '')
 
-/** A person who signs or is signed for, in the format of the provider (specification, section 7). */
+/** A person who signs or is signed for, in the format of the provider (docs/domain.md, "External waivers"). */
 const OneRiskGuest = z.object({
   posGuestId: z.string().check(z.minLength(1), z.maxLength(64)),
   firstName: text(),
@@ -35,7 +35,7 @@ const OneRiskWaiver = z.object({
 
 /**
  * The request to the provider. The browser sends the same shape to the server. The server uses only the ids of waivers
- * and people from it and fills in the rest itself (domain rules, section 6).
+ * and people from it and fills in the rest itself (docs/domain.md, "External waivers").
  */
 export const OneRiskRequest = z
   .object({
@@ -60,8 +60,8 @@ export type WaiverToOpen = {
 }
 
 /**
- * Builds the request to the provider. The language and the name of the integration are fixed (specification, section
- * 9).
+ * Builds the request to the provider. The language and the name of the integration are fixed
+ * (docs/domain.md, "External waivers").
  */
 export function buildOneRiskRequest(pointOfSale: string, waivers: readonly WaiverToOpen[]): OneRiskRequest {
   return {

@@ -6,8 +6,8 @@ import { maxSignatureLength, WaiverRecord } from './waiver.ts'
 
 const Id = z.int().check(z.positive(), z.maximum(2147483647))
 
-// Additions to the specification's calls (docs/decisions/0034). The two public calls have the token in their body,
-// because addresses end up in logs.
+// The calls for signing links (docs/decisions/0034). The two public calls have the token in their body, because
+// addresses end up in logs.
 
 /**
  * Creates the link with which another adult of the household signs for themselves. The previous link becomes invalid.

@@ -16,8 +16,8 @@ export function getExpectedSigner(signedInName: string, contacts: readonly Signe
 }
 
 /**
- * True if the head may sign for these contacts. Without a birth date they sign only for themselves (domain rules,
- * section 2).
+ * True if the head may sign for these contacts. Without a birth date they sign only for themselves
+ * (docs/domain.md, "Missing birth dates").
  */
 export function maySignFor(head: SignedFor, contacts: readonly SignedFor[]): boolean {
   return head.age !== null || contacts.every(({ contactId }) => contactId === head.contactId)
@@ -42,8 +42,8 @@ const typed = z
   .check(z.refine((name) => foldName(name) !== '', { error: signatureMessages.typedName, abort: true }))
 
 /**
- * The rules of a waiver signature (specification, section 5), for the signature methods of this task. Schemas that do
- * not depend on the signer are created only once, because creating a schema takes longer than using it.
+ * The rules of a waiver signature (docs/domain.md, "Validation"), for the signature methods of this task. Schemas that
+ * do not depend on the signer are created only once, because creating a schema takes longer than using it.
  */
 export function signatureSchema(task: Methods, signer: string) {
   return z.object({

@@ -6,8 +6,8 @@ import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contac
 import { maxSignatureLength, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
- * Reads the text of a waiver apart from the contact tasks, because it is long and the same for everybody who owes it.
- * An addition to the specification's calls (docs/decisions/0008).
+ * Reads the text of a waiver apart from the contact tasks, because it is long and the same for everybody who owes it
+ * (docs/decisions/0008).
  */
 export const readWaiverText = endpoint({
   name: 'readWaiverText',
@@ -47,7 +47,7 @@ export const completeWaiver = endpoint({
   ],
 })
 
-/** The guest's copies. An addition to the specification's calls (docs/decisions/0025). */
+/** The guest's copies (docs/decisions/0025). */
 export const listSignedWaivers = endpoint({
   name: 'listSignedWaivers',
   method: 'GET',
@@ -58,7 +58,7 @@ export const listSignedWaivers = endpoint({
   failures: ['external-system-down'],
 })
 
-/** The signed text and the evidence. An addition to the specification's calls (docs/decisions/0025). */
+/** The signed text and the evidence (docs/decisions/0025). */
 export const readSignedWaiver = endpoint({
   name: 'readSignedWaiver',
   method: 'GET',

@@ -21,7 +21,7 @@ export type WaiverText = z.infer<typeof WaiverText>
 /** The maximum length of a drawn signature in base64. */
 export const maxSignatureLength = 700_000
 
-/** What a guest submits to sign a waiver (specification, section 3: waiver record). */
+/** What a guest submits to sign a waiver (docs/domain.md, "Signature evidence"). */
 export const WaiverRecord = z
   .object({
     rolAccepted: z._default(z.boolean(), false),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BinaryAnswer } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 
-/** Names are part of the specification's query, but ignored: a pass has the data of the resort. */
+/** Names are accepted, but ignored: a pass has the data of the resort (docs/domain.md, "Wallet passes"). */
 const WalletQuery = z.object({
   ipCode: z.string().check(z.minLength(1), z.maxLength(100)),
   firstName: z._default(z.string().check(z.maxLength(200)), ''),

@@ -16,7 +16,7 @@ import {
 
 /**
  * Marks an activity as deleted and removes it from the locations that link it. A linked activity is deleted only if
- * that is confirmed (domain rules, section 8).
+ * that is confirmed (docs/domain.md, "Setup changes").
  */
 export function deleteActivity(
   ctx: Pick<Context, 'pool' | 'setup'>,

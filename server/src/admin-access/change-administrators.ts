@@ -54,7 +54,9 @@ export function updateAdministrator(
   })
 }
 
-/** Removes an administrator: never oneself, and never the last one (domain rules, section 8). The row stays. */
+/**
+ * Removes an administrator: never oneself, and never the last one (docs/domain.md, "Administrators"). The row stays.
+ */
 export function revokeAdministrator(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,

@@ -7,9 +7,9 @@ import { toSignInParameters, isStrongSignIn } from '../config/strong-sign-in.rul
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
 /**
- * Answers the administrator that a signed-in user is: the verified e-mail is on the list (domain rules, section 8), and
- * the sign-in meets the operator's requirements. Refuses everybody else. Only users on the list learn which requirement
- * was not met.
+ * Answers the administrator that a signed-in user is: the verified e-mail is on the list
+ * (docs/domain.md, "Administrators"), and the sign-in meets the operator's requirements. Refuses everybody else. Only
+ * users on the list learn which requirement was not met.
  */
 export async function recogniseAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator> {
   const administrator = await findListedAdministrator(ctx, user, visit)

@@ -5,8 +5,8 @@ import { findLastChange } from './audit.store.ts'
 
 /**
  * Refuses (`changed-meanwhile`) a change that was made from an outdated version, and says who changed the row and what
- * differs (domain rules, section 8). A change without differences is accepted: it is a repeated request whose first
- * answer was lost. `hasMore`: the request also contains a value that cannot be compared, such as a secret.
+ * differs (docs/domain.md, "Setup changes"). A change without differences is accepted: it is a repeated request whose
+ * first answer was lost. `hasMore`: the request also contains a value that cannot be compared, such as a secret.
  */
 export async function refuseStale(
   client: pg.PoolClient,

@@ -6,8 +6,8 @@ import { decryptRegistration, encryptRegistration } from './encrypted-registrati
 import { findWaitingRegistrationsBefore, updateWaitingRegistration } from './waiting-registration.store.ts'
 
 /**
- * Erases the health notes of expired child registrations (domain rules, section 4), at the point of sale and in
- * messages that wait to be sent to it. Does nothing if registrations never expire.
+ * Erases the health notes of expired child registrations (docs/domain.md, "Photos and health notes"), at the point of
+ * sale and in messages that wait to be sent to it. Does nothing if registrations never expire.
  */
 export async function eraseHealthNotes(ctx: Context): Promise<void> {
   const { taskTypes } = await ctx.setup.current()

@@ -18,7 +18,8 @@ import {
 type Ctx = Pick<Context, 'pool' | 'config'>
 
 /**
- * All collections with their items. Those of the pass checker are listed only if it is enabled (specification, section 6).
+ * All collections with their items. Those of the pass checker are listed only if it is enabled
+ * (docs/domain.md, "Collections and API keys").
  */
 export async function listCollections(ctx: Ctx): Promise<Collection[]> {
   const [collections, items] = await Promise.all([loadCollections(ctx.pool), listCollectionItems(ctx)])

@@ -10,7 +10,7 @@ const maxAttempts = 3
 
 /**
  * Marks optional tasks as done for this resort day at this location. Sends nothing to the point of sale. Throws
- * `not-optional` for a required task (domain rules, section 4). Complete tasks stay complete.
+ * `not-optional` for a required task (docs/domain.md, "Completing and skipping"). Complete tasks stay complete.
  */
 export async function skipContactTasks(
   ctx: Context,

@@ -5,7 +5,9 @@ import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/
 import type { Context, Guest } from '../context/context.ts'
 import { recordFamilyMember } from './family.store.ts'
 
-/** Adds a member to the guest's household at the point of sale, immediately (domain rules, section 2). */
+/**
+ * Adds a member to the guest's household at the point of sale, immediately (docs/domain.md, "Adding a family member").
+ */
 export async function addFamilyMember(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale'>,
   guest: Guest,

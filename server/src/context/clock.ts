@@ -3,7 +3,10 @@ import { toCalendarDate, type CalendarDate } from '@first-chair/core/calendar/ca
 /** The only source of "now" and "today". */
 export type Clock = {
   now(): Date
-  /** The calendar day in a time zone: every "today", age and window uses the resort's (domain rules, section 1). */
+  /**
+   * The calendar day in a time zone: every "today", age and window uses the resort's
+   * (docs/domain.md, "The resort day").
+   */
   resortDay(timeZone: string): CalendarDate
   /** The hour of the day in a time zone, 0 to 23. */
   resortHour(timeZone: string): number

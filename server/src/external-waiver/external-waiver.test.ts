@@ -145,7 +145,7 @@ describe('the address of the provider’s page', () => {
     ['a megabyte', (r) => r.end('x'.repeat(1_000_000))],
     ['a broken connection', (r) => r.destroy()],
   ] satisfies [string, (response: import('node:http').ServerResponse) => unknown][])(
-    '%s is refused with the message of the specification',
+    '%s is refused with one message for all of them',
     async (_what, script) => {
       service.respondWith((_, response) => void script(response))
       const answer = await open()

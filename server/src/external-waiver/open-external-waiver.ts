@@ -19,10 +19,9 @@ import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.
 type ContactTasks = RequestedContactTasks['requested']
 
 /**
- * Requests the page of the external provider with some waivers for some people (domain rules, section 6). The caller
- * chooses the waivers and the people only. Anything outside the guest's household is not found. Waivers that are signed
- * already are left out. Fails with the specification's message (502) unless the provider returns an address of the
- * configured origin.
+ * Requests the page of the external provider with some waivers for some people (docs/domain.md, "External waivers").
+ * The caller chooses the waivers and the people only. Anything outside the guest's household is not found. Waivers that
+ * are signed already are left out. Fails with 502 unless the provider returns an address of the configured origin.
  */
 export async function openExternalWaiver(
   ctx: Context,

@@ -12,7 +12,7 @@ const defaultLocationRefusal = 'The default location cannot be deleted. Make ano
 
 /**
  * Marks a location as deleted: completions refer to it. A location in use is deleted only if that is confirmed, the
- * default location never (domain rules, section 8).
+ * default location never (docs/domain.md, "Setup changes").
  */
 export function deleteLocation(
   ctx: Pick<Context, 'pool' | 'setup'>,

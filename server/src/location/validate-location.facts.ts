@@ -9,8 +9,8 @@ import { hasOtherDefault, findNameBySlug, findUnknownActivities, type LocationCo
 /**
  * Validates a location and returns the values to save: with the slug of its name, a sanitised text, and the submitted
  * links or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
- * that is not linked, and leaving no default location (domain rules, section 8). The first location becomes the default
- * location, and an activity that is linked as the only one becomes the default activity.
+ * that is not linked, and leaving no default location (docs/domain.md, "Setup changes"). The first location becomes the
+ * default location, and an activity that is linked as the only one becomes the default activity.
  */
 export async function validateLocation(
   client: pg.PoolClient,

@@ -24,7 +24,7 @@ import {
 
 /**
  * Sends the link of an e-ticket by e-mail or SMS: at most every 60 seconds and 5 times a day. If the pass is already on
- * a phone, sending needs a confirmation (domain rules, section 7). Only the newest link works.
+ * a phone, sending needs a confirmation (docs/domain.md, "Orders and links"). Only the newest link works.
  */
 export async function sendMobilePass(ctx: Context, guest: Guest, toSend: DeliveryToSend): Promise<ContactMedia> {
   const { deliveryMode, recipient: typedRecipient } = toSend.delivery

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Serves `/defaults/default-language.json` and `/defaults/default-theme.json`, the default settings, to anyone
- * (specification, section 7, static). They change only with a new version, so browsers may cache them for an hour.
+ * (docs/domain.md, "Texts and theme"). They change only with a new version, so browsers may cache them for an hour.
  */
 export function serveDefaultSettings(app: FastifyInstance): void {
   for (const kind of documentKinds) {

@@ -19,7 +19,7 @@ const delayStepMilliseconds = 250
 type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'encryption' | 'setup' | 'log'>
 
 /**
- * Creates the use case that answers whether a gate would open (domain rules, section 7). It limits the checks by
+ * Creates the use case that answers whether a gate would open (docs/domain.md, "Pass checker"). It limits the checks by
  * network address and by pass number; the counts are in the memory of this process. `REQUESTS_PER_MINUTE` 0 switches
  * these limits off, as all others.
  */

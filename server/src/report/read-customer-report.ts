@@ -27,8 +27,8 @@ const fileBudget = new Budget(4)
 const byteOrderMark = '\uFEFF'
 
 /**
- * The customer report as one page of JSON, or as a CSV file (domain rules, section 9), from the newest completed report
- * run. It has data of everybody, so the audit log records each reader with the first page.
+ * The customer report as one page of JSON, or as a CSV file (docs/domain.md, "Customer report"), from the newest
+ * completed report run. It has data of everybody, so the audit log records each reader with the first page.
  */
 export async function readCustomerReport(
   ctx: Pick<Context, 'config' | 'pool' | 'setup'>,

@@ -14,7 +14,7 @@ type CachedBinding = GuestBinding & { at: number }
 
 /**
  * Creates the function that answers which guest a signed-in user is. The first sign-in binds the user to one IP code
- * (domain rules, section 2). The binding is cached for a minute, so that a busy phone costs no query.
+ * (docs/domain.md, "Finding the customer"). The binding is cached for a minute, so that a busy phone costs no query.
  */
 export function createGuestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clock'>) {
   const cache = new Map<string, CachedBinding>()

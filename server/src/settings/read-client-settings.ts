@@ -5,7 +5,7 @@ import { getOfferedWallets } from '../wallet/offered-wallets.rule.ts'
 
 /**
  * The settings that the browser needs before it can render a page. The secret of the external waiver service is never
- * sent: the field that the specification has for it is always empty (domain rules, section 6).
+ * sent (docs/domain.md, "General and client settings").
  */
 export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' | 'setup'>): Promise<ClientSettings> {
   const setup = await ctx.setup.current()

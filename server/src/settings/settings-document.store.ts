@@ -9,7 +9,9 @@ import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 type Reader = pg.Pool | pg.PoolClient
 
-/** The texts or the theme as they are stored; the defaults if the row is missing (domain rules, section 8). */
+/**
+ * The texts or the theme as they are stored; the defaults if the row is missing (docs/domain.md, "Texts and theme").
+ */
 export async function loadSettingsDocument(client: Reader, kind: DocumentKind): Promise<SettingsDocument> {
   const { rows } = await client.query<WithDates<SettingsDocument>>(
     'select kind, version, value, modified_date_utc as "modifiedDateUtc" from settings_document where kind = $1',

@@ -53,7 +53,7 @@ function inflateRows(bytes: Buffer, length: number): Buffer | undefined {
 
 type ChannelLayout = { width: number; height: number; pixelSize: number; place: number }
 
-/** Decodes one byte of each pixel by reversing the row filters (PNG specification, section 9). */
+/** Decodes one byte of each pixel by reversing the row filters (PNG specification, clause 9). */
 function decodeChannel(rows: Buffer, { width, height, pixelSize, place }: ChannelLayout): Uint8Array {
   const rowSize = width * pixelSize + 1
   const pixels = new Uint8Array(width * height)

@@ -10,7 +10,7 @@ import { markTaskDeleted, removeFromActivities, findTask, findTasks } from './ta
 
 /**
  * Marks a task as deleted and removes it from its activities: signatures and completions refer to it. A task in use is
- * deleted only if that is confirmed (domain rules, section 8).
+ * deleted only if that is confirmed (docs/domain.md, "Setup changes").
  */
 export function deleteTask(
   ctx: Pick<Context, 'pool' | 'setup'>,

@@ -7,7 +7,7 @@ import type { Administrator, Context } from '../context/context.ts'
 import { inSetupTransaction } from '../setup/setup-change.store.ts'
 import { findTaskType, updateTaskTypeRow } from './task.store.ts'
 
-/** Changes the editable fields of one of the four task types (domain rules, section 8). */
+/** Changes the editable fields of one of the four task types (docs/domain.md, "Tasks and task types"). */
 export function updateTaskType(
   ctx: Pick<Context, 'pool' | 'setup'>,
   administrator: Administrator,

@@ -19,7 +19,7 @@ export type WaiverToPrint = {
 
 /**
  * Builds the document of a signed waiver: the text as it was signed, then the evidence, field by field, as it is stored
- * and hashed, and how it is verified (domain rules, section 4).
+ * and hashed, and how it is verified (docs/domain.md, "Signature evidence").
  */
 export function buildWaiverDocument(waiver: WaiverToPrint): {
   title: string

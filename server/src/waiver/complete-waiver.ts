@@ -17,9 +17,9 @@ export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverR
 const maxAttempts = 3
 
 /**
- * Signs a waiver for one contact task, or for all that one consolidated signature covers (domain rules, section 4). The
- * guest is done once this returns. A job sends the signature to the point of sale. A repeated call succeeds without
- * effect.
+ * Signs a waiver for one contact task, or for all that one consolidated signature covers
+ * (docs/domain.md, "Completing and skipping"). The guest is done once this returns. A job sends the signature to the
+ * point of sale. A repeated call succeeds without effect.
  */
 export async function completeWaiver(ctx: Context, guest: Guest, command: WaiverCommand): Promise<ContactTask[]> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -3,7 +3,7 @@ import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
 import type { AdminPage } from './page/admin-page.ts'
 
-/** Where `/admin` leads (specification, section 2). */
+/** Where `/admin` leads (docs/domain.md, "Admin pages"). */
 export const startPage = 'tasks'
 
 /** The pages of the admin area, in the order of the menu. Core decides which installations offer which page. */

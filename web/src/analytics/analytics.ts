@@ -3,8 +3,8 @@ import { isAnalyticsId } from '@first-chair/core/settings/analytics-id'
 import { gtag, grantAnalyticsOnly, watchConsentMode } from './consent-mode.ts'
 
 /**
- * The counted events, in the category Check-In (specification, section 7). They never contain a name, a number or a
- * health note.
+ * The counted events, in the category Check-In (docs/domain.md, "Limits and constants"). They never contain a name, a
+ * number or a health note.
  */
 export type CheckInEvent =
   | { action: 'Add Photo' }

@@ -1,4 +1,4 @@
-/** The timeout of a chunk in milliseconds (specification, section 9). */
+/** The timeout of a chunk in milliseconds (docs/domain.md, "Limits and constants"). */
 const chunkTimeoutMs = 120_000
 
 /** Returns a function that loads a chunk of the program; it rejects when loading fails or takes too long. */

@@ -1,4 +1,4 @@
-/** The duration of scrolling, in milliseconds (specification, section 9). */
+/** The duration of scrolling, in milliseconds (docs/domain.md, "Limits and constants"). */
 const duration = 100
 
 /**

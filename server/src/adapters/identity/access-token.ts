@@ -1,6 +1,6 @@
 import type { JsonObject } from './limited-request.ts'
 
-/** The client id and the audience that identify this product in a token (domain rules, section 2). */
+/** The client id and the audience that identify this product in a token (docs/domain.md, "Access tokens"). */
 export type ProductClient = { readonly clientId: string; readonly audience?: string | undefined }
 
 /**

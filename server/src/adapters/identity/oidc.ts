@@ -27,8 +27,8 @@ const maxCachedTokens = 50_000
 const opaqueTokenSeconds = 60
 
 /**
- * Checks access tokens of any OpenID Connect provider (domain rules, section 2).
- * `clock` returns milliseconds since 1970. No request is sent to the provider before the first token arrives.
+ * Checks access tokens of any OpenID Connect provider (docs/domain.md, "Access tokens"). `clock` returns milliseconds
+ * since 1970. No request is sent to the provider before the first token arrives.
  */
 export function createOidcIdentity(config: OidcConfig, clock: () => number): Identity {
   const metadata = createMetadataReader(config, clock)

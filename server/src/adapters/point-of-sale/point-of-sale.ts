@@ -78,7 +78,7 @@ export type ScansToValidate = {
 
 /**
  * The resort's point of sale: the system of record for people, purchases, waivers, profiles and media
- * (domain rules, section 5). Every call may throw `PointOfSaleDown`.
+ * (docs/domain.md, "Points of sale"). Every call may throw `PointOfSaleDown`.
  */
 export type PointOfSale = MediaOfContacts & {
   /** Finds the IP codes of all matching customers: none, one or several. */

@@ -12,10 +12,7 @@ import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import type { Resource } from '../resource/resource.ts'
 
-/**
- * The list of administrators, as the administrator with `ownEmail` sees it
- * (specification, section 2; domain rules, section 8).
- */
+/** The list of administrators, as the administrator with `ownEmail` sees it (docs/domain.md, "Administrators"). */
 export function createAdministratorResource(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
   return {
     one: 'administrator',

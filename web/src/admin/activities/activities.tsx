@@ -19,7 +19,7 @@ import styles from './activities.module.css'
 import { ActivityForm } from './activity-form.tsx'
 import { formatAges } from './format-ages.ts'
 
-/** The list and the form of activities (specification, section 2). */
+/** The list and the form of activities (docs/domain.md, "Admin pages"). */
 export const activities: Resource<Activity, ActivityFields> = {
   one: 'activity',
   many: 'activities',

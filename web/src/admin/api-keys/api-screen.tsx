@@ -8,7 +8,7 @@ import { CallsWithKey } from './calls-with-key.tsx'
 import { CreateKey } from './create-key.tsx'
 import { DefaultSettings } from './default-settings.tsx'
 
-/** Keys for programs, how they are used, and the calls that take one (specification, section 2). */
+/** Keys for programs, how they are used, and the calls that take one (docs/domain.md, "Admin pages"). */
 export function ApiScreen() {
   const [isCreating, setCreating] = useState(false)
   useKeys({ n: () => setCreating(true) })

@@ -9,7 +9,9 @@ import { AuditFilters } from './audit-filters.tsx'
 import styles from './audit.module.css'
 import { useAuditFilter, useAuditExport, useAuditLog } from './use-audit-log.ts'
 
-/** Who changed what and when, with the values before and after (domain rules, section 8). Entries cannot be changed. */
+/**
+ * Who changed what and when, with the values before and after (docs/domain.md, "Audit log"). Entries cannot be changed.
+ */
 export function AuditScreen() {
   const [filter, changeFilter] = useAuditFilter()
   const log = useAuditLog(filter)

@@ -13,8 +13,8 @@ import type { Resource } from '../resource/resource.ts'
 import { CollectionForm } from './collection-form.tsx'
 
 /**
- * Named lists of names and values (specification, section 2). The server hides the pass checker's lists while it is
- * off.
+ * Named lists of names and values (docs/domain.md, "Admin pages"). The server hides the pass checker's lists while it
+ * is off.
  */
 export const collections: Resource<CollectionRow, CollectionFields> = {
   one: 'collection',

@@ -17,7 +17,7 @@ import { OpenGuestLink } from './guest-link.tsx'
 import { DefaultActivity, LocationNameDetails } from './location-cells.tsx'
 import { LocationForm } from './location-form.tsx'
 
-/** The list and the form of locations (specification, section 2). */
+/** The list and the form of locations (docs/domain.md, "Admin pages"). */
 export const locations: Resource<Location, LocationFields> = {
   one: 'location',
   many: 'locations',

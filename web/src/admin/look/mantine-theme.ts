@@ -29,7 +29,7 @@ const blue = [
 
 const scrolling = { maxHeight: 220, overflowY: 'auto' } as const
 
-/** The Mantine theme of the admin area. Sizes follow the design: controls are 44 px high, text is 15 px. */
+/** The Mantine theme of the admin area. Controls are 44 px high, text is 15 px (docs/design.md, "Admin area"). */
 export const mantineTheme = createTheme({
   colors: { blue },
   primaryColor: 'blue',

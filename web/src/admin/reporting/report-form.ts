@@ -14,7 +14,8 @@ export type ReportForm = {
 const initialLocationId = 1
 
 /**
- * Returns the location that the form starts with: the one with the id 1, or else the first (specification, section 9).
+ * Returns the location that the form starts with: the one with the id 1, or else the first
+ * (docs/domain.md, "Customer report").
  */
 export function getInitialLocation(locations: readonly Location[]): Location | undefined {
   return locations.find(({ id }) => id === initialLocationId) ?? locations[0]

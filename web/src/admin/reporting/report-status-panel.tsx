@@ -8,7 +8,7 @@ const steps = ['Requested', 'Collecting data', 'Ready'] as const
 
 /**
  * The status of the report data: amber while it is collected, green when it is ready, red when it failed
- * (specification, section 4).
+ * (docs/domain.md, "Report runs").
  */
 export function ReportStatusPanel({
   status,

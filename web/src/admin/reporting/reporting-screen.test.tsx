@@ -141,7 +141,7 @@ describe('the report file', () => {
     })
   })
 
-  test('has the spec’s defaults and today, and shows its name before it is downloaded', async () => {
+  test('has the documented defaults and today, and shows its name before it is downloaded', async () => {
     let search = ''
     network.use(
       http.get(`*${customerReport.path}`, ({ request }) => {

@@ -10,7 +10,9 @@ import { ReportStatusPanel } from './report-status-panel.tsx'
 import styles from './reporting.module.css'
 import { useReportStatus } from './use-report-status.ts'
 
-/** The customer report, and the tool that explains which tasks a customer has and why (specification, section 2). */
+/**
+ * The customer report, and the tool that explains which tasks a customer has and why (docs/domain.md, "Admin pages").
+ */
 export function ReportingScreen() {
   const locations = useQuery(query(listLocations, {}))
   const { status, refresh } = useReportStatus()

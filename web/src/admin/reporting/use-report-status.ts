@@ -6,7 +6,7 @@ import { query } from '../../api/query.ts'
 
 /**
  * Reads the status of the report data, and starts a refresh. While the data is being collected, the status is read
- * again every five seconds, for the first time five seconds after the refresh started (specification, section 9).
+ * again every five seconds, for the first time five seconds after the refresh started (docs/domain.md, "Report runs").
  */
 export function useReportStatus() {
   const client = useQueryClient()

@@ -22,8 +22,8 @@ import { listChanges, toStoredSettings, getValueAt, toFormValues, type SettingVa
 
 /**
  * The state of a settings editor from loading to saving: the values, the unsaved changes, the confirmation and the
- * server's answers. Nothing is sent before it is valid and confirmed (specification, section 5). `goToSetting` opens
- * the field of a setting.
+ * server's answers. Nothing is sent before it is valid and confirmed (docs/domain.md, "Validation"). `goToSetting`
+ * opens the field of a setting.
  */
 export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, goToSetting: (path: string) => void) {
   const { groups, title } = editors[kind]

@@ -5,7 +5,10 @@ import { Section, SwitchField, TextField } from '../fields/fields.tsx'
 import type { SectionProps } from './setting-sections.tsx'
 import styles from './settings.module.css'
 
-/** The external waiver service. Its secret can be saved but never read again (domain rules, section 6). */
+/**
+ * The external waiver service. Its secret can be saved but never read again
+ * (docs/domain.md, "General and client settings").
+ */
 export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { isSecretSet: boolean }) {
   const [isRevealed, setRevealed] = useState(false)
   return (

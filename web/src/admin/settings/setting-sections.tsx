@@ -69,7 +69,7 @@ function PassCheckerLocation({ form, labels }: SectionProps) {
   )
 }
 
-/** Which purchases count, so that their guests have tasks (domain rules, section 3). */
+/** Which purchases count, so that their guests have tasks (docs/domain.md, "Counted purchases"). */
 export function Purchases({ form, labels }: SectionProps) {
   return (
     <Section title="Purchases that count">

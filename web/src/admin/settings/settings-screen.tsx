@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
 
-/** The general settings of the installation (specification, section 2). */
+/** The general settings of the installation (docs/domain.md, "Admin pages"). */
 export function SettingsScreen() {
   const { data, error, refetch } = useQuery(query(readAdminSettings, {}))
   return (

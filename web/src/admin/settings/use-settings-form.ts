@@ -20,7 +20,7 @@ const errorId = 'settings-error'
 
 /**
  * The state of the settings form, from loading to saving. If the server refuses a save, a red message with the title
- * Error shows the server's text until it is closed (specification, section 8). The messages also appear at their
+ * Error shows the server's text until it is closed (docs/domain.md, "Errors"). The messages also appear at their
  * fields.
  */
 export function useSettingsForm(loaded: AdminSettings) {

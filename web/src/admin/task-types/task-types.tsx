@@ -13,7 +13,7 @@ import type { Resource } from '../resource/resource.ts'
 import { TaskTypeForm } from './task-type-form.tsx'
 import { formatEffectiveDays } from './format-effective-days.ts'
 
-/** The four task types (domain rules, section 8). They can be changed, but not added or deleted. */
+/** The four task types (docs/domain.md, "Tasks and task types"). They can be changed, but not added or deleted. */
 export const taskTypes: Resource<TaskType, TaskTypeFields> = {
   one: 'task type',
   many: 'task types',

@@ -88,8 +88,8 @@ const tasks: Resource<AdminTask, TaskFields> = {
 }
 
 /**
- * Returns the list and the form of tasks (specification, section 2) for a resort day. The form refuses dates that make
- * a signature given today invalid. While the day is not loaded, only the server refuses them.
+ * Returns the list and the form of tasks (docs/domain.md, "Admin pages") for a resort day. The form refuses dates that
+ * make a signature given today invalid. While the day is not loaded, only the server refuses them.
  */
 export function createTaskResource(
   today: CalendarDate | undefined,

@@ -7,7 +7,10 @@ const format = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** Formats a moment for the admin area: MM/DD/YY hh:mm am, in the browser's time zone (specification, section 9). */
+/**
+ * Formats a moment for the admin area: MM/DD/YY hh:mm am, in the browser's time zone
+ * (docs/domain.md, "Limits and constants").
+ */
 export function formatAdminDate(utc: string): string {
   const parts = new Map(format.formatToParts(new Date(utc)).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''

@@ -13,8 +13,8 @@ import { StepLoading } from './step/step-loading.tsx'
 import { Step } from './step.tsx'
 
 /**
- * The parent route of all steps (specification, section 2). It needs the household's contact tasks, else it leads to
- * home. It leads to the step of the current task, and to the arrival card when no task remains.
+ * The parent route of all steps (docs/domain.md, "Check-in pages"). It needs the household's contact tasks, else it
+ * leads to home. It leads to the step of the current task, and to the arrival card when no task remains.
  */
 export function CheckInScreen() {
   const { taskRoute } = useParams({ strict: false })

@@ -9,8 +9,9 @@ import { hasNewMemberDraft } from './new-member-draft.ts'
 import { NewMemberForm } from './new-member-form.tsx'
 
 /**
- * Adds a family member to the household. Redirects to home if the household is not loaded (specification, section 2),
- * except after a reload or a sign-in during typing: then the page waits for the household and restores the draft.
+ * Adds a family member to the household. Redirects to home if the household is not loaded
+ * (docs/domain.md, "Guest pages"), except after a reload or a sign-in during typing: then the page waits for the
+ * household and restores the draft.
  */
 export function AddFamilyMemberScreen() {
   const current = useCurrentLocation()

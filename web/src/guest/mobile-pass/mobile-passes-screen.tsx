@@ -21,7 +21,7 @@ import { PassCard } from './pass-card.tsx'
 import { PassesLoading } from './passes-loading.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 
-/** One mobile pass per member: its status, and the one action for it (design, section 8). */
+/** One mobile pass per member: its status, and the one action for it (docs/design.md, "Mobile pass cards"). */
 export function MobilePassesScreen() {
   const { title } = useFeatureTexts('bleConnect')
   const isWide = useLayout('wide')

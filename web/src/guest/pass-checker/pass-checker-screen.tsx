@@ -16,7 +16,9 @@ import styles from './pass-checker.module.css'
 import { PassForm, type CheckedPass } from './pass-form.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Checks whether a gate would open for a pass. Public: it says nothing about people (domain rules, section 7). */
+/**
+ * Checks whether a gate would open for a pass. Public: it says nothing about people (docs/domain.md, "Pass checker").
+ */
 export function PassCheckerScreen() {
   const { title } = useFeatureTexts('passChecker')
   usePageTitle(title)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { trustedHtml } from './html.ts'
 
 /**
- * The product's colours, sizes and type (design tokens). The provider's pages load only the font, from the same address
- * as the product's own pages.
+ * The product's colours, sizes and type (docs/design.md, "Tokens"). The provider's pages load only the font, from the
+ * same address as the product's own pages.
  */
 const pageStyle = `
 @font-face{font-family:"Mona Sans";src:url(/fonts/mona-sans-latin-wdth-normal.woff2) format("woff2");

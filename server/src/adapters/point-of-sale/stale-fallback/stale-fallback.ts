@@ -29,7 +29,7 @@ type StaleFallbackOptions = {
 
 /**
  * Wraps a point of sale and caches its last good answers. While it is down, guests continue with the cached answers
- * (domain rules, section 4). Calls without a cached answer, and writes that cannot be deferred, throw
+ * (docs/domain.md, "Completing and skipping"). Calls without a cached answer, and writes that cannot be deferred, throw
  * `PointOfSaleDown`.
  */
 export function withStaleFallback(pointOfSale: PointOfSale, by: StaleFallbackOptions): PointOfSale {

@@ -18,7 +18,9 @@ export type Drafts = {
   removeOutdated: (contactIds: readonly string[]) => void
 }
 
-/** The drafts of one kind of task. `storage` is `sessionStorage` for names and health notes (design, section 7). */
+/**
+ * The drafts of one kind of task. `storage` is `sessionStorage` for names and health notes (docs/design.md, "Drafts").
+ */
 export function createDrafts(storage: Storage, kind: string): Drafts {
   const prefix = `${draftPrefix}${kind}.`
   const drop = (contactTaskId: string) => storage.removeItem(prefix + contactTaskId)

@@ -2,7 +2,9 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
 
-/** The message of a step whose saving failed. What the guest typed stays in the form (specification, section 8). */
+/**
+ * The message of a step whose saving failed. What the guest typed stays in the form (docs/design.md, "Error messages").
+ */
 export function SaveFailed({ failure }: { failure: Error }) {
   if (isNoLongerRequired(failure)) return <NoLongerRequired />
   return (

@@ -27,7 +27,7 @@ const onFirstTap =
 
 /**
  * The buttons of a step. With an open card: Skip or Cancel on the left, Update or Continue on the right. Without one:
- * Complete (specification, section 2).
+ * Complete (docs/domain.md, "Check-in pages").
  */
 export function StepActions({ cards, formId, completeLabel }: StepActionsProps) {
   const { open, isSaving, maySkip } = cards

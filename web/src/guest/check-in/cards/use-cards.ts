@@ -20,7 +20,7 @@ type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | '
 /**
  * The state of the cards of a step: which card is open, where its input is stored, and how a card is submitted, skipped
  * or cancelled. While the browser is offline, a submitted input waits, and is sent when the browser is online again
- * (design, section 10).
+ * (docs/design.md, "Offline").
  */
 export function useCards<Input>(options: CardsOptions<Input>) {
   const { grouping, contactTasks, onComplete, drafts, send, onSaved } = options
@@ -110,8 +110,8 @@ export function useCards<Input>(options: CardsOptions<Input>) {
         closeCard()
       }),
     /**
-     * Leads to the next task only if all contact tasks are done, else opens the first incomplete card (specification,
-     * section 2).
+     * Leads to the next task only if all contact tasks are done, else opens the first incomplete card
+     * (docs/domain.md, "Check-in pages").
      */
     complete: () => {
       const next = findFirstIncomplete(contactTasks)

@@ -12,8 +12,8 @@ export type OpenCard = {
 
 /**
  * Decides which card is open when the step opens: the one whose submission a sign-in interrupted, else the one with a
- * draft, else the first incomplete one. After each completion the next incomplete card opens (specification, section
- * 4). Where profiles are edited, no card opens by itself.
+ * draft, else the first incomplete one. After each completion the next incomplete card opens
+ * (docs/domain.md, "Order of steps"). Where profiles are edited, no card opens by itself.
  */
 export function useOpenCard(
   grouping: Pick<ContactTaskGrouping, 'location'>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Drafts } from './drafts.ts'
 
-/** The draft is stored after this time without typing, in milliseconds (design, section 7). */
+/** The draft is stored after this time without typing, in milliseconds (docs/design.md, "Drafts"). */
 const typingPause = 300
 
 /**

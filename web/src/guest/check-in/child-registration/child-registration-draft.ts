@@ -1,7 +1,7 @@
 import { ChildRegistrationInput } from '@first-chair/core/child-registration/child-registration'
 import { createDrafts, type Drafts } from '../cards/drafts.ts'
 
-/** Drafts hold names and health notes: they are removed with the tab and at sign-out (design, section 7). */
+/** Drafts hold names and health notes: they are removed with the tab and at sign-out (docs/design.md, "Drafts"). */
 export const childRegistrationDrafts: Drafts = createDrafts(sessionStorage, 'child')
 
 export function readChildRegistrationDraft(contactTaskId: string): ChildRegistrationInput | undefined {

@@ -31,7 +31,7 @@ function useTitle(grouping: ContactTaskGrouping): string {
   return isEditingProfiles(grouping) ? profile.childRegistrationTitle : childRegistration.title
 }
 
-/** The child registrations of a household, one card each (specification, section 2). */
+/** The child registrations of a household, one card each (docs/domain.md, "Check-in pages"). */
 export function ChildRegistrationScreen(props: TaskScreenProps) {
   useStepTitle(props.grouping, 'Child Profile')
   const title = useTitle(props.grouping)

@@ -13,8 +13,8 @@ import styles from './photo.module.css'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * One card per contact (specification, section 2). The first contact without a photo is open. The next card opens while
- * a photo is being uploaded. When all are done, the cards are in household order and Complete appears.
+ * One card per contact (docs/domain.md, "Check-in pages"). The first contact without a photo is open. The next card
+ * opens while a photo is being uploaded. When all are done, the cards are in household order and Complete appears.
  */
 export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Photo')

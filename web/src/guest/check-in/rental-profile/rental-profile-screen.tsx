@@ -24,7 +24,7 @@ import { RentalProfileForm } from './rental-profile-form.tsx'
 import { rentalProfilesQuery, sendRentalProfile, useOnRentalProfileSaved } from './send-rental-profile.ts'
 import { useUnits } from './use-units.ts'
 
-/** The rental profiles of a household, one card each (specification, section 2). */
+/** The rental profiles of a household, one card each (docs/domain.md, "Check-in pages"). */
 export function RentalProfileScreen(props: TaskScreenProps) {
   const texts = useTexts().rentalProfile
   useStepTitle(props.grouping, texts.title)

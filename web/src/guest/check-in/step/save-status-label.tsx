@@ -7,7 +7,7 @@ export type SaveStatus = 'nothing' | 'draft' | 'saved'
 
 const labels = { nothing: '', draft: 'Draft saved', saved: 'Saved' } as const satisfies Record<SaveStatus, string>
 
-/** Says where the latest input is stored: "Saved" only if it is on the server (design, section 7). */
+/** Says where the latest input is stored: "Saved" only if it is on the server (docs/design.md, "Drafts"). */
 export function SaveStatusLabel({ status }: { status: SaveStatus }) {
   const isOnline = useOnline()
   const label = isOnline ? labels[status] : 'Offline'

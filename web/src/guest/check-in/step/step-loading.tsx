@@ -5,7 +5,7 @@ import styles from './check-in.module.css'
 
 /**
  * Shown while a step loads: at first nothing, then a skeleton, after four seconds a sentence, after twenty seconds a
- * button to try again (design, section 10).
+ * button to try again (docs/design.md, "Waiting").
  */
 export function StepLoading({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const isSlow = useDelayed()

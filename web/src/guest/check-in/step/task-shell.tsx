@@ -31,8 +31,8 @@ type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'
 }
 
 /**
- * The frame around a step of check-in (design, section 4). On phones: the link back, the logo and the cable with the
- * steps. On wide screens: a rail with the steps. At the bottom: the action bar.
+ * The frame around a step of check-in (docs/design.md, "Check-in frame"). On phones: the link back, the logo and the
+ * cable with the steps. On wide screens: a rail with the steps. At the bottom: the action bar.
  */
 export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, others, children }: TaskShellProps) {
   const isWide = useLayout('wide')

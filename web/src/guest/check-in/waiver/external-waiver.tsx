@@ -36,8 +36,9 @@ type ExternalWaiverProps = {
 }
 
 /**
- * A waiver of an external provider, read and signed in a frame that fills the page (specification, section 4). Each
- * time the waiver is opened, a signature is saved at most once, even if the frame reports it repeatedly.
+ * A waiver of an external provider, read and signed in a frame that fills the page
+ * (docs/domain.md, "External waivers"). Each time the waiver is opened, a signature is saved at most once, even if the
+ * frame reports it repeatedly.
  */
 export function ExternalWaiver({ grouping, covered, step, position, onCompleted, onDefer }: ExternalWaiverProps) {
   const [{ task }] = covered
@@ -163,7 +164,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
   }
 }
 
-/** Accepted, without a signature: the provider has it (specification, section 4). */
+/** Accepted, without a signature: the provider has it (docs/domain.md, "External waivers"). */
 function createRecord(externalRequest: string) {
   return {
     rolAccepted: true,
@@ -175,7 +176,7 @@ function createRecord(externalRequest: string) {
   }
 }
 
-/** The alert text of the specification for this path, with the failure's message. */
+/** The message of a failed save, with the failure's own message. */
 function formatApiError(failure: Error): string {
   return `ERROR CALLING API ${failure instanceof Failure ? failure.message : failures.unexpected.message}`
 }

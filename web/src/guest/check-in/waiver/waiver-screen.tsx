@@ -17,7 +17,7 @@ import { WaiverSigning } from './waiver-signing.tsx'
 
 /**
  * A waiver: signed for one contact after the other or, if the task consolidates waivers, with one signature for all
- * contacts (specification, section 4).
+ * contacts (docs/domain.md, "Order of steps").
  */
 export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Waiver')
