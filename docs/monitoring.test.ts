@@ -9,7 +9,7 @@ const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 const served = new Set([
   ...registry.getMetricsAsArray().map(({ name }) => name),
-  // The product's own metric, defined in server/src/http/health.ts.
+  // The product's own metric, defined in server/src/health/health.ts.
   ...['bucket', 'count', 'sum'].map((part) => `http_request_duration_seconds_${part}`),
 ])
 
