@@ -43,6 +43,7 @@ async function checkSources() {
   await check('types', () => script('check:types'))
   await check('lint', () => script('check:lint'))
   await check('boundaries', boundaries)
+  await check('folders', () => script('check:folders'))
   await check('unused code', () => script('check:unused'))
   await check('lock file', lockFile)
   await check('install scripts', async () => findUnlistedInstallScripts())
