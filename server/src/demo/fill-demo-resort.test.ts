@@ -260,7 +260,7 @@ describe('the demo accounts', () => {
 })
 
 describe('child registrations', () => {
-  const registrationOf = async (firstName: string) => {
+  const findRegistration = async (firstName: string) => {
     const { rows } = await pool.query<{ ip_code: string; sealed_profile: Buffer }>(
       `select ip_code, sealed_profile from pos.child_registration join pos.customer using (ip_code)
        where first_name = $1 and head_ip_code in (select ip_code from pos.customer where email like '%@kestrel.example')`,
@@ -272,7 +272,7 @@ describe('child registrations', () => {
   }
 
   test('are stored encrypted, with emergency contacts and health notes, and complete on a second visit', async () => {
-    expect(await registrationOf('Adaeze')).toMatchObject({
+    expect(await findRegistration('Adaeze')).toMatchObject({
       primaryEmergencyContact: 'Sam Okafor',
       primaryEmergencyPhone: '303-555-0163',
       alternateEmergencyContact1: 'Chidi Okafor',
@@ -285,7 +285,7 @@ describe('child registrations', () => {
   })
 
   test('that have expired are offered again without health notes', async () => {
-    expect(await registrationOf('Louis')).toMatchObject({
+    expect(await findRegistration('Louis')).toMatchObject({
       alternateEmergencyContact1: 'Odile Moreau',
       foodAllergy: 'None',
     })

@@ -49,16 +49,16 @@ const listeners = async (): Promise<unknown[]> =>
     await operator.query(`select pid from pg_stat_activity where application_name = 'first-chair-listener' and query like 'listen%'
                          and datname = current_database()`)
   ).rows
-const nameOf = async (id: number) => (await cache.current()).locations.find((location) => location.id === id)?.name
+const findName = async (id: number) => (await cache.current()).locations.find((location) => location.id === id)?.name
 const rename = (name: string) => operator.query(`update location set name = $1 where id = 1`, [name])
-const titleOf = async () => (await cache.current()).language.application.title
+const getTitle = async () => (await cache.current()).language.application.title
 
 describe('a change by another process', () => {
   test('is visible to the next request, although the setup is not read for each request', async () => {
     await open()
     expect(await cache.current()).toBe(await cache.current())
     await rename('Summit')
-    await expect.poll(() => nameOf(1)).toBe('Summit')
+    await expect.poll(() => findName(1)).toBe('Summit')
   })
 
   test.each([
@@ -87,12 +87,12 @@ describe('when the connection of the listener breaks', () => {
     await expect.poll(() => errors.length).toBeGreaterThan(0)
     await rename('While deaf')
     now += 5_001
-    await expect.poll(() => nameOf(1)).toBe('While deaf')
+    await expect.poll(() => findName(1)).toBe('While deaf')
 
     await expect.poll(listeners).toHaveLength(1)
     await cache.current()
     await rename('Heard again')
-    await expect.poll(() => nameOf(1)).toBe('Heard again')
+    await expect.poll(() => findName(1)).toBe('Heard again')
   })
 })
 
@@ -120,7 +120,7 @@ describe('invalid settings in the database', () => {
   test('that are missing altogether have their defaults', async () => {
     await operator.query('delete from settings_document')
     await open()
-    expect(await titleOf()).toBe('First Chair')
+    expect(await getTitle()).toBe('First Chair')
   })
 })
 

@@ -97,17 +97,17 @@ describe('a failure', () => {
   test('contains the code, the fields and the facts of the problem', async () => {
     const fields = [{ path: 'relatedObject.typedName', rule: 'custom', message: 'Please sign Ann Ray exactly.' }]
     refuse(completeWaiver, 'invalid-input', { fields })
-    const failure = await failureOf(call(completeWaiver, { query: {}, body: { id: '1' } }))
+    const failure = await catchFailure(call(completeWaiver, { query: {}, body: { id: '1' } }))
     expect(failure).toMatchObject({ code: 'invalid-input', fields })
 
     refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
-    expect((await failureOf(readGrouping())).detail['reference']).toBe('KR-7Q2M')
+    expect((await catchFailure(readGrouping())).detail['reference']).toBe('KR-7Q2M')
   })
 
   test('of a conflict contains the differing values', async () => {
     const changes = [{ path: 'description', saved: 'Theirs', sent: null }]
     refuse(contactTaskGrouping, 'changed-meanwhile', { changes })
-    expect((await failureOf(readGrouping())).changes).toEqual(changes)
+    expect((await catchFailure(readGrouping())).changes).toEqual(changes)
   })
 
   test("of an unreadable answer says 'An error happened'", async () => {
@@ -117,13 +117,13 @@ describe('a failure', () => {
 
   test('without any answer is "unavailable", with the reason', async () => {
     unreachable(contactTaskGrouping)
-    expect(await failureOf(readGrouping())).toMatchObject({ code: 'unavailable', detail: { reason: 'unreachable' } })
+    expect(await catchFailure(readGrouping())).toMatchObject({ code: 'unavailable', detail: { reason: 'unreachable' } })
   })
 
   test('is thrown for a token that is refused right after sign-in, instead of another sign-in', async () => {
     sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
     refuse(contactTaskGrouping, 'not-signed-in')
-    expect((await failureOf(readGrouping())).code).toBe('not-signed-in')
+    expect((await catchFailure(readGrouping())).code).toBe('not-signed-in')
   })
 
   test('is thrown if a stronger sign-in was demanded and done, but was not strong enough', async () => {
@@ -132,7 +132,7 @@ describe('a failure', () => {
     refuse(contactTaskGrouping, 'stronger-sign-in-needed', { facts: demanded })
     void readGrouping()
     await expect.poll(() => redirect.mock.lastCall).toEqual([{ askAgain: false, ...demanded }])
-    expect((await failureOf(readGrouping())).code).toBe('stronger-sign-in-needed')
+    expect((await catchFailure(readGrouping())).code).toBe('stronger-sign-in-needed')
   })
 
   test('is not thrown for a cancelled call', async () => {
@@ -146,7 +146,7 @@ describe('a failure', () => {
   })
 })
 
-async function failureOf(result: Promise<unknown>): Promise<Failure> {
+async function catchFailure(result: Promise<unknown>): Promise<Failure> {
   const failure = await result.then(
     () => undefined,
     (error: unknown) => error,

@@ -19,12 +19,12 @@ export function answer<E extends Endpoint>(
     // An answer is never a function.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const content = typeof value === 'function' ? await (value as (request: Received) => unknown)(received) : value
-    if (endpoint.binaryAnswer) return bytesOf(BinaryAnswer.parse(content))
+    if (endpoint.binaryAnswer) return toBinaryResponse(BinaryAnswer.parse(content))
     return new HttpResponse(JSON.stringify(content), { headers: { 'content-type': 'application/json' } })
   })
 }
 
-function bytesOf({ contentType, bytes }: BinaryAnswer): Response {
+function toBinaryResponse({ contentType, bytes }: BinaryAnswer): Response {
   return new HttpResponse(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
 }
 

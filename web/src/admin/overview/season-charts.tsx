@@ -87,7 +87,7 @@ function checkInsByDay(
   const hasOthers = all.length > colours.length
   const places = hasOthers ? all.toSorted((one, other) => guestsAt(other) - guestsAt(one)).slice(0, maxLocations) : all
   const days = [...new Set(checkIns.map(({ day }) => day))]
-  const guestsOf = (day: string, isCounted: (place: number) => boolean) =>
+  const countGuests = (day: string, isCounted: (place: number) => boolean) =>
     checkIns.reduce((sum, one) => (one.day === day && isCounted(one.locationId) ? sum + one.guests : sum), 0)
   return {
     series: [
@@ -102,8 +102,8 @@ function checkInsByDay(
     ],
     points: days.map((day) => ({
       label: formatShortDay(day),
-      ...Object.fromEntries(places.map((place) => [`at${place}`, guestsOf(day, (at) => at === place)])),
-      ...(hasOthers ? { others: guestsOf(day, (at) => !places.includes(at)) } : {}),
+      ...Object.fromEntries(places.map((place) => [`at${place}`, countGuests(day, (at) => at === place)])),
+      ...(hasOthers ? { others: countGuests(day, (at) => !places.includes(at)) } : {}),
     })),
   }
 }

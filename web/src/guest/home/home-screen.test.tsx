@@ -109,7 +109,7 @@ test('a member without a booking is marked, and the others can still be ready', 
   answer(contactTaskGrouping, { ...grouping, contacts: [maya, theo] })
   openPage('/home')
   expect(await screen.findByRole('heading', { name: 'Everyone is ready', level: 1 })).toBeDefined()
-  expect(within(cardOf('Theo')).getByText('No booking found')).toBeDefined()
+  expect(within(getCard('Theo')).getByText('No booking found')).toBeDefined()
 })
 
 test('if all tasks are done but nothing is booked, nobody is shown as ready', async () => {
@@ -133,9 +133,9 @@ test('a member whose pass is blocked is not ready, and home says why and whom to
   expect(notice.getByText('Theo: A payment is due.')).toBeDefined()
   expect(notice.getByText(/come to guest services/)).toBeDefined()
   expect(notice.getByRole('link', { name: 'Call +1 970 555 0142' })).toBeDefined()
-  expect(within(cardOf('Maya')).getByText('Ready')).toBeDefined()
-  expect(within(cardOf('Theo')).getByText('Pass blocked')).toBeDefined()
-  expect(within(cardOf('Theo')).queryByText('Ready')).toBeNull()
+  expect(within(getCard('Maya')).getByText('Ready')).toBeDefined()
+  expect(within(getCard('Theo')).getByText('Pass blocked')).toBeDefined()
+  expect(within(getCard('Theo')).queryByText('Ready')).toBeNull()
 })
 
 test('a group without tasks is not sent to the lift if a pass is blocked', async () => {
@@ -158,7 +158,7 @@ test('a waiver that is due again on the day of arrival is listed, and its member
   expect(await screen.findByRole('heading', { name: 'Almost ready', level: 1 })).toBeDefined()
   expect(screen.getByText('To do again on 2/14/2026')).toBeDefined()
   expect(screen.getByText('Day Waiver for Maya and Theo')).toBeDefined()
-  expect(cardOf('Maya').textContent).toContain('Day Waiver, done (again on 2/14/2026)')
+  expect(getCard('Maya').textContent).toContain('Day Waiver, done (again on 2/14/2026)')
   expect(screen.queryByText('Ready')).toBeNull()
 })
 
@@ -193,11 +193,11 @@ test('progress counts all activities of the group, and the next step is in the o
   expect(screen.getAllByRole('link', { name: 'Check In' })).toHaveLength(2)
   expect(screen.getByRole('radio', { name: /Ski day ?2 people, done/ })).toBeDefined()
   expect(screen.getByRole('radio', { name: /Kids lessons ?1 person, 1 to do/ })).toBeDefined()
-  expect(within(cardOf('Maya')).getByText('Ready')).toBeDefined()
-  expect(within(cardOf('Finn')).queryByText('Ready')).toBeNull()
+  expect(within(getCard('Maya')).getByText('Ready')).toBeDefined()
+  expect(within(getCard('Finn')).queryByText('Ready')).toBeNull()
 })
 
-function cardOf(firstName: string): HTMLElement {
+function getCard(firstName: string): HTMLElement {
   const card = screen
     .getAllByText(firstName)
     .map((name) => name.closest('li'))
