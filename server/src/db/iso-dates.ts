@@ -9,7 +9,7 @@ export function toIsoDates<Row extends object>(row: WithDates<Row>): Row {
     name,
     value instanceof Date ? value.toISOString() : value,
   ])
-  // Only `Date` fields change their type, and `Dated` describes exactly this difference.
+  // Only `Date` fields change their type, and `WithDates` describes exactly this difference.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Row
 }
