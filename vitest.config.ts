@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** How long a test waits for what it polls: only a failure takes that long. */
@@ -8,6 +10,19 @@ const patient = { poll: { timeout: 20_000 } }
  * than their tests.
  */
 const together = { isolate: false }
+
+/** Tests of the pages that replace a module. They would leave it replaced for the files after them. */
+const replacingModules = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+  .map((path) => join('web/src', path))
+  .filter((path) => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').includes('vi.mock('))
+
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['web/src/test/setup.ts'],
+  root: '.',
+  testTimeout: 60_000,
+  expect: patient,
+}
 
 export default defineConfig({
   test: {
@@ -40,15 +55,11 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['web/src/test/setup.ts'],
-          root: '.',
-          testTimeout: 60_000,
-          expect: patient,
-        },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: replacingModules, ...web, ...together },
+      },
+      {
+        extends: 'web/vite.config.ts',
+        test: { name: 'web-alone', include: replacingModules, ...web },
       },
       {
         test: {

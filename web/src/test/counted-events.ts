@@ -13,8 +13,9 @@ export function countEvents(): () => { action: string; value: unknown }[] {
   }
 }
 
-/** Stops analytics. */
+/** Stops analytics and removes the script that it loaded. */
 export function stopCounting(): void {
+  for (const script of document.head.querySelectorAll('script')) script.remove()
   startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
 }
 
