@@ -74,6 +74,7 @@ export default defineConfig({
           expect: patient,
           // After all others: a browser that shares the machine with them is slow enough to fail.
           sequence: { groupOrder: 1 },
+          ...together,
         },
       },
     ],

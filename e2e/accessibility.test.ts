@@ -13,12 +13,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const calm = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
 /** The console errors that Chromium writes for requests that a test aborts on purpose. */

@@ -12,12 +12,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 /** Chromium logs an error for every 4xx answer. These tests provoke some. */
 const expectedErrors = { consoleErrors: /status of (400|403|404|409)/ }

@@ -15,14 +15,12 @@ export const phone = {
 
 export const desktop = { viewport: { width: 1280, height: 800 } } as const satisfies BrowserContextOptions
 
-/** One browser for a test file. */
 export type Devices = {
   /**
    * Opens a new device with its own cookies and storage; it is removed after the test. The test fails if one of its
    * pages logs an error, throws, violates the Content-Security-Policy or sends a request to another host.
    */
   device(kind: BrowserContextOptions, allowed?: ExpectedProblems): Promise<Page>
-  close(): Promise<void>
 }
 
 /** The errors and requests that a test expects. */
@@ -33,12 +31,9 @@ type ExpectedProblems = {
   hosts?: readonly string[]
 }
 
-export async function openDevices(address: string): Promise<Devices> {
-  const browser = await launchBrowser()
-  return {
-    device: (kind, allowed = {}) => newDevice(browser, address, kind, allowed),
-    close: () => browser.close(),
-  }
+/** The devices of guests and administrators who open the product at this address. */
+export function openDevices(address: string): Devices {
+  return { device: async (kind, allowed = {}) => newDevice(await openBrowser(), address, kind, allowed) }
 }
 
 /**
@@ -64,8 +59,17 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
 ]
 
-/** Launches the machine's Chromium without its background services. */
-export async function launchBrowser(): Promise<Browser> {
+let browser: Promise<Browser> | undefined
+
+/**
+ * Returns the machine's Chromium, without its background services. The test files of a process share it, each test with
+ * contexts of its own; Playwright closes it when the process ends.
+ */
+export function openBrowser(): Promise<Browser> {
+  return (browser ??= launchBrowser())
+}
+
+async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     args: [

@@ -20,10 +20,9 @@ beforeAll(async () => {
   await product.rows(
     `update task set external_waiver_id = 'PARK-1', consolidate_waivers = true where name = 'Season Liability Waiver'`,
   )
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
 afterAll(async () => {
-  await devices?.close()
   await product?.remove()
   await stopProcess(provider.process)
 })

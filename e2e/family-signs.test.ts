@@ -20,12 +20,9 @@ let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
   await completeOtherTasks(product)
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const names = ['Maya', 'Theo', 'Juno', 'Finn']
 const messages = ['Please check to agree.', 'Please Sign.', 'Please type your name in the provided box.']

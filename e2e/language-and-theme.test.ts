@@ -12,12 +12,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const operator = 'admin@kestrel.example'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -20,12 +20,9 @@ beforeAll(async () => {
      from generate_series(1, 10) n, pos.customer head where head.email = 'new@kestrel.example'`,
   )
   await product.rows(`update task set consolidate_waivers = false`)
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const kids = Array.from({ length: 10 }, (_, position) => `Kid${String.fromCodePoint(65 + position)}`)
 const everybody = ['Noor', ...kids]

@@ -29,10 +29,9 @@ beforeAll(async () => {
     MOBILE_PASS_SECRET: secret,
     MOBILE_PASS_APP_URL: `${provider.address}/e-tickets/{eTicketId}`,
   })
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
 afterAll(async () => {
-  await devices.close()
   await product.remove()
   await mail.close()
   await gateway.close()

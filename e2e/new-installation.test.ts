@@ -11,12 +11,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct({ DEMO_DATA: '0' }, await createTemporaryFolder())
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

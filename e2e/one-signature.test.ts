@@ -9,12 +9,9 @@ let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
   await completeOtherTasks(product)
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const findSignatures = (email: string) =>
   product.rows('select position from signed_waiver where signer_email = $1', [email])

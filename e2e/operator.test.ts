@@ -11,12 +11,9 @@ let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
   await completeOtherTasks(product)
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 /** Sets a mark on the document if it is executed as code. */
 const attack = `</script><script>document.documentElement.dataset.stolen="1"</script><img src="x" onerror="document.documentElement.dataset.stolen='2'">"'`

@@ -28,10 +28,9 @@ beforeAll(async () => {
   product = await startProduct(environment, await createTemporaryFolder())
   // The provider starts after the product, which does not wait for it.
   provider = await startProvider(port)
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
 afterAll(async () => {
-  await devices?.close()
   await product?.remove()
   if (provider) await stopProcess(provider)
 })

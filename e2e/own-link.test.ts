@@ -15,12 +15,9 @@ beforeAll(async () => {
   await product.rows(
     `update settings_document set value = value || '{"adultsSignForThemselves": true}' where kind = 'general'`,
   )
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const shareButton = (page: Page) => page.getByRole('button', { name: 'Share link for Theo Lindqvist' })
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'A link for Theo' })

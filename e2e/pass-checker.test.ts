@@ -10,12 +10,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 /** Returns the number of a person's card, as a guest would type it. */
 async function readCardNumber(firstName: string): Promise<string> {
@@ -121,30 +118,26 @@ test('an administrator checks a file, corrects it and imports it, and its pass c
 test('with the features off, their pages are not found, and neither their code nor their texts are loaded', async () => {
   await product.stop()
   product = await startProduct({ FEATURES: 'none' }, product.dataDir)
-  const others = await openDevices(product.address)
-  try {
-    const page = await others.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    for (const path of ['/pass-checker', '/ble-connect', '/connect']) {
-      await page.goto(path)
-      await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
-      await page.waitForLoadState('networkidle')
-    }
-    await signInAt(page, '/home', 'maya@kestrel.example')
-    await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  const others = openDevices(product.address)
+  const page = await others.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  for (const path of ['/pass-checker', '/ble-connect', '/connect']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(loaded.filter((path) => path.startsWith('/assets/profile-')).length).toBeGreaterThan(0)
-    expect(
-      loaded.filter((path) =>
-        /^\/assets\/(pass-?check|verdict|mobile-?pass|use-contact-media|media\.api|phones)/i.test(path),
-      ),
-    ).toEqual([])
-    expect(loaded.filter((path) => path.startsWith('/api/media'))).toEqual([])
-    const html = await (await fetch(`${product.address}/home`)).text()
-    expect(html).toContain('"checkInTitle"')
-    expect(html).not.toMatch(/passChecker|bleConnect|mobilePass|mediaPasses/i)
-  } finally {
-    await others.close()
   }
+  await signInAt(page, '/home', 'maya@kestrel.example')
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((path) => path.startsWith('/assets/profile-')).length).toBeGreaterThan(0)
+  expect(
+    loaded.filter((path) =>
+      /^\/assets\/(pass-?check|verdict|mobile-?pass|use-contact-media|media\.api|phones)/i.test(path),
+    ),
+  ).toEqual([])
+  expect(loaded.filter((path) => path.startsWith('/api/media'))).toEqual([])
+  const html = await (await fetch(`${product.address}/home`)).text()
+  expect(html).toContain('"checkInTitle"')
+  expect(html).not.toMatch(/passChecker|bleConnect|mobilePass|mediaPasses/i)
 })

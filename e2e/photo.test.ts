@@ -12,17 +12,14 @@ let devices: Devices
 let picture: { name: string; mimeType: string; buffer: Buffer }
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
   picture = {
     name: 'finn.jpg',
     mimeType: 'image/jpeg',
     buffer: await aJpeg({ width: 3000, height: 2000, orientation: 6 }),
   }
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const calm = { reducedMotion: 'reduce' } as const
 const square = (page: Page) => page.getByRole('application', { name: /^Photo crop area/ })

@@ -55,11 +55,8 @@ test.each(['rtp', 'sw'] as const)(
     const bridge = await startBridge(system)
     const environment = { POS_SYSTEM: system.toUpperCase(), POS_URL: bridge.url, POS_SECRET: secret }
     const product = await startProduct(environment, await createTemporaryFolder())
-    const devices = await openDevices(product.address)
-    onTestFinished(async () => {
-      await devices.close()
-      await product.remove()
-    })
+    const devices = openDevices(product.address)
+    onTestFinished(() => product.remove())
     // While the point of sale is down, there is no cached answer for data that was never read before.
     const expectedErrors = { consoleErrors: /status of 502/ }
     const page = await devices.device({ ...phone, reducedMotion: 'reduce' }, expectedErrors)

@@ -8,12 +8,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const calm = { reducedMotion: 'reduce' } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

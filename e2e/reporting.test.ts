@@ -13,12 +13,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const openAdminPage = async (page: Page, path: string, heading: string) => {
   await signInAt(page, path, 'admin@kestrel.example')

@@ -22,12 +22,9 @@ let devices: Devices
 beforeAll(async () => {
   const environment = { LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, ENCRYPTION_KEY: encryptionKey }
   product = await startProduct(environment, await createTemporaryFolder())
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const calm = { reducedMotion: 'reduce' } as const
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

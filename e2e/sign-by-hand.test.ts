@@ -10,12 +10,9 @@ let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
   await completeOtherTasks(product)
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 async function openWaiver(kind: Parameters<Devices['device']>[0]): Promise<Page> {
   const page = await devices.device(kind)

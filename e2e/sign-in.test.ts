@@ -10,12 +10,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const seesTheGroup = (page: Page) => page.getByRole('heading', { name: 'Your group' }).waitFor()
 

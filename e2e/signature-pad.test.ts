@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
 import { pollOptions } from './product.ts'
 
 /** A page with a pad and long text below it; `window.picture()` returns the picture that would be sent. */
@@ -50,12 +50,13 @@ beforeAll(async () => {
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   for (const { path, text } of built.outputFiles) files[path.endsWith('.css') ? 'css' : 'js'] = text
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 async function openPad(options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
+  const context = await browser.newContext(options)
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
   await page.setContent('<!doctype html><meta name="viewport" content="width=device-width"><div id="root"></div>')
   await page.addStyleTag({ content: files.css })
   await page.addScriptTag({ content: files.js })

@@ -14,12 +14,9 @@ let product: Product
 let devices: Devices
 beforeAll(async () => {
   product = await startProduct()
-  devices = await openDevices(product.address)
+  devices = openDevices(product.address)
 })
-afterAll(async () => {
-  await devices.close()
-  await product.remove()
-})
+afterAll(() => product.remove())
 
 const calm = { reducedMotion: 'reduce' } as const
 const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')

@@ -114,9 +114,17 @@ export const proofs = [
   },
   {
     goals: ['accessibility'],
-    what: 'axe on every screen and state, keyboard only, contrast of all theme colours',
+    what: 'axe on every screen and state at every width, keyboard only, contrast of all theme colours',
     files: [
       'e2e/accessibility.test.ts',
+      'e2e/admin.test.ts',
+      'e2e/admin-settings.test.ts',
+      'e2e/language-and-theme.test.ts',
+      'e2e/mobile-passes.test.ts',
+      'e2e/own-link.test.ts',
+      'e2e/pass-checker.test.ts',
+      'e2e/reporting.test.ts',
+      'e2e/tasks.test.ts',
       'e2e/keyboard.test.ts',
       'e2e/signature-pad.test.ts',
       'web/src/ui/signature-pad/signature-pad.test.tsx',
