@@ -7,6 +7,12 @@ const season = '2026/27'
 
 /** Contract tests of cards and phones for every point of sale, on the example records. */
 export function describeMediaOfContacts(pos: () => MediaOfContacts): void {
+  describeCards(pos)
+  describeOrders(pos)
+  describeETickets(pos)
+}
+
+function describeCards(pos: () => MediaOfContacts): void {
   describe('cards and phones', () => {
     test('media of the requested contacts are returned with their blocks, the oldest first', async () => {
       expect(await pos().media(['103'])).toEqual([
@@ -29,17 +35,12 @@ export function describeMediaOfContacts(pos: () => MediaOfContacts): void {
       expect(await pos().media(['100', 'nobody'])).toEqual([])
     })
   })
+}
 
+function describeOrders(pos: () => MediaOfContacts): void {
   describe('mobile passes', () => {
     const order = (contactId: string, productId = 'PASS') => pos().createMobileMedia({ contactId, productId, season })
     const readPasses = (contactId: string) => pos().mobileMedia([contactId])
-    /** Creates an e-ticket. */
-    const anETicket = async (contactId: string, productId?: string) => {
-      const { transactionId } = await order(contactId, productId)
-      const eTicketId = (await pos().activateMobileMedia(transactionId))?.eTicketId
-      if (typeof eTicketId !== 'string') throw new Error('There is no e-ticket.')
-      return eTicketId
-    }
 
     test('an order returns its transaction and is not yet activated', async () => {
       const ordered = await order('100')
@@ -65,6 +66,20 @@ export function describeMediaOfContacts(pos: () => MediaOfContacts): void {
     test('the order of a merged customer has the current IP code', async () => {
       expect((await order('500')).contactId).toBe('501')
     })
+  })
+}
+
+function describeETickets(pos: () => MediaOfContacts): void {
+  describe('e-tickets', () => {
+    const order = (contactId: string, productId = 'PASS') => pos().createMobileMedia({ contactId, productId, season })
+    const readPasses = (contactId: string) => pos().mobileMedia([contactId])
+    /** Creates an e-ticket. */
+    const anETicket = async (contactId: string, productId?: string) => {
+      const { transactionId } = await order(contactId, productId)
+      const eTicketId = (await pos().activateMobileMedia(transactionId))?.eTicketId
+      if (typeof eTicketId !== 'string') throw new Error('There is no e-ticket.')
+      return eTicketId
+    }
 
     test('an activated order has an e-ticket that was neither sent nor downloaded', async () => {
       const { transactionId } = await order('201')
