@@ -7,6 +7,7 @@ import { noFieldEncryption, type FieldEncryption } from '../../../encryption/fie
 import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
+import { findCurrentIpCode } from './current-customer.ts'
 import { createMediaOfContacts } from './media-of-contacts.ts'
 import { accessLocations, salesLocations } from './places.ts'
 import { createProductCatalogue } from './product-catalogue.ts'
@@ -64,24 +65,6 @@ async function findCustomers(pool: Pool, { email, givenName, familyName }: Custo
     values: [email, foldedName],
   })
   return rows.map((row) => row.ip_code)
-}
-
-/**
- * Follows merges. `union` removes repeated rows, so customers that were merged in a circle do not cause an endless
- * search.
- */
-async function findCurrentIpCode(pool: Pool, ipCode: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ ip_code: string }>({
-    name: 'pos-present-ip-code',
-    text: `with recursive trail as (
-             select ip_code, merged_into from pos.customer where ip_code = $1
-             union
-             select next.ip_code, next.merged_into from trail join pos.customer next on next.ip_code = trail.merged_into
-           )
-           select ip_code from trail where merged_into is null`,
-    values: [ipCode],
-  })
-  return rows[0]?.ip_code
 }
 
 async function findPhone(pool: Pool, ipCode: string): Promise<string> {

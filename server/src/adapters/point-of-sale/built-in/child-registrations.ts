@@ -7,6 +7,7 @@ import {
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { Pool } from 'pg'
 import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
+import { findCurrentIpCode } from './current-customer.ts'
 
 const purpose = 'pos.child-registration'
 
@@ -48,28 +49,14 @@ export async function recordChildRegistration(
   contactId: string,
   registration: ChildRegistration,
 ): Promise<void> {
-  const { rows } = await pool.query<{ ipCode: string }>({
-    name: 'pos-present-customer',
-    text: `with recursive trail as (
-             select ip_code, merged_into from pos.customer where ip_code = $1
-             union
-             select next.ip_code, next.merged_into from trail join pos.customer next on next.ip_code = trail.merged_into
-           )
-           select ip_code as "ipCode" from trail where merged_into is null`,
-    values: [contactId],
-  })
-  const [current] = rows
-  if (!current) throw new Error('A child registration names a customer who does not exist.')
+  const ipCode = await findCurrentIpCode(pool, contactId)
+  if (ipCode === undefined) throw new Error('A child registration names a customer who does not exist.')
   await pool.query({
     name: 'pos-record-child-registration',
     text: `insert into pos.child_registration as existing (ip_code, sealed_profile, updated_on) values ($1, $2, $3::date)
            on conflict (ip_code) do update set sealed_profile = excluded.sealed_profile, updated_on = excluded.updated_on
            where existing.updated_on <= excluded.updated_on`,
-    values: [
-      current.ipCode,
-      encryptRegistration(encryption, current.ipCode, registration, hasNotesMarker),
-      registration.updateDate,
-    ],
+    values: [ipCode, encryptRegistration(encryption, ipCode, registration, hasNotesMarker), registration.updateDate],
   })
 }
 

@@ -1,7 +1,8 @@
 import { DeliveryMode, notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { PosMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
 import { PointOfSaleRefused } from '../point-of-sale.ts'
+import { currentCustomers, isUnknownReference } from './current-customer.ts'
 
 /** Cards, phones and mobile passes in the product's own database. */
 export function createMediaOfContacts(pool: Pool): MediaOfContacts {
@@ -83,22 +84,13 @@ async function createMobileMedia(
 ): Promise<MobileMediaOrder> {
   const { rows } = await pool
     .query<MobileMediaOrder>(
-      `with recursive trail as (
-         select $1::text as ip_code
-         union
-         select c.merged_into from trail join pos.customer c using (ip_code) where c.merged_into is not null
-       ),
-       current_customer as (
-         -- An unknown customer is kept, so that the foreign key rejects the statement. One merged in a circle is kept as well.
-         select coalesce(max(ip_code) filter (where c.merged_into is null), $1) as ip_code
-         from trail left join pos.customer c using (ip_code)
-       ),
+      `with recursive ${currentCustomers},
        number as (select nextval('pos.new_mobile_order')::text as next)
        insert into pos.mobile_media as m (transaction_id, order_id, ip_code, product_code, season)
        select 'MT' || next, 'MO' || next, ip_code, $2, $3 from current_customer, number
        on conflict (ip_code, product_code, season) do update set season = m.season
        returning ip_code as "contactId", order_id as "orderId", transaction_id as "transactionId"`,
-      [contactId, productId, season],
+      [[contactId], productId, season],
     )
     .catch(throwUnknownReference)
   const [order] = rows
@@ -165,6 +157,6 @@ function toMobileMedia(row: Row): MobileMedia {
 }
 
 function throwUnknownReference(cause: unknown): never {
-  if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
+  if (!isUnknownReference(cause)) throw cause
   throw new PointOfSaleRefused('A mobile pass names a customer or a product that does not exist.')
 }

@@ -1,6 +1,6 @@
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type pg from 'pg'
-import { insertRows } from '../../../db/insert-rows.ts'
+import { insertRows, type NewRow } from '../../../db/insert-rows.ts'
 import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
 import type { ExampleRecords } from '../example-records.ts'
 import { toStoredRegistration } from './child-registrations.ts'
@@ -20,147 +20,101 @@ export async function insertExampleRecords(
   encryption: FieldEncryption,
   records: ExampleRecords,
 ): Promise<void> {
+  const rowsByTable = {
+    ...toCatalogueRows(records),
+    ...toPurchaseRows(records),
+    ...toRecordRows(records, encryption),
+    ...toPassRows(records),
+  }
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await insertRows(
-      client,
-      'pos.customer',
-      records.customers.map((customer) => ({
-        ip_code: customer.ipCode,
-        first_name: customer.firstName,
-        last_name: customer.lastName,
-        folded_name: foldCustomerName(customer.firstName, customer.lastName),
-        email: customer.email,
-        birth_date: customer.birthDate,
-        head_ip_code: customer.headIpCode,
-        merged_into: customer.mergedInto,
-        position: customer.position,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.product',
-      records.products.map(({ code, name }) => ({ code, name })),
-    )
-    await insertRows(
-      client,
-      'pos.product_component',
-      records.products.flatMap(({ code: product_code, components }) =>
-        components.map((component) => ({
-          product_code,
-          code: component.code,
-          rules: component.rules,
-          authorization_types: component.authorizationTypes,
-          is_image_required: component.isImageRequired,
-        })),
-      ),
-    )
-    await insertRows(client, 'pos.sales_location', records.salesLocations)
-    await insertRows(client, 'pos.access_location', records.gates.accessLocations)
-    await insertRows(
-      client,
-      'pos.product_access',
-      records.gates.accesses.map(({ productId, place, from, until }) => ({
-        product_code: productId,
-        access_location: place,
-        from_time: from,
-        until_time: until,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.purchase',
-      records.purchases.map((purchase) => ({
-        id: purchase.id,
-        ip_code: purchase.contactId,
-        kind: purchase.kind,
-        product_code: purchase.productId,
-        product_date: purchase.productDate,
-        is_open: purchase.isOpen,
-        is_cancelled: purchase.isCancelled,
-        resort_code: purchase.resortCode,
-        resort_group_code: purchase.resortGroupCode,
-        sales_location_id: purchase.salesLocationId,
-        valid_from: records.gates.purchaseDays.find(({ purchaseId }) => purchaseId === purchase.id)?.from ?? null,
-        valid_until: records.gates.purchaseDays.find(({ purchaseId }) => purchaseId === purchase.id)?.until ?? null,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.authorization_type',
-      records.waivers.map(({ authorizationType, name, html }) => ({ code: authorizationType, name, html })),
-    )
-    await insertRows(
-      client,
-      'pos.authorization',
-      records.authorizations.map((authorization) => ({
-        ip_code: authorization.contactId,
-        authorization_type: authorization.authorizationType,
-        start_date: authorization.startDate,
-        end_date: authorization.endDate,
-        text_hash: authorization.textHash,
-        source: 'example',
-      })),
-    )
-    await insertRows(client, 'pos.rental_list_entry', toRentalListRows(records.rentalLists))
-    await insertRows(
-      client,
-      'pos.rental_profile',
-      records.rentalProfiles.map(({ contactId, profile }) => ({
-        ip_code: contactId,
-        ability_key: profile.selectedAbility,
-        age_key: profile.selectedAge,
-        height_key: profile.selectedHeight,
-        weight_key: profile.selectedWeight,
-        shoe_size: profile.shoeSize,
-        goofy: profile.selectedGoofy,
-        updated_on: profile.updateDate,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.child_registration',
-      records.childRegistrations.map(({ contactId, registration }) => ({
-        ip_code: contactId,
-        sealed_profile: toStoredRegistration(encryption, contactId, registration),
-        updated_on: registration.updateDate,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.photo',
-      records.photos.map(({ contactId, updatedOn, photoHash, jpeg }) => ({
-        ip_code: contactId,
-        jpeg,
-        photo_hash: photoHash,
-        updated_on: updatedOn,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.pass_media',
-      records.media.map(({ id, contactId, isActive, isPrinted }) => ({
-        id,
-        ip_code: contactId,
-        kind: 'card',
-        card_number: records.gates.numbers.find(({ mediaId }) => mediaId === id)?.cardNumber ?? null,
-        rfid_number: records.gates.numbers.find(({ mediaId }) => mediaId === id)?.rfidNumber ?? null,
-        is_active: isActive,
-        is_printed: isPrinted,
-      })),
-    )
-    await insertRows(
-      client,
-      'pos.hotlist_entry',
-      records.gates.blocks.map(({ mediaId, reason, from }) => ({
-        media_id: mediaId,
-        reason_code: reason,
-        from_date: from,
-      })),
-    )
+    for (const [table, rows] of Object.entries<readonly NewRow[]>(rowsByTable)) await insertRows(client, table, rows)
     await client.query('commit')
   } finally {
     client.release()
+  }
+}
+
+/** Rows by table, in the order in which they refer to each other. */
+type RowsByTable = Readonly<Record<string, readonly NewRow[]>>
+
+/** Converts a record to a row. The columns have the names of the fields in snake case; a contact id is an IP code. */
+function toRow({ contactId, ...record }: NewRow): NewRow {
+  const columns = Object.entries(record).map(([field, value]) => [
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ])
+  return { ...(contactId === undefined ? {} : { ip_code: contactId }), ...Object.fromEntries(columns) }
+}
+
+function toCatalogueRows({ products, salesLocations, waivers, rentalLists, gates }: ExampleRecords): RowsByTable {
+  return {
+    'pos.product': products.map(({ code, name }) => ({ code, name })),
+    'pos.product_component': products.flatMap(({ code: productCode, components }) =>
+      components.map((component) => toRow({ productCode, ...component })),
+    ),
+    'pos.sales_location': salesLocations,
+    'pos.access_location': gates.accessLocations,
+    'pos.product_access': gates.accesses.map(({ productId, place, from, until }) =>
+      toRow({ productCode: productId, accessLocation: place, fromTime: from, untilTime: until }),
+    ),
+    'pos.authorization_type': waivers.map(({ authorizationType, name, html }) => ({
+      code: authorizationType,
+      name,
+      html,
+    })),
+    'pos.rental_list_entry': toRentalListRows(rentalLists),
+  }
+}
+
+function toPurchaseRows({ customers, purchases, authorizations, gates }: ExampleRecords): RowsByTable {
+  const getDays = (id: string) => gates.purchaseDays.find(({ purchaseId }) => purchaseId === id)
+  return {
+    'pos.customer': customers.map((customer) =>
+      toRow({ ...customer, foldedName: foldCustomerName(customer.firstName, customer.lastName) }),
+    ),
+    'pos.purchase': purchases.map(({ productId, ...purchase }) => {
+      const { from: validFrom = null, until: validUntil = null } = getDays(purchase.id) ?? {}
+      return toRow({ ...purchase, productCode: productId, validFrom, validUntil })
+    }),
+    'pos.authorization': authorizations.map((authorization) => toRow({ ...authorization, source: 'example' })),
+  }
+}
+
+function toRecordRows(
+  { rentalProfiles, childRegistrations, photos }: ExampleRecords,
+  encryption: FieldEncryption,
+): RowsByTable {
+  return {
+    'pos.rental_profile': rentalProfiles.map(({ contactId, profile }) => ({
+      ip_code: contactId,
+      ability_key: profile.selectedAbility,
+      age_key: profile.selectedAge,
+      height_key: profile.selectedHeight,
+      weight_key: profile.selectedWeight,
+      shoe_size: profile.shoeSize,
+      goofy: profile.selectedGoofy,
+      updated_on: profile.updateDate,
+    })),
+    'pos.child_registration': childRegistrations.map(({ contactId, registration }) => ({
+      ip_code: contactId,
+      sealed_profile: toStoredRegistration(encryption, contactId, registration),
+      updated_on: registration.updateDate,
+    })),
+    'pos.photo': photos.map((photo) => toRow(photo)),
+  }
+}
+
+function toPassRows({ media, gates }: ExampleRecords): RowsByTable {
+  const getNumbers = (id: string) => gates.numbers.find(({ mediaId }) => mediaId === id)
+  return {
+    'pos.pass_media': media.map((card) => {
+      const { cardNumber = null, rfidNumber = null } = getNumbers(card.id) ?? {}
+      return toRow({ ...card, kind: 'card', cardNumber, rfidNumber })
+    }),
+    'pos.hotlist_entry': gates.blocks.map(({ mediaId, reason, from }) =>
+      toRow({ mediaId, reasonCode: reason, fromDate: from }),
+    ),
   }
 }

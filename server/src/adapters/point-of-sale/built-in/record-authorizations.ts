@@ -1,5 +1,6 @@
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { AuthorizationsToRecord } from '../point-of-sale.ts'
+import { currentCustomers, isUnknownReference } from './current-customer.ts'
 
 /**
  * Records signed waivers for all people they cover, or for nobody. If a customer was merged after signing, the waiver
@@ -10,17 +11,7 @@ export async function recordAuthorizations(pool: Pool, signed: readonly Authoriz
     await pool.query({
       name: 'pos-record-authorizations',
       text: `
-        with recursive trail as (
-          select contact_id, contact_id as ip_code from unnest($1::text[]) as signed (contact_id)
-          union
-          select trail.contact_id, c.merged_into from trail join pos.customer c using (ip_code) where c.merged_into is not null
-        ),
-        current_customer as (
-          -- An unknown customer is kept, so that the foreign key rejects the statement. One merged in a circle is kept as well.
-          select contact_id, coalesce(max(ip_code) filter (where c.merged_into is null), contact_id) as ip_code
-          from trail left join pos.customer c using (ip_code)
-          group by contact_id
-        )
+        with recursive ${currentCustomers}
         insert into pos.authorization (ip_code, authorization_type, source, start_date, end_date, text_hash, comment)
         select distinct p.ip_code, s."authorizationType", s.source, s."startDate", s."endDate", s."textHash", s.comment
         from json_to_recordset($2::json) as s (
@@ -32,7 +23,7 @@ export async function recordAuthorizations(pool: Pool, signed: readonly Authoriz
       values: [[...new Set(signed.flatMap(({ contactIds }) => contactIds))], JSON.stringify(signed)],
     })
   } catch (cause) {
-    if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') throw cause
+    if (!isUnknownReference(cause)) throw cause
     throw new Error('A signed waiver names a customer or an authorization type that does not exist.', { cause })
   }
 }

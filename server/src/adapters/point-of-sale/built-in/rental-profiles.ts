@@ -1,6 +1,7 @@
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import { findShoeSizeKey, type RentalListEntry, type RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { Pool } from 'pg'
+import { mergeTrail } from './current-customer.ts'
 
 type ListRow = RentalListEntry & { list: string }
 
@@ -55,11 +56,7 @@ export async function recordRentalProfile(pool: Pool, contactId: string, profile
   const { rows } = await pool.query({
     name: 'pos-record-rental-profile',
     text: `
-      with recursive trail as (
-        select ip_code, merged_into from pos.customer where ip_code = $1
-        union
-        select next.ip_code, next.merged_into from trail join pos.customer next on next.ip_code = trail.merged_into
-      ),
+      with recursive ${mergeTrail},
       current_customer as (select ip_code from trail where merged_into is null),
       recorded as (
         insert into pos.rental_profile as existing (
