@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type * as z from 'zod/mini'
 import { DecryptionFailed, type FieldEncryption } from '../../../encryption/field-encryption.ts'
 import { deleteReadBefore, upsertLastReads, findLastReads, type LastReadKind } from './last-read.store.ts'
 
+/** A kind of answer that is cached. */
+export type CachedKind<Value> = {
+  readonly kind: LastReadKind
+  /** Reads a stored answer. It checks that this version understands what another version stored. */
+  readonly shape: z.ZodMiniType<Value>
+  /** Returns what is stored; the answer itself if absent. */
+  readonly toStored?: (value: Value) => unknown
+  /** Returns the day of a record; null if it is unknown. */
+  readonly getRecordDate?: (value: Value) => string | null
+}
+
 /** A cached answer. */
-export type CachedAnswer<Value> = { value: Value; recordDate: string | null; readAt: Date }
+type CachedAnswer<Value> = { value: Value; recordDate: string | null; readAt: Date }
 
 /** The encrypted cache of the last answers of the point of sale. */
 export type LastReads = {
-  save(kind: LastReadKind, values: ReadonlyMap<string, { value: unknown; recordDate: string | null }>): Promise<void>
-  /** Finds the cached answers for some keys. An answer that can no longer be decrypted is left out. */
-  find(kind: LastReadKind, keys: readonly string[]): Promise<Map<string, CachedAnswer<unknown>>>
+  save<Value>(of: CachedKind<Value>, values: Iterable<readonly [key: string, value: Value]>): Promise<void>
+  /** Finds the cached answers for some keys. An answer that can no longer be decrypted or read is left out. */
+  find<Value>(of: CachedKind<Value>, keys: readonly string[]): Promise<Map<string, CachedAnswer<Value>>>
 }
 
 const maxFingerprints = 20_000
@@ -32,19 +44,19 @@ export function createLastReads(pool: pg.Pool, encryption: FieldEncryption, now:
   const getPurpose = (kind: LastReadKind): string => `last-read.${kind}`
 
   return {
-    async save(kind, values) {
+    async save({ kind, toStored = (value) => value, getRecordDate = () => null }, values) {
       const readDateUtc = now()
       if (readDateUtc.getTime() - cleanedUpAt > cleanupIntervalMs) {
         cleanedUpAt = readDateUtc.getTime()
         await deleteReadBefore(pool, new Date(cleanedUpAt - retentionMs))
       }
-      const changed = [...values].flatMap(([key, { value, recordDate }]) => {
-        const text = JSON.stringify(value)
+      const changed = [...values].flatMap(([key, value]) => {
+        const text = JSON.stringify(toStored(value))
         const name = `${kind} ${key}`
         const fingerprint = createHash('sha256').update(text).digest('base64')
         const previous = recentlySaved.get(name)
         if (previous?.fingerprint === fingerprint && readDateUtc.getTime() - previous.at < refreshAfterMs) return []
-        return [{ key, text, recordDate, name, fingerprint }]
+        return [{ key, text, recordDate: getRecordDate(value), name, fingerprint }]
       })
       await upsertLastReads(
         pool,
@@ -59,14 +71,14 @@ export function createLastReads(pool: pg.Pool, encryption: FieldEncryption, now:
       if (recentlySaved.size + changed.length > maxFingerprints) recentlySaved.clear()
       for (const { name, fingerprint } of changed) recentlySaved.set(name, { fingerprint, at: readDateUtc.getTime() })
     },
-    async find(kind, keys) {
+    async find({ kind, shape }, keys) {
       const rows = await findLastReads(pool, kind, keys)
       return new Map(
         rows.flatMap(({ key, encryptedContent, recordDate, readDateUtc }) => {
           const text = decryptAnswer(encryption, getPurpose(kind), key, encryptedContent)
           if (text === undefined) return []
-          const value: unknown = JSON.parse(text)
-          return [[key, { value, recordDate, readAt: readDateUtc }] as const]
+          const read = shape.safeParse(JSON.parse(text))
+          return read.success ? [[key, { value: read.data, recordDate, readAt: readDateUtc }] as const] : []
         }),
       )
     },

@@ -1,6 +1,6 @@
-import { RentalProfile, toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
+import { toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
-import { CachedPhoto } from './cached-shapes.ts'
+import { cachedChildRegistration, cachedPhoto, cachedRentalProfile } from './cached-kinds.ts'
 import type { LastReads } from './last-reads.ts'
 
 type Dated = { contactId: string; updatedOn: string }
@@ -12,31 +12,31 @@ type Dated = { contactId: string; updatedOn: string }
 export async function addNewerRecords(reads: LastReads, household: HouseholdFacts): Promise<HouseholdFacts> {
   const contactIds = household.people.map(({ contactId }) => contactId)
   const [profiles, registrations, photos] = await Promise.all([
-    reads.find('rental-profile', contactIds),
-    reads.find('child-registration', contactIds),
-    reads.find('photo', contactIds),
+    reads.find(cachedRentalProfile, contactIds),
+    reads.find(cachedChildRegistration, contactIds),
+    reads.find(cachedPhoto, contactIds),
   ])
   return {
     ...household,
     rentalProfiles: mergeNewest(
       household.rentalProfiles,
-      [...profiles].flatMap(([contactId, { value }]) => {
-        const profile = RentalProfile.safeParse(value).data
-        return profile ? [toRentalRecord(contactId, profile)] : []
-      }),
+      [...profiles].map(([contactId, { value }]) => toRentalRecord(contactId, value)),
     ),
     childRegistrations: mergeNewest(
       household.childRegistrations,
-      [...registrations].flatMap(([contactId, { recordDate }]) =>
-        recordDate === null ? [] : [{ contactId, updatedOn: recordDate }],
-      ),
+      [...registrations].map(([contactId, { value }]) => ({ contactId, updatedOn: value.updateDate })),
     ),
     photos: mergeNewest(
       household.photos,
-      [...photos].flatMap(([contactId, { value, recordDate }]) => {
-        const photo = CachedPhoto.safeParse(value).data
-        return photo && recordDate !== null ? [{ contactId, updatedOn: recordDate, photoHash: photo.photoHash }] : []
-      }),
+      [...photos].flatMap(
+        ([
+          contactId,
+          {
+            value: { photoHash },
+            recordDate,
+          },
+        ]) => (recordDate === null ? [] : [{ contactId, updatedOn: recordDate, photoHash }]),
+      ),
     ),
   }
 }

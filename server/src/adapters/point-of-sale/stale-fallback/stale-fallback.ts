@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
-import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
-import { RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type pg from 'pg'
-import type * as z from 'zod/mini'
 import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
+import type { PosMedia } from '../media-of-contacts.ts'
 import { PointOfSaleDown, type PosHousehold, type PointOfSale } from '../point-of-sale.ts'
-import { CachedHousehold, CachedMedia, CachedPhoto, CachedWaiver } from './cached-shapes.ts'
-import { deleteRecordsBefore, type LastReadKind } from './last-read.store.ts'
-import { createLastReads, type CachedAnswer } from './last-reads.ts'
+import {
+  cachedChildRegistration,
+  cachedHousehold,
+  cachedMedia,
+  cachedPhoto,
+  cachedRentalLists,
+  cachedRentalProfile,
+  cachedWaiver,
+} from './cached-kinds.ts'
+import { deleteRecordsBefore } from './last-read.store.ts'
+import { createLastReads, type CachedKind, type LastReads } from './last-reads.ts'
 import { addNewerRecords } from './newer-records.ts'
 
 type Log = Record<'warn', (facts: object, message: string) => void>
@@ -34,90 +39,34 @@ type StaleFallbackOptions = {
  */
 export function withStaleFallback(pointOfSale: PointOfSale, by: StaleFallbackOptions): PointOfSale {
   const reads = createLastReads(by.pool, by.encryption, by.now)
+  const { save, readOne, readByContact } = createCachedReading(reads, by.log)
 
-  /** Caches answers. An error here is only logged, because the guest has the answer anyway. */
-  const cache = async (kind: LastReadKind, values: Parameters<typeof reads.save>[1]): Promise<void> => {
-    await reads.save(kind, values).catch((err: unknown) => {
-      by.log.warn({ err, kind }, 'an answer of the point of sale could not be cached')
-    })
-  }
-
-  const findCached = async <Shape extends z.ZodMiniType>(
-    kind: LastReadKind,
-    key: string,
-    shape: Shape,
-  ): Promise<CachedAnswer<z.output<Shape>> | undefined> => {
-    const cached = (await reads.find(kind, [key])).get(key)
-    const value = shape.safeParse(cached?.value)
-    return cached && value.success ? { ...cached, value: value.data } : undefined
-  }
-
-  /** Returns the answer, or the cached one if the point of sale is down and there is one. */
-  const withFallback = async <Answer, Fallback>(
-    answer: Promise<Answer>,
-    loadFallback: () => Promise<Fallback | undefined>,
-  ) => {
-    try {
-      return await answer
-    } catch (error) {
-      if (!(error instanceof PointOfSaleDown)) throw error
-      const fallback = await loadFallback()
-      if (fallback === undefined) throw error
-      return fallback
-    }
-  }
-
+  const findHousehold = async (ipCode: string) => (await reads.find(cachedHousehold, [ipCode])).get(ipCode)
   const readHousehold = async (ipCode: string): Promise<PosHousehold> => {
     const household = await pointOfSale.household(ipCode)
-    await cache('household', new Map([[ipCode, { value: household, recordDate: null }]]))
+    await save(cachedHousehold, [[ipCode, household]])
     return household
   }
-
-  /** The same for answers about several contacts, which are cached for each contact. */
-  const withFallbackByContact = async <Value>(
-    kind: LastReadKind,
-    contactIds: readonly string[],
-    answer: Promise<Map<string, Value>>,
-    toCached: (value: Value) => { value: unknown; recordDate: string | null },
-    parseCached: (value: unknown) => Value | undefined,
-  ): Promise<Map<string, Value>> =>
-    withFallback(
-      answer.then(async (values) => {
-        await cache(kind, new Map([...values].map(([contactId, value]) => [contactId, toCached(value)])))
-        return values
-      }),
-      async () => {
-        const cached = await reads.find(kind, contactIds)
-        return new Map(
-          [...cached].flatMap(([contactId, { value }]) => {
-            const parsed = parseCached(value)
-            return parsed === undefined ? [] : [[contactId, parsed] as const]
-          }),
-        )
-      },
+  const readMedia = async (contactIds: readonly string[]): Promise<PosMedia[]> => {
+    const media = await pointOfSale.media(contactIds)
+    // Contacts without media are cached as well, so that a removed card does not come back from an older answer.
+    const ofContact = (id: string) => media.filter(({ contactId }) => contactId === id)
+    await save(
+      cachedMedia,
+      contactIds.map((id) => [id, ofContact(id)]),
     )
-
-  const toCachedPhoto = (jpeg: Buffer, photoHash = createHash('sha256').update(jpeg).digest('hex')) => ({
-    photoHash,
-    jpegBase64: jpeg.toString('base64'),
-  })
+    return media
+  }
 
   return {
     ...pointOfSale,
     currentIpCode: (ipCode) =>
       // A guest stays bound to the same customer. A merge is detected when the point of sale is up again.
-      withFallback(pointOfSale.currentIpCode(ipCode), async () =>
-        (await findCached('household', ipCode, CachedHousehold)) ? ipCode : undefined,
-      ),
+      withFallback(pointOfSale.currentIpCode(ipCode), async () => (await findHousehold(ipCode)) && ipCode),
     household: (ipCode) =>
-      withFallback(readHousehold(ipCode), async () => {
-        const cached = await findCached('household', ipCode, CachedHousehold)
-        if (!cached) return undefined
-        const household: PosHousehold = {
-          ...(await addNewerRecords(reads, cached.value)),
-          readAtUtc: cached.readAt.toISOString(),
-        }
-        return household
+      withFallback(readHousehold(ipCode), async (): Promise<PosHousehold | undefined> => {
+        const cached = await findHousehold(ipCode)
+        return cached && { ...(await addNewerRecords(reads, cached.value)), readAtUtc: cached.readAt.toISOString() }
       }),
     async addMember(headIpCode, member) {
       const added = await pointOfSale.addMember(headIpCode, member)
@@ -125,93 +74,87 @@ export function withStaleFallback(pointOfSale: PointOfSale, by: StaleFallbackOpt
       if (typeof added !== 'string') await readHousehold(headIpCode).catch(() => undefined)
       return added
     },
-    waiver: (authorizationType) =>
-      withFallback(
-        pointOfSale.waiver(authorizationType).then(async (waiver) => {
-          if (waiver) await cache('waiver', new Map([[authorizationType, { value: waiver, recordDate: null }]]))
-          return waiver
-        }),
-        async () => (await findCached('waiver', authorizationType, CachedWaiver))?.value,
-      ),
-    rentalLists: () =>
-      withFallback(
-        pointOfSale.rentalLists().then(async (lists) => {
-          await cache('rental-lists', new Map([[singleKey, { value: lists, recordDate: null }]]))
-          return lists
-        }),
-        async () => (await findCached('rental-lists', singleKey, RentalLists))?.value,
-      ),
+    waiver: (authorizationType) => readOne(cachedWaiver, authorizationType, pointOfSale.waiver(authorizationType)),
+    rentalLists: () => readOne(cachedRentalLists, singleKey, pointOfSale.rentalLists()),
     rentalProfiles: (contactIds) =>
-      withFallbackByContact(
-        'rental-profile',
-        contactIds,
-        pointOfSale.rentalProfiles(contactIds),
-        (profile) => ({ value: profile, recordDate: profile.updateDate }),
-        (value) => RentalProfile.safeParse(value).data,
-      ),
+      readByContact(cachedRentalProfile, contactIds, pointOfSale.rentalProfiles(contactIds)),
     async recordRentalProfile(contactId, profile) {
       await pointOfSale.recordRentalProfile(contactId, profile)
-      await cache('rental-profile', new Map([[contactId, { value: profile, recordDate: profile.updateDate }]]))
+      await save(cachedRentalProfile, [[contactId, profile]])
     },
     childRegistrations: (contactIds) =>
-      withFallbackByContact(
-        'child-registration',
-        contactIds,
-        pointOfSale.childRegistrations(contactIds),
-        (registration) => ({ value: registration, recordDate: registration.updateDate }),
-        (value) => ChildRegistration.safeParse(value).data,
-      ),
+      readByContact(cachedChildRegistration, contactIds, pointOfSale.childRegistrations(contactIds)),
     async recordChildRegistration(contactId, registration) {
       await pointOfSale.recordChildRegistration(contactId, registration)
-      const cached = { value: registration, recordDate: registration.updateDate }
-      await cache('child-registration', new Map([[contactId, cached]]))
+      await save(cachedChildRegistration, [[contactId, registration]])
     },
     async eraseHealthNotes(before) {
-      await deleteRecordsBefore(by.pool, 'child-registration', before)
+      await deleteRecordsBefore(by.pool, cachedChildRegistration.kind, before)
       await pointOfSale.eraseHealthNotes(before)
     },
     media: (contactIds) =>
-      withFallback(
-        waitAtMost(
-          by.mediaTimeoutMs ?? mediaTimeoutMs,
-          pointOfSale.media(contactIds).then(async (media) => {
-            // Contacts without media are cached as well, so that a removed card does not come back from an older
-            // answer.
-            const ofContact = (contactId: string) => media.filter((item) => item.contactId === contactId)
-            const values = contactIds.map((id) => [id, { value: ofContact(id), recordDate: null }] as const)
-            await cache('media', new Map(values))
-            return media
-          }),
-        ),
-        async () => {
-          const cached = await reads.find('media', contactIds)
-          if (cached.size === 0) return undefined
-          return [...cached.values()].flatMap(({ value }) => CachedMedia.safeParse(value).data ?? [])
-        },
-      ),
-    photos: (contactIds) =>
-      withFallbackByContact(
-        'photo',
-        contactIds,
-        pointOfSale.photos(contactIds),
-        (jpeg) => ({ value: toCachedPhoto(jpeg), recordDate: null }),
-        (value) => {
-          const photo = CachedPhoto.safeParse(value).data
-          return photo && Buffer.from(photo.jpegBase64, 'base64')
-        },
-      ),
+      withFallback(waitAtMost(by.mediaTimeoutMs ?? mediaTimeoutMs, readMedia(contactIds)), async () => {
+        const cached = await reads.find(cachedMedia, contactIds)
+        return cached.size === 0 ? undefined : [...cached.values()].flatMap(({ value }) => value)
+      }),
+    async photos(contactIds) {
+      const answer = pointOfSale.photos(contactIds).then((photos) => mapValues(photos, toStoredPhoto))
+      return mapValues(await readByContact(cachedPhoto, contactIds, answer), ({ jpeg }) => jpeg)
+    },
     async recordPhoto(photo) {
       await pointOfSale.recordPhoto(photo)
-      const cached = { value: toCachedPhoto(photo.jpeg, photo.photoHash), recordDate: photo.updatedOn }
-      await cache('photo', new Map([[photo.contactId, cached]]))
+      await save(cachedPhoto, [[photo.contactId, photo]])
     },
   }
 }
 
-/**
- * Returns the answer, or throws `PointOfSaleDown` after the time limit. A late answer is still cached for the next
- * request.
- */
+/** Creates functions that cache answers, and return the cached ones while the point of sale is down. */
+function createCachedReading(reads: LastReads, log: Log) {
+  /** Caches answers by key. An error here is only logged, because the guest has the answer anyway. */
+  const save: LastReads['save'] = (of, values) =>
+    reads.save(of, values).catch((err: unknown) => {
+      log.warn({ err, kind: of.kind }, 'an answer of the point of sale could not be cached')
+    })
+  const readOne = async <Answer>(of: CachedKind<NonNullable<Answer>>, key: string, answer: Promise<Answer>) => {
+    const read = async () => {
+      const value = await answer
+      if (value !== undefined && value !== null) await save(of, [[key, value]])
+      return value
+    }
+    return withFallback(read(), async () => (await reads.find(of, [key])).get(key)?.value)
+  }
+  /** Reads answers about several contacts, which are cached for each contact. */
+  const readByContact = async <Value>(
+    of: CachedKind<Value>,
+    contactIds: readonly string[],
+    answer: Promise<Map<string, Value>>,
+  ): Promise<Map<string, Value>> => {
+    const read = async () => {
+      const values = await answer
+      await save(of, values)
+      return values
+    }
+    return withFallback(read(), async () => mapValues(await reads.find(of, contactIds), ({ value }) => value))
+  }
+  return { save, readOne, readByContact }
+}
+
+/** Returns the answer, or the fallback if the point of sale is down and there is one. */
+async function withFallback<Answer, Fallback>(
+  answer: Promise<Answer>,
+  loadFallback: () => Promise<Fallback | undefined>,
+): Promise<Answer | Fallback> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof PointOfSaleDown)) throw error
+    const fallback = await loadFallback()
+    if (fallback === undefined) throw error
+    return fallback
+  }
+}
+
+/** Returns the answer, or throws `PointOfSaleDown` after the time limit. A late answer is still cached. */
 async function waitAtMost<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -225,4 +168,12 @@ async function waitAtMost<Answer>(milliseconds: number, answer: Promise<Answer>)
   } finally {
     clearTimeout(timer)
   }
+}
+
+function mapValues<Value, Mapped>(map: ReadonlyMap<string, Value>, toMapped: (value: Value) => Mapped) {
+  return new Map([...map].map(([key, value]) => [key, toMapped(value)]))
+}
+
+function toStoredPhoto(jpeg: Buffer) {
+  return { jpeg, photoHash: createHash('sha256').update(jpeg).digest('hex') }
 }
