@@ -104,13 +104,35 @@ async function saveSignatures(
     textHash,
     waiver.html,
   ])
+  const signatures = await linkSignatures(client, waiver, households, textHash)
+  await insertSignedWaivers(client, signatures, textHash)
+  await moveChain(client, signatures)
+  await insertCoverage(client, waiver, signatures, { textHash, today })
+}
+
+type SeedSignature = {
+  household: SeedHousehold
+  evidence: SignedWaiverEvidence
+  recordHash: Buffer
+  previousHash: Buffer
+  chainHash: Buffer
+  position: number
+}
+
+/** Builds one signature per household, as the next links of the chain, which is locked. */
+async function linkSignatures(
+  client: pg.Client,
+  waiver: DefaultWaiver,
+  households: readonly SeedHousehold[],
+  textHash: Buffer,
+): Promise<SeedSignature[]> {
   const { rows } = await client.query<{ position: string; hash: Buffer }>(
     'select position, hash from waiver_chain for update',
   )
   let position = Number(rows[0]?.position)
   let previousHash = rows[0]?.hash ?? Buffer.alloc(32)
 
-  const signatures = households.map((household) => {
+  return households.map((household) => {
     const evidence = buildEvidence(waiver, household, textHash)
     const recordHash = hashEvidence(evidence)
     const chainHash = sha256(Buffer.concat([previousHash, recordHash]))
@@ -119,7 +141,13 @@ async function saveSignatures(
     position += 1
     return signature
   })
+}
 
+async function insertSignedWaivers(
+  client: pg.Client,
+  signatures: readonly SeedSignature[],
+  textHash: Buffer,
+): Promise<void> {
   await copyRows(
     client,
     `signed_waiver (position, location_id, task_id, task_name, pos_waiver_id, affirmation, text_hash, signed_on, agreed,
@@ -154,6 +182,10 @@ async function saveSignatures(
       signed.chainHash,
     ]),
   )
+}
+
+/** Moves the end of the chain by one statement per signature. */
+async function moveChain(client: pg.Client, signatures: readonly SeedSignature[]): Promise<void> {
   await client.query(
     signatures
       .map(
@@ -163,6 +195,15 @@ async function saveSignatures(
       )
       .join(';'),
   )
+}
+
+/** Inserts what everyone covered by a signature gets: the coverage, the completed task, and the authorization. */
+async function insertCoverage(
+  client: pg.Client,
+  waiver: DefaultWaiver,
+  signatures: readonly SeedSignature[],
+  { textHash, today }: { textHash: Buffer; today: CalendarDate },
+): Promise<void> {
   await copyRows(
     client,
     'signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)',
