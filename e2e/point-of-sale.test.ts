@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDevices, phone } from './browser.ts'
@@ -19,7 +20,7 @@ type Bridge = {
 }
 
 /** Starts a simulated point of sale of this kind with the demo resort, in its own process; it stops with the test. */
-async function startBridge(system: 'rtp' | 'sw'): Promise<Bridge> {
+async function startBridge(system: string): Promise<Bridge> {
   const dataDir = await createTemporaryFolder()
   await rename(await aDemoResort(), join(dataDir, `simulated-${system}`))
   const child = spawn(process.execPath, [main, 'pos', system, '0', secret], {
@@ -49,7 +50,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
 
 const checkIn = (page: Page) => page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
 
-test.each(['rtp', 'sw'] as const)(
+test.each(externalPointsOfSale.map((name) => name.toLowerCase()))(
   'a family can sign while the point of sale (%s) is down, and the point of sale gets the signature once when it is back',
   async (system) => {
     const bridge = await startBridge(system)

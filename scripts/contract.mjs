@@ -5,7 +5,7 @@ import { readCommandLine, refuseCommandLine } from './command-line.mjs'
 import { ContractReporter } from './contract-reporter.mjs'
 import { exitOnSignals, main, root } from './setup.mjs'
 
-const usage = `npm run contract -- --system rtp|sw --url https://bridge.test.resort.example --secret '...'
+const usage = `npm run contract -- --system rtp --url https://bridge.test.resort.example --secret '...'
 or set POS_SYSTEM, POS_URL and POS_SECRET in the environment`
 
 const suite = 'server/src/adapters/point-of-sale/bridge-contract/running-bridge.contract.ts'

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { dateFormats } from '../calendar/date-format.ts'
 
+/** The points of sale that are called through a bridge. */
+export const externalPointsOfSale = ['RTP', 'SW'] as const
+export type ExternalPointOfSale = (typeof externalPointsOfSale)[number]
+
 /** The points of sale that an installation can use. */
-export const pointsOfSale = ['built-in', 'RTP', 'SW'] as const
+export const pointsOfSale = ['built-in', ...externalPointsOfSale] as const
+export type PointOfSaleSystem = (typeof pointsOfSale)[number]
 
 /** A trimmed text with a maximum length. */
 const text = (max: number) =>

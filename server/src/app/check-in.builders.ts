@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { ContactTaskGrouping, type ContactTask } from '@first-chair/core/contact-task/contact-task'
+import type { PointOfSaleSystem } from '@first-chair/core/settings/admin-settings'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type pg from 'pg'
 import { aJpeg } from '../adapters/pictures/pictures.builders.ts'
 import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { withStaleFallback } from '../adapters/point-of-sale/stale-fallback/stale-fallback.ts'
-import { aBridge, type ABridge, type BridgeSystem } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
+import { aBridge, type ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -26,7 +27,7 @@ export type TestResortWithPos = {
 
 /** The test resort with one of the three points of sale, and with the households of Maya and Sam. */
 export async function aTestResortWithPos(
-  system: 'built-in' | BridgeSystem,
+  system: PointOfSaleSystem,
   options: { now?: () => Date; env?: Record<string, string> } = {},
 ): Promise<TestResortWithPos> {
   const { now } = options

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
-import { bridgeDocuments } from '../adapters/point-of-sale/bridge-contract/bridge-document.ts'
+import { buildBridgeDocument } from '../adapters/point-of-sale/bridge-contract/bridge-document.ts'
 import { exampleRecordsAsJson } from '../adapters/point-of-sale/example-records.builders.ts'
 import { readConfig } from '../config/config.ts'
 import { buildOpenApiDocument } from '../http/openapi.ts'
@@ -17,8 +18,9 @@ const [target = 'openapi.json', folder = join('docs', 'pos-bridge')] = positiona
 if (target !== 'bridges' && positionals.length > 1) refuseCommandLine(usage, `Unexpected argument '${folder}'.`)
 if (target === 'bridges') {
   await mkdir(folder, { recursive: true })
-  for (const [system, document] of Object.entries(bridgeDocuments)) {
-    await writeFile(join(folder, `${system}.openapi.json`), `${JSON.stringify(document(), null, 2)}\n`)
+  for (const system of externalPointsOfSale) {
+    const document = JSON.stringify(buildBridgeDocument(system), null, 2)
+    await writeFile(join(folder, `${system.toLowerCase()}.openapi.json`), `${document}\n`)
   }
   await writeFile(join(folder, 'example-records.json'), `${JSON.stringify(exampleRecordsAsJson(), null, 2)}\n`)
   console.log(`Wrote the OpenAPI documents and the example records of the POS bridge to ${folder}.`)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import {
   emptyPointOfSale,
@@ -7,8 +8,6 @@ import {
 import { exampleRecords } from '../adapters/point-of-sale/example-records.builders.ts'
 import { createBuiltInBackend } from '../adapters/point-of-sale/simulator/built-in-backend.ts'
 import { startBridge } from '../adapters/point-of-sale/simulator/bridge-server.ts'
-import { rtpProtocol } from '../adapters/point-of-sale/simulator/rtp-protocol.ts'
-import { swProtocol } from '../adapters/point-of-sale/simulator/sw-protocol.ts'
 import { createClock } from '../context/clock.ts'
 import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
@@ -23,23 +22,22 @@ import { createFieldEncryption } from '../encryption/field-encryption.ts'
  * a separate process. It has its own embedded database below `DATA_DIR` with the records of the demo resort
  * (docs/pos-bridge.md), or with the example records of the contract, which are reset at every start.
  */
-const systems = { rtp: rtpProtocol, sw: swProtocol } as const
-const isSystem = (name: string): name is keyof typeof systems => name in systems
-
-const usage = 'npm run simulate -- pos rtp|sw [port] [secret of at least 32 characters] [--example-records]'
+const systemNames = externalPointsOfSale.map((name) => name.toLowerCase()).join('|')
+const usage = `npm run simulate -- pos ${systemNames} [port] [secret of at least 32 characters] [--example-records]`
 const { values, positionals } = readCommandLine({
   usage,
   options: { 'example-records': { type: 'boolean', default: false } },
   positionals: 4,
 })
 const hasExamples = values['example-records']
-const [what, system = '', port = '4280', secret = 'the secret of a simulated bridge'] = positionals
-if (what !== 'pos' || !isSystem(system) || !/^\d{1,5}$/.test(port) || secret.length < 32) {
+const [what, systemName = '', port = '4280', secret = 'the secret of a simulated bridge'] = positionals
+const system = externalPointsOfSale.find((name) => name.toLowerCase() === systemName)
+if (what !== 'pos' || !system || !/^\d{1,5}$/.test(port) || secret.length < 32) {
   refuseCommandLine(usage, 'The point of sale, the port or the secret is not valid.')
 }
 
 const { resortTimeZone, ...config } = readConfig(process.env)
-const dataDir = join(config.dataDir, `simulated-${system}${hasExamples ? '-examples' : ''}`)
+const dataDir = join(config.dataDir, `simulated-${systemName}${hasExamples ? '-examples' : ''}`)
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
 await migrate(database.connectionString)
 const pool = openPool(database.connectionString, (error) => console.error(error.message))
@@ -52,13 +50,11 @@ if (hasExamples) {
 }
 const bridge = await startBridge({
   backend: createBuiltInBackend(pool, encryption),
-  protocol: systems[system],
+  system,
   secret,
   port: Number(port),
 })
-console.log(
-  `The simulated bridge is ready: POS_SYSTEM=${system.toUpperCase()} POS_URL=${bridge.url} POS_SECRET='${secret}'`,
-)
+console.log(`The simulated bridge is ready: POS_SYSTEM=${system} POS_URL=${bridge.url} POS_SECRET='${secret}'`)
 
 let isStopping = false
 const stop = async (): Promise<void> => {

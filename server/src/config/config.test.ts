@@ -1,3 +1,4 @@
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { describe, expect, test } from 'vitest'
 import { readConfig, InvalidConfiguration } from './config.ts'
 
@@ -223,10 +224,10 @@ describe('an external point of sale', () => {
     POS_SECRET: 'a secret of at least thirty-two characters',
   }
 
-  test.each(['RTP', 'SW'])('%s has a bridge with an address and a secret', (POS_SYSTEM) => {
+  test.each(externalPointsOfSale)('%s has a bridge with an address and a secret', (POS_SYSTEM) => {
     expect(readConfig({ ...bridge, POS_SYSTEM })).toMatchObject({
       pointOfSaleSystem: POS_SYSTEM,
-      pointOfSaleBridge: { url: 'https://pos.resort.example/bridge', secret: bridge.POS_SECRET },
+      pointOfSaleBridge: { system: POS_SYSTEM, url: 'https://pos.resort.example/bridge', secret: bridge.POS_SECRET },
     })
   })
   test('the built-in one has no bridge', () => {

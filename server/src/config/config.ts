@@ -1,6 +1,11 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
+import {
+  externalPointsOfSale,
+  pointsOfSale,
+  type ExternalPointOfSale,
+  type PointOfSaleSystem,
+} from '@first-chair/core/settings/admin-settings'
 import { features, type Feature } from '@first-chair/core/contract/features'
 import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
@@ -32,7 +37,7 @@ export type Config = {
   readonly adminSignIn: SignInPolicy
   readonly features: readonly Feature[]
   readonly resortTimeZone: string
-  readonly pointOfSaleSystem: 'built-in' | 'RTP' | 'SW'
+  readonly pointOfSaleSystem: PointOfSaleSystem
   /** The mail server and the sender. Undefined: e-mails stay in the message outbox. */
   readonly mail:
     { readonly server: MailServer; readonly from: Sender; readonly replyTo: Sender | undefined } | undefined
@@ -42,7 +47,8 @@ export type Config = {
   readonly appleWallet: AppleWallet | undefined
   readonly googleWallet: GoogleWallet | undefined
   /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
-  readonly pointOfSaleBridge: { readonly url: string; readonly secret: string } | undefined
+  readonly pointOfSaleBridge:
+    { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string } | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly metricsToken: string | undefined
@@ -278,7 +284,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pointOfSaleBridge:
       read.POS_SYSTEM === 'built-in' || read.POS_URL === undefined || read.POS_SECRET === undefined
         ? undefined
-        : { url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
+        : { system: read.POS_SYSTEM, url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
     trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
@@ -344,11 +350,12 @@ function findContradictions(env: Readonly<Record<string, string | undefined>>): 
 /** An external point of sale needs the address and the secret of its bridge; the built-in one has no bridge. */
 function findBridgeContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
   const { POS_SYSTEM: system = 'built-in', POS_URL: url, POS_SECRET: secret } = env
-  if (system !== 'RTP' && system !== 'SW') {
-    return system !== 'built-in' || (url === undefined && secret === undefined)
+  if (system === 'built-in') {
+    return url === undefined && secret === undefined
       ? []
-      : ['POS_SYSTEM must be RTP or SW when POS_URL or POS_SECRET is set']
+      : [`POS_SYSTEM must be ${externalPointsOfSale.join(' or ')} when POS_URL or POS_SECRET is set`]
   }
+  if (!externalPointsOfSale.some((name) => name === system)) return []
   return [
     ...(url === undefined ? [`POS_URL is needed when POS_SYSTEM is ${system}`] : []),
     ...(secret === undefined ? [`POS_SECRET is needed when POS_SYSTEM is ${system}`] : []),

@@ -1,3 +1,4 @@
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -12,7 +13,7 @@ import { startWorker } from '../app/worker.ts'
 const family = lindqvists.map(({ ipCode }) => ipCode)
 const startTime = Date.parse('2026-12-05T14:30:00.000Z')
 
-describe.each(['RTP', 'SW'] as const)('while the bridge to %s is down for ten minutes', (system) => {
+describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minutes', (system) => {
   let resort: TestResortWithPos
   let bridge: ABridge
   let minutes = 0

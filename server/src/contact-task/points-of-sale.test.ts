@@ -1,3 +1,4 @@
+import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { allTasks, aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../app/check-in.builders.ts'
@@ -7,7 +8,7 @@ import { notifyPointOfSale } from '../app/notify-point-of-sale.builders.ts'
 
 const family = lindqvists.map(({ ipCode }) => ipCode)
 
-describe.each(['built-in', 'RTP', 'SW'] as const)('the whole check-in on the point of sale %s', (system) => {
+describe.each(pointsOfSale)('the whole check-in on the point of sale %s', (system) => {
   let resort: TestResortWithPos
   let maya: ReturnType<typeof aCheckIn>
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { GuestSearchResult } from '@first-chair/core/session/guest-search'
 import { findGuests } from '@first-chair/core/session/reference.api'
 import pg from 'pg'
@@ -167,7 +168,7 @@ describe('among tens of thousands of households', () => {
   })
 })
 
-describe.each(['RTP', 'SW'] as const)('with %s, which cannot be searched', (system) => {
+describe.each(externalPointsOfSale)('with %s, which cannot be searched', (system) => {
   let resort: Awaited<ReturnType<typeof aTestResortWithPos>>
   beforeAll(async () => {
     resort = await aTestResortWithPos(system)

@@ -1,30 +1,26 @@
+import type { ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
 import * as z from 'zod/mini'
-import { rtpCalls } from '../rtp/rtp-calls.ts'
-import { swCalls } from '../sw/sw-calls.ts'
+import { createBridgeCalls } from '../bridge/bridge-calls.ts'
 import { bridgeRefusals, getPathParameters, type BridgeCall } from '../bridge/bridge-call.ts'
+import { bridgeSystems } from '../systems/systems.ts'
 import { idempotencyHeader, signatureHeader, timestampHeader, maxClockSkewSeconds } from '../bridge/signed-request.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
-/** The OpenAPI documents of the bridge protocol, by system. */
-export const bridgeDocuments = {
-  rtp: () => buildBridgeDocument('RTP|One', Object.values<BridgeCall>(rtpCalls)),
-  sw: () => buildBridgeDocument('Siriusware', Object.values<BridgeCall>(swCalls)),
-} as const
-
-/** Builds the protocol's OpenAPI 3.1 document from the call definitions that the adapters use. */
-function buildBridgeDocument(system: string, calls: readonly BridgeCall[]): Node {
+/** Builds the protocol's OpenAPI 3.1 document for a system, from the call definitions that the adapter uses. */
+export function buildBridgeDocument(name: ExternalPointOfSale): Node {
+  const system = bridgeSystems[name]
   const paths: Record<string, Node> = {}
-  for (const call of calls) {
+  for (const call of Object.values<BridgeCall>(createBridgeCalls(system))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(call) }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: `First Chair POS bridge: ${system}`,
+      title: `First Chair POS bridge: ${system.title}`,
       version: '1.2.0',
-      description: `The calls that First Chair sends to a bridge beside ${system}. The guide is docs/pos-bridge.md.`,
+      description: `The calls that First Chair sends to a bridge beside ${system.title}. The guide is docs/pos-bridge.md.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'https://pos-bridge.resort.example/first-chair', description: 'POS_URL' }],
@@ -61,20 +57,20 @@ function buildOperation(call: BridgeCall): Node {
     parameters: [
       ...getPathParameters(call.path).map((name) => buildParameter(name, 'path', params[name])),
       ...(call.query ?? []).map((name) => buildParameter(name, 'query', query[name])),
-      ...(call.isWrite ? [{ ...buildParameter(idempotencyHeader, 'header', 'first-chair:412') }] : []),
+      ...(call.isWrite === true ? [{ ...buildParameter(idempotencyHeader, 'header', 'first-chair:412') }] : []),
     ],
     ...(call.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toSchema(call.body, 'input'), example: call.example.body } },
+            content: { 'application/json': { schema: toSchema(call.body), example: call.example.body } },
           },
         }
       : {}),
     responses: {
       '200': {
         description: 'The answer',
-        content: { 'application/json': { schema: toSchema(call.answer, 'output'), example: call.example.answer } },
+        content: { 'application/json': { schema: toSchema(call.answer), example: call.example.answer } },
       },
       ...buildRefusals(call),
     },
@@ -83,7 +79,7 @@ function buildOperation(call: BridgeCall): Node {
 
 /** One response per status: several refusals may share a status. */
 function buildRefusals(call: BridgeCall): Node {
-  const callRefusals = call.refusals.map((code) => ({ code, ...bridgeRefusals[code] }))
+  const callRefusals = (call.refusals ?? []).map((code) => ({ code, ...bridgeRefusals[code] }))
   const byStatus = new Map(
     callRefusals.map(({ status }) => [status, callRefusals.filter((refusal) => refusal.status === status)]),
   )
@@ -114,18 +110,8 @@ function buildHeaderKey(name: string, description: string): Node {
   return { type: 'apiKey', in: 'header', name, description }
 }
 
-function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return io === 'output' ? allowAdditionalProperties(described) : described
-}
-
-/** Allows additional properties in answers: the product ignores them. */
-function allowAdditionalProperties(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(allowAdditionalProperties)
-  if (node === null || typeof node !== 'object') return node
-  return Object.fromEntries(
-    Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
-      name === 'additionalProperties' && value === false ? [] : [[name, allowAdditionalProperties(value)]],
-    ),
-  )
+/** The schema of what is sent, before it is read. */
+function toSchema(schema: z.core.$ZodType): unknown {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return described
 }

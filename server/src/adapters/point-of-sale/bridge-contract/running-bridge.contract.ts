@@ -1,10 +1,11 @@
+import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { afterEach, beforeEach, inject } from 'vitest'
 import { readConfig } from '../../../config/config.ts'
 import { describePointOfSale } from '../point-of-sale.contract.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
-import { createRtpPointOfSale } from '../rtp/rtp.ts'
-import { createSwPointOfSale } from '../sw/sw.ts'
+import { bridgeSystems } from '../systems/systems.ts'
 import { createBridgeClient } from '../bridge/bridge-client.ts'
+import { createBridgePointOfSale } from '../bridge/bridge-point-of-sale.ts'
 import { requireExampleRecords } from './require-example-records.ts'
 import { createExchangeRecorder } from './exchange-recorder.ts'
 
@@ -19,14 +20,15 @@ declare module 'vitest' {
   }
 }
 
-const { pointOfSaleSystem, pointOfSaleBridge } = readConfig(inject('bridge'))
-if (!pointOfSaleBridge) throw new Error('POS_SYSTEM must be RTP or SW.')
+const { pointOfSaleBridge } = readConfig(inject('bridge'))
+if (!pointOfSaleBridge) throw new Error(`POS_SYSTEM must be ${externalPointsOfSale.join(' or ')}.`)
+const { system } = pointOfSaleBridge
 
 const exchangeRecorder = createExchangeRecorder()
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const openPointOfSale = (): PointOfSale => {
   const client = createBridgeClient({ ...pointOfSaleBridge, log: silentLog, ask: exchangeRecorder.ask })
-  return pointOfSaleSystem === 'RTP' ? createRtpPointOfSale(client) : createSwPointOfSale(client)
+  return createBridgePointOfSale(client, bridgeSystems[system])
 }
 
 await requireExampleRecords(openPointOfSale(), () => exchangeRecorder.take())
@@ -41,7 +43,7 @@ afterEach(async ({ task }) => {
   task.meta.exchanges = await exchangeRecorder.take()
 })
 
-describePointOfSale(`${pointOfSaleSystem} behind its bridge`, async () => ({
+describePointOfSale(`${system} behind its bridge`, async () => ({
   get pointOfSale() {
     return pointOfSale
   },

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insertExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
-import {
-  aBridge,
-  bridgeEncryption,
-  bridgeSecret,
-  type ABridge,
-  type BridgeSystem,
-} from '../simulator/a-bridge.builders.ts'
+import { aBridge, bridgeEncryption, bridgeSecret, type ABridge } from '../simulator/a-bridge.builders.ts'
 import { requireExampleRecords } from './require-example-records.ts'
 import { createExchangeRecorder } from './exchange-recorder.ts'
 
@@ -18,14 +13,14 @@ const root = join(import.meta.dirname, '../../../../..')
 let bridge: ABridge
 afterEach(() => bridge.close())
 
-async function aFilledBridge(system: BridgeSystem): Promise<ABridge> {
+async function aFilledBridge(system: ExternalPointOfSale): Promise<ABridge> {
   bridge = await aBridge(system)
   await insertExampleRecords(bridge.pool, bridgeEncryption, exampleRecords)
   return bridge
 }
 
 /** Runs `npm run contract` as an integrator does. */
-function runContract(system: BridgeSystem): Promise<{ status: number | null; output: string }> {
+function runContract(system: ExternalPointOfSale): Promise<{ status: number | null; output: string }> {
   const args = ['--system', system.toLowerCase(), '--url', bridge.server.url, '--secret', bridgeSecret]
   // Without the variables of vitest, because this is an independent run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))

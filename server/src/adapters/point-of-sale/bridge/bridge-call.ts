@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { boundedList, maxCustomers, Recorded, type CustomerKey, type CustomerShape } from './shapes.ts'
 
 type Shape = z.ZodMiniType
 
@@ -26,12 +27,12 @@ export type BridgeCall<Body extends Shape | undefined = Shape | undefined, Answe
   /** What an integrator must know in addition to the shapes. */
   readonly description?: string
   /** True for a call that changes data. It has an idempotency key. */
-  readonly isWrite: boolean
+  readonly isWrite?: true
   /** Names of the query parameters; all are required. */
   readonly query?: readonly string[]
   readonly body?: Body
   readonly answer: Answer
-  readonly refusals: readonly BridgeRefusalCode[]
+  readonly refusals?: readonly BridgeRefusalCode[]
   /** Maximum size of the answer in bytes; `defaultAnswerLimit` when absent. */
   readonly answerLimit?: number
   /** Time limit for the answer, if it is longer than the client's. */
@@ -46,16 +47,51 @@ export type BridgeCall<Body extends Shape | undefined = Shape | undefined, Answe
 
 export const defaultAnswerLimit = 1_048_576
 
-/** The type of the request body, if the call has one. */
-export type BodyInput<Body> = Body extends Shape ? z.input<Body> : undefined
+type Method = BridgeCall['method']
+type Definition<Body extends Shape | undefined, Answer extends Shape> = Omit<
+  BridgeCall<Body, Answer>,
+  'name' | 'method' | 'path'
+> & { example: { body?: Body extends Shape ? z.input<Body> : undefined; answer: z.input<Answer> } }
 
-/** Defines a call. Only needed for precise types: returns its argument. */
+/** Defines a call. */
 export function defineBridgeCall<Answer extends Shape, Body extends Shape | undefined = undefined>(
-  definition: BridgeCall<Body, Answer> & {
-    example: { body?: BodyInput<Body>; answer: z.input<Answer> }
-  },
+  name: string,
+  method: Method,
+  path: string,
+  definition: Definition<Body, Answer>,
 ): BridgeCall<Body, Answer> {
-  return definition
+  return { ...definition, name, method, path }
+}
+
+type CustomersBody = z.ZodMiniObject<{ customers: z.ZodMiniArray<CustomerShape> }>
+
+/** A call that reads records of some customers. */
+export type RecordsCall<Answer extends Shape> = BridgeCall<CustomersBody, Answer>
+
+/** Defines a call that reads records of some customers. `example` is the example of an answer. */
+export function defineRecordsCall<Answer extends Shape>(
+  { customer, key }: { customer: CustomerShape; key: CustomerKey },
+  name: string,
+  path: string,
+  { example, ...definition }: Omit<Definition<undefined, Answer>, 'example'> & { example: z.input<Answer> },
+): RecordsCall<Answer> {
+  const body = z.object({ customers: boundedList(customer, maxCustomers) })
+  const examples = { body: { customers: [key] }, answer: example }
+  return { ...definition, name, method: 'POST', path, body, example: examples }
+}
+
+/** Defines a call that changes data and answers only that it did. */
+export function defineRecordingCall<Body extends Shape>(
+  name: string,
+  method: Method,
+  path: string,
+  definition: Omit<Definition<Body, typeof Recorded>, 'isWrite' | 'answer' | 'example'> & {
+    body: Body
+    example: { params?: Readonly<Record<string, string | number>>; body: z.input<Body> }
+  },
+): BridgeCall<Body, typeof Recorded> {
+  const example = { ...definition.example, answer: { recorded: true } }
+  return { ...definition, name, method, path, isWrite: true, answer: Recorded, example }
 }
 
 /** Returns the names of the parameters in a path. */

@@ -1,3 +1,4 @@
+import { externalPointsOfSale, type ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
 import { createServer } from 'node:http'
 import { aRentalProfile } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type pg from 'pg'
@@ -5,25 +6,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { PointOfSaleDown } from '../point-of-sale.ts'
-import {
-  aBridge,
-  bridgeEncryption,
-  bridgeSecret,
-  bridgeSystems,
-  type ABridge,
-  type BridgeSystem,
-} from '../simulator/a-bridge.builders.ts'
+import { aBridge, bridgeEncryption, bridgeSecret, type ABridge } from '../simulator/a-bridge.builders.ts'
 import { createBuiltInBackend } from '../simulator/built-in-backend.ts'
 import { startBridge } from '../simulator/bridge-server.ts'
 import type { Mood } from '../simulator/switches.ts'
-import { createRtpPointOfSale } from '../rtp/rtp.ts'
-import { createBridgeClient } from './bridge-client.ts'
+import { bridgeSystems } from '../systems/systems.ts'
+import { createBridgeClient, type BridgeClient } from './bridge-client.ts'
+import { createBridgePointOfSale } from './bridge-point-of-sale.ts'
 
 const start = Date.parse('2026-12-05T14:30:00.000Z')
 const breakerMs = 10_000
+const openRtp = (client: BridgeClient) => createBridgePointOfSale(client, bridgeSystems.RTP)
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
+describe.each(externalPointsOfSale)('a bridge to %s that is', (system) => {
   let bridge: ABridge
   let passed = 0
   beforeAll(async () => {
@@ -79,7 +75,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
       now: () => start + passed,
       timeLimitMs: 1_000,
     })
-    const pointOfSale = bridgeSystems[system].open(client)
+    const pointOfSale = createBridgePointOfSale(client, bridgeSystems[system])
     await pointOfSale.currentIpCode('100').catch(() => undefined)
     return pointOfSale
   }
@@ -244,7 +240,7 @@ describe.each(['RTP', 'SW'] as const)('a bridge to %s that is', (system) => {
       now: () => start + passed,
     })
     const before = bridge.server.received().badSignatures
-    await expect(createRtpPointOfSale(otherClient).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(openRtp(otherClient).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
     expect(bridge.server.received().badSignatures).toBe(before + 1)
   })
 })
@@ -260,8 +256,8 @@ test('a 404 page of a proxy does not count as an unknown customer', async () => 
       secret: 's'.repeat(32),
       log: silentLog,
     })
-    await expect(createRtpPointOfSale(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
-    await expect(createRtpPointOfSale(client).currentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(openRtp(client).household('100')).rejects.toBeInstanceOf(PointOfSaleDown)
+    await expect(openRtp(client).currentIpCode('100')).rejects.toBeInstanceOf(PointOfSaleDown)
   } finally {
     await new Promise((resolve) => proxy.close(resolve))
   }
@@ -286,7 +282,7 @@ test('the recovery of a point of sale is reported after an outage of a minute, n
       now: () => start + passed,
       onBack: () => (recoveries += 1),
     })
-    const ask = () => createRtpPointOfSale(client).countBuyingHouseholds()
+    const ask = () => openRtp(client).countBuyingHouseholds()
     for (const awayMs of [breakerMs, 60_000]) {
       isAway = true
       for (const _ of [1, 2]) await expect(ask()).rejects.toBeInstanceOf(PointOfSaleDown)
@@ -301,17 +297,20 @@ test('the recovery of a point of sale is reported after an outage of a minute, n
 })
 
 /** A bridge that ignores `after` and `atMost` and always returns the first households. */
-async function aRepeatingBridge(system: BridgeSystem, pool: pg.Pool) {
+async function aRepeatingBridge(system: ExternalPointOfSale, pool: pg.Pool) {
   const secret = 's'.repeat(32)
   const backend = createBuiltInBackend(pool, bridgeEncryption)
   const pos = { ...backend.pos, buyingHouseholds: () => backend.pos.buyingHouseholds(undefined, 10) }
   const server = await startBridge({
     backend: { ...backend, pos },
-    protocol: bridgeSystems[system].answers,
+    system,
     secret,
   })
   return {
-    pointOfSale: bridgeSystems[system].open(createBridgeClient({ url: server.url, secret, log: silentLog })),
+    pointOfSale: createBridgePointOfSale(
+      createBridgeClient({ url: server.url, secret, log: silentLog }),
+      bridgeSystems[system],
+    ),
     close: () => server.close(),
   }
 }

@@ -149,7 +149,7 @@ export function createBridgeClient(options: BridgeOptions): BridgeClient {
         return checked.data
       }
       const sentCode = Refusal.safeParse(content).data?.code
-      const code = call.refusals.find((refusal) => refusal === sentCode && bridgeRefusals[refusal].status === status)
+      const code = call.refusals?.find((refusal) => refusal === sentCode && bridgeRefusals[refusal].status === status)
       if (code === undefined) throw invalidAnswer(call, describeStatus(status))
       history.lastSuccessAt = now()
       throw new BridgeRefusal(call, code)
@@ -185,7 +185,7 @@ const unknownCustomerCodes: readonly BridgeRefusalCode[] = ['not-found', 'unknow
  */
 function refuseUnsafePath(call: BridgeCall, { params = {} }: RequestParts): void {
   if (!Object.values(params).some((value) => ['', '.', '..'].includes(String(value)))) return
-  throw new BridgeRefusal(call, call.refusals.find((code) => unknownCustomerCodes.includes(code)) ?? 'not-found')
+  throw new BridgeRefusal(call, call.refusals?.find((code) => unknownCustomerCodes.includes(code)) ?? 'not-found')
 }
 
 function parseJson(text: string): unknown {

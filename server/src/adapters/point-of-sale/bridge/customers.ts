@@ -1,13 +1,70 @@
-import type { HouseholdFacts } from '@first-chair/core/household/household'
-import { PointOfSaleRefused, type BuyingHousehold } from '../point-of-sale.ts'
-import { BridgeRefusal, undefinedIfRefused, type BridgeClient } from './bridge-client.ts'
-import type { BridgeCall } from './bridge-call.ts'
+import type * as z from 'zod/mini'
+import { PointOfSaleRefused } from '../point-of-sale.ts'
+import type { RecordsCall } from './bridge-call.ts'
+import type { BridgeCalls } from './bridge-calls.ts'
+import { undefinedIfRefused, type BridgeClient } from './bridge-client.ts'
+import type { BridgeSystem, Identity } from './bridge-system.ts'
 import type { CustomerKey } from './shapes.ts'
 
+const maxCachedKeys = 50_000
+/** Time for which a key is cached. It is limited, because a merge may change the key of an IP code. */
+const cacheMs = 600_000
+
+/** A bridge with the calls of its system, and the keys of its customers. */
+export type Bridge = {
+  readonly client: BridgeClient
+  readonly calls: BridgeCalls
+  readonly customers: Customers
+}
+
 /** Maps contacts of the product to keys of the system. */
-export type Customers<Key extends CustomerKey> = {
+export type Customers = {
   /** Finds the system's key of a contact; undefined if there is none. */
-  findKey(contactId: string): Promise<Key | undefined>
+  readonly findKey: (contactId: string) => Promise<CustomerKey | undefined>
+  /** Finds the current customer of an IP code after merges, without the cache. */
+  readonly findCurrent: (ipCode: string) => Promise<Identity | undefined>
+  /** Caches a key from another answer. */
+  readonly cacheKey: (identity: Identity) => void
+  readonly forget: (ipCode: string) => void
+}
+
+/** Finds the keys of customers: they follow from the IP codes, or the bridge is asked and its answers are cached. */
+export function createCustomers(
+  client: BridgeClient,
+  { presentCustomer }: Pick<BridgeCalls, 'presentCustomer'>,
+  { toKey }: Pick<BridgeSystem, 'toKey'>,
+): Customers {
+  const cached = new Map<string, { customer: CustomerKey; at: number }>()
+  const request = async (ipCode: string): Promise<Identity | undefined> =>
+    toKey && toKey(ipCode) === undefined
+      ? undefined
+      : undefinedIfRefused('not-found', client.call(presentCustomer, { params: { ipCode } }))
+
+  const customers: Customers = {
+    // A merge moves sign-ins and records to another customer for good, so that customer must exist.
+    async findCurrent(ipCode) {
+      const current = await request(ipCode)
+      if (!current || current.ipCode === ipCode) return current
+      if ((await request(current.ipCode))?.ipCode === current.ipCode) return current
+      throw client.createInvalidAnswerError(presentCustomer, 'it names a customer who does not exist')
+    },
+    async findKey(contactId) {
+      if (toKey) return toKey(contactId)
+      const entry = cached.get(contactId)
+      if (entry && performance.now() - entry.at < cacheMs) return entry.customer
+      const current = await customers.findCurrent(contactId)
+      // With another IP code, the customer was merged or the bridge made an error, so the key is not cached.
+      if (current?.ipCode === contactId) customers.cacheKey(current)
+      return current?.customer
+    },
+    cacheKey({ ipCode, customer }) {
+      if (toKey) return
+      if (cached.size >= maxCachedKeys) cached.clear()
+      cached.set(ipCode, { customer, at: performance.now() })
+    },
+    forget: (ipCode) => cached.delete(ipCode),
+  }
+  return customers
 }
 
 /** A record names a customer whom the point of sale does not have. This is not an outage, and retries do not help. */
@@ -19,118 +76,32 @@ class UnknownCustomer extends PointOfSaleRefused {
 }
 
 /** Returns the key of a contact for a write; throws `UnknownCustomer` if there is none. */
-export async function requireKey<Key extends CustomerKey>(customers: Customers<Key>, contactId: string): Promise<Key> {
+export async function requireKey(customers: Customers, contactId: string): Promise<CustomerKey> {
   const key = await customers.findKey(contactId)
   if (key === undefined) throw new UnknownCustomer()
   return key
 }
 
-/** Finds the keys of contacts; returns the contact ids by key, without contacts that have no key. */
-export async function findKeys<Key extends CustomerKey>(
-  customers: Customers<Key>,
+/**
+ * Reads records of contacts, and returns them with the contact ids. Contacts without a key have none. Throws if a
+ * record is about a customer who was not requested.
+ */
+export async function readRecords<Answer extends z.ZodMiniType, Item extends { customer: CustomerKey }>(
+  { client, customers }: Bridge,
+  call: RecordsCall<Answer>,
   contactIds: readonly string[],
-): Promise<Map<Key, string>> {
+  getItems: (answer: z.output<Answer>) => readonly Item[],
+): Promise<(Omit<Item, 'customer'> & { contactId: string })[]> {
   const keys = await Promise.all(
     contactIds.map(async (contactId) => [await customers.findKey(contactId), contactId] as const),
   )
-  return new Map(keys.flatMap(([key, contactId]) => (key === undefined ? [] : [[key, contactId]])))
-}
-
-/** Returns the contact of a record in an answer. Throws if the contact was not requested. */
-export function getRequestedContact<Key extends CustomerKey>(
-  client: BridgeClient,
-  call: BridgeCall,
-  requestedKeys: ReadonlyMap<Key, string>,
-  customer: Key,
-): string {
-  const contactId = requestedKeys.get(customer)
-  if (contactId === undefined)
-    throw client.createInvalidAnswerError(call, 'it is about a customer who was not requested')
-  return contactId
-}
-
-/** Maps the items of an answer by contact. */
-export function mapByContact<Key extends CustomerKey, Item extends { customer: Key }, Value>(
-  client: BridgeClient,
-  call: BridgeCall,
-  requestedKeys: ReadonlyMap<Key, string>,
-  items: readonly Item[],
-  getValue: (item: Item) => Value,
-): Map<string, Value> {
-  return new Map(items.map((item) => [getRequestedContact(client, call, requestedKeys, item.customer), getValue(item)]))
-}
-
-/** Throws if this is not the requested household, or if it has records of people outside it. */
-export function checkHousehold(
-  client: BridgeClient,
-  call: BridgeCall,
-  headIpCode: string,
-  facts: HouseholdFacts,
-): void {
-  const { people, purchases, authorizations, rentalProfiles, childRegistrations, photos, media } = facts
-  const [head, ...members] = people
-  if (head?.contactId !== headIpCode || !head.isHeadOfHouseHold) {
-    throw client.createInvalidAnswerError(call, 'it is another household')
-  }
-  const ids = new Set(people.map(({ contactId }) => contactId))
-  if (ids.size !== people.length || members.some(({ isHeadOfHouseHold }) => isHeadOfHouseHold)) {
-    throw client.createInvalidAnswerError(call, 'it has a person twice, or two heads')
-  }
-  const records = [purchases, authorizations, rentalProfiles, childRegistrations, photos, media].flat()
-  if (records.some(({ contactId }) => !ids.has(contactId))) {
-    throw client.createInvalidAnswerError(call, 'it has records of a person outside the household')
-  }
-}
-
-/**
- * Finds the current IP code of a customer after merges. A merge moves sign-ins and records to another customer for
- * good, so that customer must exist under that IP code. If not, the answer of the bridge is rejected.
- */
-export async function followMerges(
-  client: BridgeClient,
-  call: BridgeCall,
-  ipCode: string,
-  findCurrent: (ipCode: string) => Promise<string | undefined>,
-): Promise<string | undefined> {
-  const current = await findCurrent(ipCode)
-  if (current === undefined || current === ipCode || (await findCurrent(current)) === current) return current
-  throw client.createInvalidAnswerError(call, 'it names a customer who does not exist')
-}
-
-/**
- * Throws if a batch of households is too long or repeats a household, because the walk over all households would not
- * end.
- */
-export function checkBatch(
-  client: BridgeClient,
-  call: BridgeCall,
-  requested: { after: string | undefined; atMost: number },
-  batch: BuyingHousehold[],
-): BuyingHousehold[] {
-  const ipCodes = batch.map(({ ipCode }) => ipCode)
-  if (ipCodes.length > requested.atMost)
-    throw client.createInvalidAnswerError(call, 'it has more households than requested')
-  if (new Set([...ipCodes, requested.after]).size !== ipCodes.length + 1) {
-    throw client.createInvalidAnswerError(call, 'it repeats a household')
-  }
-  return batch
-}
-
-/** Returns undefined if the system does not offer this list. */
-export function undefinedIfNotOffered<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
-  return undefinedIfRefused('not-offered', call)
-}
-
-/** Returns the code of an expected refusal instead of throwing it. */
-export async function returnRefusal<Answer, Code extends 'same-person' | 'household-full'>(
-  codes: readonly Code[],
-  call: Promise<Answer>,
-): Promise<Answer | Code> {
-  try {
-    return await call
-  } catch (error) {
-    const refused = error instanceof BridgeRefusal ? codes.find((code) => code === error.code) : undefined
-    if (refused === undefined) throw error
-    return refused
-  }
+  const requested = new Map(keys.flatMap(([key, contactId]) => (key === undefined ? [] : [[key, contactId]])))
+  if (requested.size === 0) return []
+  const answer = await client.call(call, { body: { customers: [...requested.keys()] } })
+  return getItems(answer).map(({ customer, ...item }) => {
+    const contactId = requested.get(customer)
+    if (contactId === undefined)
+      throw client.createInvalidAnswerError(call, 'it is about a customer who was not requested')
+    return { ...item, contactId }
+  })
 }

@@ -1,16 +1,16 @@
 import { mobilePassRule, getMobileProducts } from '@first-chair/core/media/mobile-product'
-import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import { externalPointsOfSale, GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { afterEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { aBridge, type ABridge } from '../simulator/a-bridge.builders.ts'
-import { toComponent } from '../sw/sw-household.ts'
+import { bridgeSystems } from '../systems/systems.ts'
 
 const passes = [
   { code: 'SP-ADULT', name: 'Season Pass', rules: [mobilePassRule] },
   { code: 'LIFT-1', name: 'Day Ticket', rules: [] },
 ]
 
-describe.each(['RTP', 'SW'] as const)('behind a bridge to %s', (system) => {
+describe.each(externalPointsOfSale)('behind a bridge to %s', (system) => {
   let bridge: ABridge
   afterEach(() => bridge.close())
 
@@ -50,7 +50,12 @@ describe.each(['RTP', 'SW'] as const)('behind a bridge to %s', (system) => {
 
 test('a Siriusware bridge without the field for mobile passes allows none', () => {
   const requires = { formIds: [], rentalProfile: false, childProfile: false, image: false }
-  expect(toComponent({ code: 'LIFT', requires }).rules).toEqual([])
-  expect(toComponent({ code: 'LIFT', requires, allowsMobilePass: false }).rules).toEqual([])
-  expect(toComponent({ code: 'LIFT', requires, allowsMobilePass: true }).rules).toEqual([mobilePassRule])
+  const readRules = (allowed: { allowsMobilePass?: boolean }) => {
+    const parts = [{ code: 'LIFT', requires, ...allowed }]
+    const written = { sku: 'SP', variant: null, description: 'Season Pass', parts }
+    return bridgeSystems.SW.product.shape.parse(written).components[0]?.rules
+  }
+  expect(readRules({})).toEqual([])
+  expect(readRules({ allowsMobilePass: false })).toEqual([])
+  expect(readRules({ allowsMobilePass: true })).toEqual([mobilePassRule])
 })

@@ -3,7 +3,7 @@ import { ChildRegistration } from '@first-chair/core/child-registration/child-re
 import { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import * as z from 'zod/mini'
 
-/** Shapes that both systems share. Every text and list has a maximum length, larger than any real record needs. */
+/** Shapes that all systems share. Every text and list has a maximum length, larger than any real record needs. */
 
 export const day = z.iso.date().check(z.refine(isCalendarDate))
 export const code = z.string().check(z.minLength(1), z.maxLength(100))
@@ -19,16 +19,22 @@ export const boundedList = <Item extends z.ZodMiniType>(item: Item, max = maxRec
 
 /** The system's key of a customer: the IP code as a number, or an id of its own. */
 export type CustomerKey = string | number
-export type CustomerShape<Key extends CustomerKey> = z.ZodMiniType<Key, Key>
+export type CustomerShape<Key extends CustomerKey = CustomerKey> = z.ZodMiniType<Key, Key>
 
-/** The place of a sale, the same in both systems. */
+/** Fields that have the same names in all systems. */
+export const candidateFields = { email: shortText, firstName: shortText, lastName: shortText }
+export const personFields = { firstName: shortText, lastName: shortText, birthDate: z.nullable(day) }
 export const soldAt = {
   resortCode: optionalCode,
   resortGroupCode: optionalCode,
   salesLocationId: optionalCode,
 }
+/** The text of a waiver. */
+export const html = z.string().check(z.maxLength(200_000))
+/** The comment on a signature. */
+export const comment = z.string().check(z.maxLength(10_000))
 
-/** Records of a household that have the same form in both systems. */
+/** Records of a household that have the same form in all systems. */
 export function recordShapes<Key extends CustomerKey>(customer: CustomerShape<Key>) {
   return {
     rentalProfiles: boundedList(
@@ -38,11 +44,6 @@ export function recordShapes<Key extends CustomerKey>(customer: CustomerShape<Ke
     photos: boundedList(z.object({ customer, updatedOn: day, photoHash: code })),
     media: boundedList(z.object({ id: code, customer, isActive: flag, isPrinted: flag })),
   }
-}
-
-/** E-mail and phone of a customer; empty text if unknown. */
-export function reachShape<Key extends CustomerKey>(customer: CustomerShape<Key>) {
-  return z.object({ customer, email: shortText, phone: shortText })
 }
 
 export const Profile = z.extend(RentalProfile, { updateDate: day })

@@ -1,20 +1,13 @@
+import type { ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
 import pg from 'pg'
 import { createTestDatabase } from '../../../db/test-database.ts'
 import { createFieldEncryption } from '../../../encryption/field-encryption.ts'
 import { createBridgeClient, type BridgeClient, type BridgeOptions } from '../bridge/bridge-client.ts'
-import { createRtpPointOfSale } from '../rtp/rtp.ts'
-import { createSwPointOfSale } from '../sw/sw.ts'
+import { createBridgePointOfSale } from '../bridge/bridge-point-of-sale.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
+import { bridgeSystems } from '../systems/systems.ts'
 import { createBuiltInBackend } from './built-in-backend.ts'
 import { startBridge, type BridgeServer } from './bridge-server.ts'
-import { rtpProtocol } from './rtp-protocol.ts'
-import { swProtocol } from './sw-protocol.ts'
-
-export const bridgeSystems = {
-  RTP: { answers: rtpProtocol, open: createRtpPointOfSale },
-  SW: { answers: swProtocol, open: createSwPointOfSale },
-} as const
-export type BridgeSystem = keyof typeof bridgeSystems
 
 export type ABridge = {
   server: BridgeServer
@@ -31,13 +24,12 @@ export const bridgeSecret = 'a secret of at least thirty-two characters'
 export const bridgeEncryption = createFieldEncryption([Buffer.alloc(32, 1)])
 
 /** Starts a simulated system with a bridge, and an adapter that calls it. The adapter waits a second at most. */
-export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptions> = {}): Promise<ABridge> {
+export async function aBridge(system: ExternalPointOfSale, options: Partial<BridgeOptions> = {}): Promise<ABridge> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
-  const { answers, open } = bridgeSystems[system]
   const server = await startBridge({
     backend: createBuiltInBackend(pool, bridgeEncryption),
-    protocol: answers,
+    system,
     secret: bridgeSecret,
     now: options.now ?? Date.now,
   })
@@ -57,7 +49,7 @@ export async function aBridge(system: BridgeSystem, options: Partial<BridgeOptio
   return {
     server,
     client,
-    pointOfSale: open(client),
+    pointOfSale: createBridgePointOfSale(client, bridgeSystems[system]),
     pool,
     logged,
     async close() {

@@ -1,14 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
+import fastify, { type FastifyInstance } from 'fastify'
 import { bridgeRefusals } from '../bridge/bridge-call.ts'
 import { idempotencyHeader, isSignatureValid, signatureHeader, timestampHeader } from '../bridge/signed-request.ts'
-import { matchPath, Refused, InvalidBody, type CallHandler, type ReceivedCall } from './call-handler.ts'
-import type { SimulatedBackend, Protocol } from './simulated-backend.ts'
-import { faults } from './faults.ts'
+import { InvalidBody, Refused, type CallHandler, type ReceivedCall } from './call-handler.ts'
 import { createCallLog, type ReceivedCalls } from './call-log.ts'
+import { faults } from './faults.ts'
+import { simulateSystem } from './simulate-system.ts'
+import type { SimulatedBackend } from './simulated-backend.ts'
 import { Switch } from './switches.ts'
 
 const maxBodyBytes = 4_194_304
-const controlPath = '/control'
+const maxParamLength = 1_000
+const problemType = 'application/problem+json'
 
 export type BridgeServer = {
   /** The value for `POS_URL`. */
@@ -21,101 +24,106 @@ export type BridgeServer = {
 
 type BridgeServerOptions = {
   backend: SimulatedBackend
-  protocol: Protocol
+  system: ExternalPointOfSale
   secret: string
   port?: number
   now?: () => number
 }
+
+/** A request with its body as text: undefined if it has none. */
+type TextRequest = { Body: string | undefined; Params: Record<string, string>; Querystring: Record<string, string> }
 
 /**
  * Starts a bridge to a simulated system over HTTP. It checks signatures and bodies as the protocol requires, and
  * simulates faults on demand. `/control` sets the fault and needs no signature, because the bridge listens on this
  * machine only.
  */
-export async function startBridge(options: BridgeServerOptions): Promise<BridgeServer> {
-  const { secret, now = Date.now, port = 0 } = options
+export async function startBridge({
+  backend,
+  system,
+  secret,
+  port = 0,
+  now = Date.now,
+}: BridgeServerOptions): Promise<BridgeServer> {
   const callLog = createCallLog()
-  const handlers = options.protocol(options.backend, callLog)
   let current: Switch = { mood: 'up' }
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request)
-    const { url = '', method = '' } = request
-    const { pathname, searchParams } = new URL(url, 'http://bridge')
-    if (pathname === controlPath) return control(method, body, response)
-
-    const timestamp = Number(request.headers[timestampHeader])
-    const signature = String(request.headers[signatureHeader])
-    if (!isSignatureValid(secret, { method, path: url, timestamp, body }, signature, now() / 1000)) {
-      callLog.received.badSignatures += 1
-      return sendJson(response, 401, { code: 'signature-refused' })
-    }
-    const candidates = handlers.map((handler) => ({ handler, params: matchPath(handler.call, method, pathname) }))
-    const match = candidates.find(({ params }) => params !== undefined)
-    if (!match?.params) return sendJson(response, 404, { code: 'no-such-call' })
-
-    const { handler, params } = match
-    const { name } = handler.call
-    callLog.received.calls[name] = (callLog.received.calls[name] ?? 0) + 1
-    const key = request.headers[idempotencyHeader]
-    const received = {
-      params,
-      query: Object.fromEntries(searchParams),
-      key: typeof key === 'string' ? key : undefined,
-    }
-    const isAffected = current.only === undefined || current.only.includes(name)
-    const { mood } = current
-    const answer = () => answerCall(handler, received, body)
-    if (mood === 'up' || !isAffected) {
-      const { status, content } = await answer()
-      return sendJson(response, status, content)
-    }
-    await faults[mood](response, answer)
-  }
-
-  const control = (method: string, body: string, response: ServerResponse): void => {
-    if (method === 'GET') return sendJson(response, 200, { switched: current, received: callLog.received })
-    const requested = Switch.safeParse(parseJson(body))
-    if (!requested.success) return sendJson(response, 400, { code: 'invalid-input' })
+  const app = fastify({ bodyLimit: maxBodyBytes, routerOptions: { maxParamLength }, forceCloseConnections: true })
+  // The signature is over the text of the body.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) =>
+    reply
+      .code(error.statusCode ?? 500)
+      .type(problemType)
+      .send({ code: 'unexpected' }),
+  )
+  app.get('/control', () => ({ switched: current, received: callLog.received }))
+  app.put<TextRequest>('/control', (request, reply) => {
+    const requested = Switch.safeParse(parseJson(request.body))
+    if (!requested.success) return reply.code(400).type(problemType).send({ code: 'invalid-input' })
     current = requested.data
-    sendJson(response, 200, { switched: current })
-  }
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy()
-      else sendJson(response, error instanceof BodyTooLong ? 413 : 500, { code: 'unexpected' })
-    })
+    return { switched: current }
   })
-  await listen(server, port)
-  const address = server.address()
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  await app.register(async (signed) => {
+    signed.addHook<TextRequest>('preHandler', (request, reply, done) => {
+      const { method, url: path, headers, body = '' } = request
+      const timestamp = Number(headers[timestampHeader])
+      const signature = String(headers[signatureHeader])
+      if (isSignatureValid(secret, { method, path, timestamp, body }, signature, now() / 1000)) return done()
+      callLog.received.badSignatures += 1
+      void reply.code(401).type(problemType).send({ code: 'signature-refused' })
+    })
+    for (const handler of simulateSystem(system, backend, callLog)) {
+      addCall(signed, handler, (name) => {
+        callLog.received.calls[name] = (callLog.received.calls[name] ?? 0) + 1
+        return current.only === undefined || current.only.includes(name) ? current.mood : 'up'
+      })
+    }
+  })
+  app.setNotFoundHandler((_, reply) => reply.code(404).type(problemType).send({ code: 'no-such-call' }))
   return {
-    url: `http://127.0.0.1:${boundPort}`,
+    url: await app.listen({ port, host: '127.0.0.1' }),
     turn: (to) => {
       current = to
     },
     received: () => callLog.received,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => app.close(),
   }
+}
+
+/** Serves a call. `receive` counts the request, and returns the mood in which it is answered. */
+function addCall(app: FastifyInstance, handler: CallHandler, receive: (name: string) => Switch['mood']): void {
+  const { method, path: url, name } = handler.call
+  app.route<TextRequest>({
+    method,
+    url,
+    async handler({ params, query, headers, body }, reply) {
+      const mood = receive(name)
+      const key = headers[idempotencyHeader]
+      const received = { params, query, key: typeof key === 'string' ? key : undefined }
+      const answer = () => answerCall(handler, { ...received, body: parseJson(body) })
+      if (mood !== 'up') {
+        reply.hijack()
+        return faults[mood](reply.raw, answer)
+      }
+      const { status, content } = await answer()
+      return reply
+        .code(status)
+        .type(status === 200 ? 'application/json' : problemType)
+        .send(content)
+    },
+  })
 }
 
 const invalid = { status: 400, content: { code: 'invalid-input' } }
 
-async function answerCall(
-  handler: CallHandler,
-  received: Omit<ReceivedCall, 'body'>,
-  text: string,
-): Promise<{ status: number; content: unknown }> {
+async function answerCall(handler: CallHandler, received: ReceivedCall): Promise<{ status: number; content: unknown }> {
   const { call } = handler
   const hasQuery = (call.query ?? []).every((name) => name in received.query)
-  if (!hasQuery || (call.isWrite && received.key === undefined)) return invalid
+  if (!hasQuery || (call.isWrite === true && received.key === undefined)) return invalid
   try {
-    return { status: 200, content: await handler.answer({ ...received, body: parseJson(text) }) }
+    return { status: 200, content: await handler.answer(received) }
   } catch (error) {
     if (error instanceof InvalidBody) return invalid
     if (!(error instanceof Refused)) throw error
@@ -124,36 +132,10 @@ async function answerCall(
   }
 }
 
-function sendJson(response: ServerResponse, status: number, content: unknown): void {
-  const type = status === 200 ? 'application/json' : 'application/problem+json'
-  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(content))
-}
-
-class BodyTooLong extends Error {}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > maxBodyBytes) throw new BodyTooLong()
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
+function parseJson(text = ''): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
-  })
 }

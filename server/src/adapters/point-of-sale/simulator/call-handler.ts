@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getPathParameters, type BridgeCall, type BridgeRefusalCode } from '../bridge/bridge-call.ts'
+import type { BridgeCall, BridgeRefusalCode } from '../bridge/bridge-call.ts'
 
 type Shape = z.ZodMiniType
 
@@ -49,15 +49,4 @@ export function createBodyCallHandler<Body extends Shape, Answer extends Shape>(
       return answer({ ...request, body: body.data })
     },
   }
-}
-
-/** Returns the parameters of a path that matches a call; undefined if it does not match. */
-export function matchPath(call: BridgeCall, method: string, path: string): Record<string, string> | undefined {
-  if (method !== call.method) return undefined
-  const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`)
-  const match = pattern.exec(path)
-  if (!match) return undefined
-  return Object.fromEntries(
-    getPathParameters(call.path).map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
-  )
 }

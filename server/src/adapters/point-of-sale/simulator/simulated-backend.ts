@@ -1,6 +1,9 @@
 import type { AuthorizationsToRecord, MemberToAdd, PointOfSale } from '../point-of-sale.ts'
+import type { BridgeCalls } from '../bridge/bridge-calls.ts'
+import type { BridgeSystem, Identity } from '../bridge/bridge-system.ts'
 import type { CallLog } from './call-log.ts'
-import { Refused, type CallHandler } from './call-handler.ts'
+import { Refused } from './call-handler.ts'
+import type { SimulatedSystem } from './simulated-systems.ts'
 
 /** The point of sale behind a simulated bridge, and a query that the port does not have. */
 export type SimulatedBackend = {
@@ -9,8 +12,13 @@ export type SimulatedBackend = {
   findByEmail(email: string): Promise<{ contactId: string; email: string; firstName: string; lastName: string }[]>
 }
 
-/** Creates the handlers for the calls of one system. */
-export type Protocol = (backend: SimulatedBackend, callLog: CallLog) => CallHandler[]
+/** A simulated system with its calls and its backend. */
+export type Simulation = Pick<SimulatedSystem, 'toKey' | 'toContactId'> & {
+  readonly backend: SimulatedBackend
+  readonly system: BridgeSystem
+  readonly calls: BridgeCalls
+  readonly toIdentity: (contactId: string) => Identity
+}
 
 /** Reads a household. Refuses an unknown contact id. */
 export async function readBackendHousehold({ pos }: SimulatedBackend, contactId: string) {
