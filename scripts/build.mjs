@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { writeModules } from './catalogues.mjs'
 import { root } from './setup.mjs'
 
 async function buildServer() {
@@ -51,4 +52,5 @@ const builds = { server: buildServer, web: buildWeb }
 const part = builds[process.argv[2]]
 if (part === undefined) throw new Error(`Name the part to build: ${Object.keys(builds).join(' or ')}.`)
 mkdirSync(join(root, process.argv[2], 'dist'), { recursive: true })
+writeModules()
 await part()

@@ -14,6 +14,8 @@ readCommandLine({ usage: 'npm run dev' })
 process.chdir(root)
 await main(async () => {
   await ensureInstalled()
+  const { watchCatalogues } = await import('./catalogues.mjs')
+  watchCatalogues()
   const port = Number(process.env.PORT ?? 3000)
   const host = process.env.HOST ?? '127.0.0.1'
   const address = process.env.BASE_URL ?? `http://localhost:${port}`

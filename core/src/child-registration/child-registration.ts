@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { isPhoneNumber, phoneNumberMessage } from '../contact/phone-number.ts'
+import { isPhoneNumber } from '../contact/phone-number.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
+import { t } from '../catalogue/child-registration.ts'
+import { t as rule } from '../catalogue/rule.ts'
 import { noneText, noneWhenEmpty } from './none-when-empty.ts'
 
 const text = z.string()
@@ -61,30 +64,30 @@ export const ChildRegistrationInput = z
   .register(z.globalRegistry, { id: 'ChildRegistrationInput' })
 export type ChildRegistrationInput = z.infer<typeof ChildRegistrationInput>
 
-/** The message above the buttons while something is missing. */
-export const missingSummary = 'Missing child registration information. See above.'
+type Missing = 'primary-name-missing' | 'primary-phone-missing' | 'alternate-name-missing' | 'alternate-phone-missing'
 
-const tooLongMessage = (maxLength: number) => `At most ${maxLength} characters.`
-const requiredText = (message: string, maxLength: number) =>
+const atMost = (max: number) =>
+  z.refine<string>((typed) => typed.trim().length <= max, brokenRule(rule, 'too-long', { max }))
+const requiredText = (missing: Missing, maxLength: number) =>
   z.string().check(
-    z.refine((typed) => typed.trim() !== '', message),
-    z.refine((typed) => typed.trim().length <= maxLength, tooLongMessage(maxLength)),
+    z.refine((typed) => typed.trim() !== '', brokenRule(t, missing)),
+    atMost(maxLength),
   )
-const phone = (message: string) =>
-  requiredText(message, maxPhoneLength).check(
+const phone = (missing: Missing) =>
+  requiredText(missing, maxPhoneLength).check(
     z.refine(
       (typed) => typed.trim() === '' || typed.trim().length > maxPhoneLength || isPhoneNumber(typed),
-      phoneNumberMessage,
+      brokenRule(rule, 'phone-number'),
     ),
   )
-const note = z.string().check(z.refine((typed) => typed.trim().length <= maxNoteLength, tooLongMessage(maxNoteLength)))
+const note = z.string().check(atMost(maxNoteLength))
 
 /** The rules of a child registration (docs/domain.md, "Validation"). */
 export const childRegistrationRules = z.object({
-  primaryEmergencyContact: requiredText('Primary contact name is required', maxNameLength),
-  primaryEmergencyPhone: phone('Primary contact phone required'),
-  alternateEmergencyContact1: requiredText('Alternate contact name is required', maxNameLength),
-  alternateEmergencyPhone1: phone('Alternate contact phone required'),
+  primaryEmergencyContact: requiredText('primary-name-missing', maxNameLength),
+  primaryEmergencyPhone: phone('primary-phone-missing'),
+  alternateEmergencyContact1: requiredText('alternate-name-missing', maxNameLength),
+  alternateEmergencyPhone1: phone('alternate-phone-missing'),
   drugAllergy: note,
   foodAllergy: note,
   medication: note,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calculateAge, type CalendarDate } from '../calendar/calendar-date.ts'
+import { t } from '../catalogue/person.ts'
 
 /** One family member, the guest included (docs/domain.md, "Contacts and contact tasks"). */
 export const Contact = z
@@ -47,12 +48,12 @@ export function isBirthDateMissing({ age }: Pick<Contact, 'age'>): boolean {
 
 /** An age next to a name: "43", or "Under 1" before the first birthday. */
 export function formatAgeShort(age: number): string {
-  return age === 0 ? 'Under 1' : String(age)
+  return t('age', { age })
 }
 
 /** An age as text: "43 years old", "1 year old", "Under 1 year old". */
 export function formatAge(age: number): string {
-  return `${formatAgeShort(age)} ${age <= 1 ? 'year' : 'years'} old`
+  return t('ageInYears', { age })
 }
 
 /** Earlier birth dates are unknown or dummies (docs/domain.md, "Missing birth dates"). */

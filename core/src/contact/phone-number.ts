@@ -1,6 +1,3 @@
-/** The message next to a field without a valid phone number. */
-export const phoneNumberMessage = 'Please type a phone number, such as +1 303 555 0100.'
-
 /** Digits of any script, usual separators, and an optional extension at the end. */
 const phonePattern = /^[\p{Nd}\s+\-\u2010-\u2015()./]+(?:(?:extension|ext\.?|x|#)\s*\p{Nd}+)?$/iu
 /** The shortest phone numbers in the world have five digits, the longest fifteen, plus an extension. */

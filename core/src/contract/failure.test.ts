@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { t } from '../catalogue/failure.ts'
 import { Failure, failures, toFieldProblems, createInvalidInput, type FailureCode } from './failure.ts'
 import { Problem } from './problem.ts'
 
@@ -9,7 +10,7 @@ describe('a failure', () => {
     const failure = new Failure(code)
     expect(failure.status).toBeGreaterThanOrEqual(400)
     expect(failure.status).toBeLessThan(600)
-    expect(failure.message).toBe(failures[code].message)
+    expect(failure.message).toBe(t(code))
     expect(failure.message).not.toBe('')
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
   })

@@ -1,92 +1,58 @@
+import { t } from '../catalogue/failure.ts'
 import type { Change } from './changes.ts'
 
-/**
- * All failures: code, HTTP status and message. Codes are part of the API and do not change; messages are for people.
- */
+/** The HTTP status of each failure, by code. Codes are part of the API and do not change. */
 export const failures = {
-  'invalid-input': { status: 400, message: 'Some fields need attention.' },
-  'not-signed-in': { status: 401, message: 'Please sign in.' },
-  'stronger-sign-in-needed': {
-    status: 401,
-    message: 'Administrators need a more secure sign-in. Please sign in again.',
-  },
-  'api-key-refused': { status: 401, message: 'Please send a valid key in the header X-Api-Key.' },
-  'signature-refused': { status: 401, message: 'The report needs a valid signature with the current time.' },
-  'scope-missing': { status: 403, message: 'This key is not allowed to do that.' },
-  'not-an-administrator': { status: 403, message: 'You do not have access to this resource' },
-  'profile-not-found': { status: 403, message: 'We cannot find your profile. Please call us.' },
-  'not-found': { status: 404, message: 'Not found.' },
-  'no-longer-asked': { status: 409, message: 'The resort no longer requires this.' },
-  'not-optional': { status: 409, message: 'This task cannot be skipped.' },
-  'external-waiver-only': { status: 409, message: 'This waiver must be signed on the page of an external provider.' },
-  'external-waiver-not-opened': {
-    status: 409,
-    message: 'This waiver was not opened here, or it was opened too long ago. Please open it again.',
-  },
-  'already-signed': { status: 409, message: 'This waiver is already signed.' },
-  'signer-not-allowed': {
-    status: 409,
-    message: 'We need a birth date before you can sign for others. Please call us.',
-  },
-  'signs-for-themselves': {
-    status: 409,
-    message: 'Other adults in your group sign for themselves. Please send them their link.',
-  },
-  'no-link-needed': { status: 409, message: 'This person has nothing to sign with their own link.' },
-  'location-closed': { status: 409, message: 'This location is closed for check-in.' },
-  'text-changed': { status: 409, message: 'The waiver has a new text. Please read it and sign again.' },
-  'same-person': {
-    status: 409,
-    message: 'Is this the same person? Somebody with this name and birth date is already in your group.',
-  },
-  'household-full': { status: 409, message: 'Your group already has 20 people, the maximum. Please call us.' },
-  'changed-meanwhile': { status: 409, message: 'Somebody else has changed this in the meantime.' },
-  'in-use': { status: 409, message: 'This is in use. Confirm to delete it.' },
-  'default-location': { status: 409, message: 'One location must be the default, and it must be enabled.' },
-  'fixed-task-types': {
-    status: 409,
-    message: 'The four task types are fixed. You can change them, but you cannot add or delete one.',
-  },
-  'texts-elsewhere': {
-    status: 409,
-    message: 'Waiver texts are stored in the point of sale. Please change them there.',
-  },
-  'records-elsewhere': {
-    status: 409,
-    message: 'Guests and purchases are stored in the point of sale. Please change them there.',
-  },
-  'import-running': { status: 409, message: 'Another import is running. Please try again when it has finished.' },
-  'waiver-in-use': { status: 409, message: 'This waiver is in use and cannot be deleted.' },
-  'own-access': { status: 409, message: 'You cannot remove your own access. Ask another administrator.' },
-  'last-administrator': { status: 409, message: 'The last administrator cannot be removed.' },
-  'fixed-collection': { status: 409, message: 'The pass checker needs this list. It cannot be renamed or deleted.' },
-  'not-populated': { status: 409, message: 'The data for this report has not been collected yet.' },
-  'nothing-for-a-phone': { status: 409, message: 'No mobile products found.' },
-  'confirm-moving': { status: 409, message: 'This pass is already on a phone. Confirm to move it to another phone.' },
-  'message-erased': { status: 409, message: 'The text of this message is no longer stored.' },
-  'message-not-waiting': { status: 409, message: 'This message has been sent, is being sent, or has expired.' },
-  'too-large': { status: 413, message: 'That is too large to send.' },
-  'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
-  'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  'sent-a-moment-ago': {
-    status: 429,
-    message: 'It was sent a moment ago. Please wait a minute before you send it again.',
-  },
-  'sent-often-today': {
-    status: 429,
-    message: 'It has already been sent 5 times today. Please try again tomorrow, or call us.',
-  },
-  'request-timeout': { status: 408, message: 'The request took too long to arrive. Please try again.' },
-  'headers-too-large': { status: 431, message: 'The address or the headers are too long.' },
-  unexpected: { status: 500, message: 'An error happened' },
-  'wallet-not-set-up': { status: 501, message: 'This wallet is not set up here.' },
-  'external-system-down': { status: 502, message: 'An external system is not responding. Please try again.' },
-  'storage-full': {
-    status: 503,
-    message: 'We cannot save anything at the moment. Please keep this page open and try again in a few minutes.',
-  },
-  unavailable: { status: 503, message: 'The service is not ready yet. Please try again in a moment.' },
-} as const satisfies Record<string, { status: number; message: string }>
+  'invalid-input': { status: 400 },
+  'not-signed-in': { status: 401 },
+  'stronger-sign-in-needed': { status: 401 },
+  'api-key-refused': { status: 401 },
+  'signature-refused': { status: 401 },
+  'scope-missing': { status: 403 },
+  'not-an-administrator': { status: 403 },
+  'profile-not-found': { status: 403 },
+  'not-found': { status: 404 },
+  'no-longer-asked': { status: 409 },
+  'not-optional': { status: 409 },
+  'external-waiver-only': { status: 409 },
+  'external-waiver-not-opened': { status: 409 },
+  'already-signed': { status: 409 },
+  'signer-not-allowed': { status: 409 },
+  'signs-for-themselves': { status: 409 },
+  'no-link-needed': { status: 409 },
+  'location-closed': { status: 409 },
+  'text-changed': { status: 409 },
+  'same-person': { status: 409 },
+  'household-full': { status: 409 },
+  'changed-meanwhile': { status: 409 },
+  'in-use': { status: 409 },
+  'default-location': { status: 409 },
+  'fixed-task-types': { status: 409 },
+  'texts-elsewhere': { status: 409 },
+  'records-elsewhere': { status: 409 },
+  'import-running': { status: 409 },
+  'waiver-in-use': { status: 409 },
+  'own-access': { status: 409 },
+  'last-administrator': { status: 409 },
+  'fixed-collection': { status: 409 },
+  'not-populated': { status: 409 },
+  'nothing-for-a-phone': { status: 409 },
+  'confirm-moving': { status: 409 },
+  'message-erased': { status: 409 },
+  'message-not-waiting': { status: 409 },
+  'too-large': { status: 413 },
+  'unsupported-media-type': { status: 415 },
+  'too-many-requests': { status: 429 },
+  'sent-a-moment-ago': { status: 429 },
+  'sent-often-today': { status: 429 },
+  'request-timeout': { status: 408 },
+  'headers-too-large': { status: 431 },
+  unexpected: { status: 500 },
+  'wallet-not-set-up': { status: 501 },
+  'external-system-down': { status: 502 },
+  'storage-full': { status: 503 },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number }>
 
 export type FailureCode = keyof typeof failures
 
@@ -117,7 +83,7 @@ export class Failure extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(options.message ?? failures[code].message, { cause: options.cause })
+    super(options.message ?? t(code), { cause: options.cause })
     this.name = 'Failure'
     this.code = code
     this.fields = options.fields ?? []

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from '../contract/failure.ts'
+import { t } from '../catalogue/picture.ts'
 
 /** The side of every photo in pixels: 400x400, ratio 1:1 (docs/domain.md, "Limits and constants"). */
 export const photoSize = 400
@@ -12,21 +13,13 @@ export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, side
 /** The accepted types of pictures; HEIC only if the server's decoder supports it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
 
-/** The messages of the picture widget (docs/domain.md, "Photos and health notes"), each with what the guest can do. */
-export const pictureMessages = {
-  'invalid-type': 'Invalid file type. Please choose a JPEG, PNG or WebP picture.',
-  heic: 'Invalid file type: HEIC pictures cannot be read here. Please take the picture with the camera button, or save it as JPEG.',
-  'too-big': 'File too big. Please choose a picture of up to 15 MB.',
-  'too-many-pixels': 'File too big. Please choose a picture of up to 50 megapixels.',
-  'too-small': 'Image too small. Please choose a picture of at least 400 by 400 pixels.',
-  'unsupported-browser': 'Browser not supported. Please open this page in another browser.',
-  unknown: 'Unknown error: this picture cannot be read. Please choose another one.',
-} as const satisfies Record<string, string>
-export type PictureRule = keyof typeof pictureMessages
+/** The rules of the picture widget (docs/domain.md, "Photos and health notes"). */
+export type PictureRule =
+  'invalid-type' | 'heic' | 'too-big' | 'too-many-pixels' | 'too-small' | 'unsupported-browser' | 'unknown'
 
 /** The problem of a picture, as a field problem for server and browser. */
 export function toPictureProblem(rule: PictureRule): FieldProblem {
-  return { path: 'picture', rule, message: pictureMessages[rule] }
+  return { path: 'picture', rule, message: t(rule) }
 }
 
 /** The type of a picture by its first bytes, not by its name or declared type; undefined for anything else. */

@@ -3,6 +3,7 @@ import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key
 import type { Caller, Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/contract/failure'
 import { Problem } from '@first-chair/core/contract/problem'
+import { t } from '@first-chair/core/catalogue/failure'
 import * as z from 'zod/mini'
 import { toInputSchema, listNamedSchemas, type JsonSchema } from './json-schema.ts'
 
@@ -165,7 +166,7 @@ function buildRefusals(endpoint: Endpoint): Record<string, JsonSchema> {
       {
         description: codes
           .filter((code) => failures[code].status === status)
-          .map((code) => `\`${code}\`: ${failures[code].message}`)
+          .map((code) => `\`${code}\`: ${t(code)}`)
           .join(' '),
         content: { 'application/problem+json': { schema: toSchema(Problem) } },
       },

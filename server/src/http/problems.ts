@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Failure, failures, type FailureCode } from '@first-chair/core/contract/failure'
+import { Failure, type FailureCode } from '@first-chair/core/contract/failure'
 import type { Problem } from '@first-chair/core/contract/problem'
+import { t } from '@first-chair/core/catalogue/failure'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
@@ -98,7 +99,7 @@ function getChallenge({ code, detail }: Failure): string {
 function toProblem(failure: Failure, requestId: string): Problem {
   return {
     type: `urn:first-chair:problem:${failure.code}`,
-    title: failures[failure.code].message,
+    title: t(failure.code),
     status: failure.status,
     code: failure.code,
     detail: failure.message,

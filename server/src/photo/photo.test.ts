@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pictureMessages } from '@first-chair/core/photo/photo'
+import { t } from '@first-chair/core/catalogue/picture'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
@@ -420,19 +420,15 @@ describe('the body of an upload', () => {
   })
 
   test.each<[string, string, () => Promise<Buffer> | Buffer, Options?]>([
-    ['two files in a form', pictureMessages['invalid-type'], () => form(picture, picture), asForm],
-    ['an invalid form', pictureMessages.unknown, () => Buffer.from('edge'), asForm],
-    ['nothing', pictureMessages['invalid-type'], () => Buffer.alloc(0)],
-    [
-      'an SVG with the content type of a JPEG',
-      pictureMessages['invalid-type'],
-      () => Buffer.from('<svg width="400"/>'),
-    ],
-    ['an animated WebP', pictureMessages['invalid-type'], () => aMovingWebp()],
-    ['a small picture', pictureMessages['too-small'], () => aJpeg({ width: 300, height: 300 })],
-    ['a pixel bomb', pictureMessages['too-many-pixels'], () => anEmptyPng(16_000, 16_000)],
-    ['half a picture', pictureMessages.unknown, () => picture.subarray(0, 3_000)],
-    ['more than 15 MB', pictureMessages['too-big'], () => Buffer.alloc(15 * 1024 * 1024 + 1)],
+    ['two files in a form', t('invalid-type'), () => form(picture, picture), asForm],
+    ['an invalid form', t('unknown'), () => Buffer.from('edge'), asForm],
+    ['nothing', t('invalid-type'), () => Buffer.alloc(0)],
+    ['an SVG with the content type of a JPEG', t('invalid-type'), () => Buffer.from('<svg width="400"/>')],
+    ['an animated WebP', t('invalid-type'), () => aMovingWebp()],
+    ['a small picture', t('too-small'), () => aJpeg({ width: 300, height: 300 })],
+    ['a pixel bomb', t('too-many-pixels'), () => anEmptyPng(16_000, 16_000)],
+    ['half a picture', t('unknown'), () => picture.subarray(0, 3_000)],
+    ['more than 15 MB', t('too-big'), () => Buffer.alloc(15 * 1024 * 1024 + 1)],
   ])('%s is refused, and the previous photo stays', async (_name, message, body, options = {}) => {
     const { photoHash } = (await submit('1003', otherPicture)).json<Body>()
     const answer = await submit('1003', await body(), options)

@@ -2,6 +2,7 @@ import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
+import { t } from '../catalogue/no-answer.ts'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
 /** The arguments of a call: the parts that its endpoint describes. */
@@ -129,15 +130,9 @@ async function fetchWithTimeout(url: string, init: RequestInit): Promise<Respons
   }
 }
 
-const noAnswerMessages = {
-  offline: 'You are offline. Please try again when you are connected.',
-  unreachable: 'We cannot be reached right now. Please check your connection and try again.',
-  timeout: 'The server took too long to answer. Please try again.',
-} as const
-
 /** Creates the failure for a call that got no answer. */
-export function createNoAnswerFailure(reason: keyof typeof noAnswerMessages, cause: unknown): Failure {
-  return new Failure('unavailable', { message: noAnswerMessages[reason], detail: { reason }, cause })
+export function createNoAnswerFailure(reason: 'offline' | 'unreachable' | 'timeout', cause: unknown): Failure {
+  return new Failure('unavailable', { message: t(reason), detail: { reason }, cause })
 }
 
 /** Whether a call got no answer: the server may or may not have processed it. */

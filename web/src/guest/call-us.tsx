@@ -1,3 +1,4 @@
+import { t } from '../catalogue/guest.ts'
 import { toTelephoneLink } from '../settings/telephone-link.ts'
 import { useTexts } from '../settings/use-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -9,7 +10,7 @@ export function CallUs() {
   if (phoneNumber === '') return null
   return (
     <a className={buttonClass('secondary')} href={toTelephoneLink(phoneNumber)}>
-      <Icon name="phone" size="s" /> Call {phoneNumber}
+      <Icon name="phone" size="s" /> {t('call', { phoneNumber })}
     </a>
   )
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '../catalogue/guest.ts'
+import { unseen } from '../catalogue/tags.tsx'
 import { useSettings, useTexts } from '../settings/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './current-location.module.css'
@@ -21,9 +23,7 @@ export function CurrentLocation({ className = '' }: { className?: string | undef
   return (
     <Link to="/l" className={`${styles.place} ${className}`}>
       {name}
-      <span className={styles.change}>
-        {home.changeLocation} <span className="visually-hidden">location</span>
-      </span>
+      <span className={styles.change}>{t('change', { change: home.changeLocation, unseen })}</span>
     </Link>
   )
 }

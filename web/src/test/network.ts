@@ -2,6 +2,7 @@ import { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/failure'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
@@ -34,7 +35,8 @@ export function refuse(
   code: FailureCode,
   details: { fields?: FieldProblem[]; facts?: Record<string, string>; changes?: Change[] } = {},
 ): void {
-  const { status, message } = failures[code]
+  const { status } = failures[code]
+  const message = t(code)
   const problem = { type: 'about:blank', title: message, status, code, detail: message, requestId: 'test', ...details }
   respond(
     endpoint,

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '@first-chair/core/contract/failure'
-import { pictureMessages, type PictureRule } from '@first-chair/core/photo/photo'
+import { t } from '@first-chair/core/catalogue/picture'
+import type { PictureRule } from '@first-chair/core/photo/photo'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createPhoto } from './create-photo.ts'
@@ -141,7 +142,7 @@ describe('a file is refused with the message of the upload widget', () => {
     ['a JPEG of noise', 'unknown', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5_000)])],
     ['a HEIC of a phone', 'heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1')],
   ])('%s: "%s"', async (_name, rule, picture) => {
-    expect(await readRefusal(await picture())).toBe(pictureMessages[rule])
+    expect(await readRefusal(await picture())).toBe(t(rule))
   })
 })
 

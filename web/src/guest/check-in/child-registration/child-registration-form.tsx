@@ -4,12 +4,12 @@ import {
   healthFields,
   maxNameLength,
   maxPhoneLength,
-  missingSummary,
   type ChildRegistration,
   type ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
 import { emptyWhenNone, noneText, noneWhenEmpty, isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { t } from '@first-chair/core/catalogue/child-registration'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -159,7 +159,7 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           ))}
         </div>
       </section>
-      {hasErrors && <Banner tone="bad" title={missingSummary} />}
+      {hasErrors && <Banner tone="bad" title={t('missingSummary')} />}
       {isWaitingForConnection && <WaitingForConnection />}
       {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
     </form>

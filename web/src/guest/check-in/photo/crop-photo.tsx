@@ -1,4 +1,4 @@
-import { pictureMessages } from '@first-chair/core/photo/photo'
+import { t } from '@first-chair/core/catalogue/picture'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLayout } from '../../../art/use-layout.ts'
@@ -72,7 +72,7 @@ export function CropPhoto({
       {message}
       <FieldError
         id={`photo-${contactTask.id}-unsupported`}
-        message={isUnsupported ? pictureMessages['unsupported-browser'] : undefined}
+        message={isUnsupported ? t('unsupported-browser') : undefined}
       />
     </div>
   )

@@ -4,7 +4,8 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
-import { pictureMessages, toPictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
+import { t } from '@first-chair/core/catalogue/picture'
+import { toPictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -213,7 +214,7 @@ test('the message of the server about a picture is on its card', async () => {
   refuse(uploadPhoto, 'invalid-input', { fields: [toPictureProblem('too-small')] })
   const { user } = await openPhotos()
   await choosePhoto(user, 'Juno')
-  expect(await screen.findByText(`Not sent. ${pictureMessages['too-small']}`)).toBeDefined()
+  expect(await screen.findByText(`Not sent. ${t('too-small')}`)).toBeDefined()
   expect(button('Add Photo of Juno Lindqvist')).toBeDefined()
 })
 
@@ -225,7 +226,7 @@ test.each<PictureRule>(['invalid-type', 'heic', 'too-big', 'too-small', 'unsuppo
     const { user } = await openPhotos()
     await findName('Juno')
     await user.upload(source('Juno'), aFile)
-    expect((await screen.findByText(pictureMessages[rule])).closest('[role=alert]')).not.toBeNull()
+    expect((await screen.findByText(t(rule))).closest('[role=alert]')).not.toBeNull()
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
     expect(sent).toEqual([])
   },
@@ -239,7 +240,7 @@ test('a refused picture does not replace the one chosen before', async () => {
   const sheet = await screen.findByRole('dialog', { name: "Juno's photo", hidden: true })
   openPicture.mockRejectedValue(createInvalidInput([toPictureProblem('invalid-type')]))
   await user.upload(source('Juno'), aFile)
-  expect(await within(sheet).findByText(pictureMessages['invalid-type'])).toBeDefined()
+  expect(await within(sheet).findByText(t('invalid-type'))).toBeDefined()
   await user.click(within(sheet).getByText('Add Photo'))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
@@ -249,7 +250,7 @@ test('if the browser cannot create the photo, a message says that it is not supp
   createSquareJpeg.mockRejectedValue(new Error('no canvas'))
   const { user } = await openPhotos()
   await choosePhoto(user, 'Juno')
-  expect(await screen.findByText(pictureMessages['unsupported-browser'])).toBeDefined()
+  expect(await screen.findByText(t('unsupported-browser'))).toBeDefined()
 })
 
 test('closing the picture saves nothing', async () => {

@@ -1,5 +1,5 @@
 import { Failure } from '@first-chair/core/contract/failure'
-import { pictureMessages } from '@first-chair/core/photo/photo'
+import { t } from '@first-chair/core/catalogue/picture'
 import { useEffect, useRef, useState } from 'react'
 import { closePicture, openPicture } from './open-picture.ts'
 import type { OpenedPicture } from './crop-square.ts'
@@ -34,7 +34,7 @@ export function usePicture(): ChosenPicture {
       else closePicture(opened)
     } catch (failure) {
       const [field] = failure instanceof Failure ? failure.fields : []
-      if (choice === latest.current) setMessage(field?.message ?? pictureMessages.unknown)
+      if (choice === latest.current) setMessage(field?.message ?? t('unknown'))
     } finally {
       if (choice === latest.current) setIsOpening(false)
     }

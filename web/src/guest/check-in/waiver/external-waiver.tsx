@@ -2,7 +2,8 @@ import { fullName } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, maySkip } from '@first-chair/core/contact-task/editing-profiles'
-import { Failure, failures } from '@first-chair/core/contract/failure'
+import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/failure'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
@@ -178,7 +179,7 @@ function createRecord(externalRequest: string) {
 
 /** The message of a failed save, with the failure's own message. */
 function formatApiError(failure: Error): string {
-  return `ERROR CALLING API ${failure instanceof Failure ? failure.message : failures.unexpected.message}`
+  return `ERROR CALLING API ${failure instanceof Failure ? failure.message : t('unexpected')}`
 }
 
 /** Shown until the frame reports that it is loaded. After 20 seconds it offers the other actions. */

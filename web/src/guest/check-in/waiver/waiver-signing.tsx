@@ -2,7 +2,8 @@ import { fullName, type Contact } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
-import { Failure, failures } from '@first-chair/core/contract/failure'
+import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/failure'
 import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import { getAffirmation, getNextPhoneHolder } from '@first-chair/core/waiver/who-signs'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
@@ -109,7 +110,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
           profile.data &&
           (head && !maySignFor(head, contacts) ? (
             <div className={styles.notice}>
-              <Banner tone="warn" title={failures['signer-not-allowed'].message} action={<CallUs />} />
+              <Banner tone="warn" title={t('signer-not-allowed')} action={<CallUs />} />
             </div>
           ) : (
             <WaiverForm

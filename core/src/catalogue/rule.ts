@@ -1,0 +1,13 @@
+// Compiled from en/rule.json by `npm run catalogues`. Change that file instead.
+import { createTranslator, type Value } from './translator.ts'
+
+// prettier-ignore
+type Parameters = {
+  'too-long': { max: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
+  'too-long': ["At most ",["max"]," characters."],
+  'phone-number': "Please type a phone number, such as +1 303 555 0100.",
+})
