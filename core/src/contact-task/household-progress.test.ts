@@ -5,9 +5,8 @@ import {
   getHouseholdProgress,
   isEveryoneReady,
   estimateMinutesLeft,
-  formatMinutesLeft,
   getNonParticipants,
-  formatProgress,
+  countTasks,
   placeCabins,
 } from './household-progress.ts'
 
@@ -45,11 +44,12 @@ describe('the household', () => {
     expect(only?.done).toBe(1)
   })
 
-  test('the sentence counts the tasks of everybody', () => {
-    expect(formatProgress(getProgress([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toBe(
-      '1 of 2 tasks done.',
-    )
-    expect(formatProgress(getProgress([aContactTask(maya, waiver)]))).toBe('0 of 1 task done.')
+  test('the tasks of everybody are counted', () => {
+    expect(countTasks(getProgress([aContactTask(maya, waiver, done), aContactTask(theo, rental)]))).toEqual({
+      done: 1,
+      total: 2,
+    })
+    expect(countTasks(getProgress([aContactTask(maya, waiver)]))).toEqual({ done: 0, total: 1 })
   })
 
   test('a member who belongs to no activity does not take part', () => {
@@ -86,7 +86,7 @@ describe('at a location with several activities', () => {
       ['Maya', 1, 1],
       ['Finn', 2, 3],
     ])
-    expect(formatProgress(members)).toBe('3 of 4 tasks done.')
+    expect(countTasks(members)).toEqual({ done: 3, total: 4 })
   })
 
   test('a member is not ready while a task of any activity is open', () => {
@@ -138,17 +138,16 @@ describe('minutes left', () => {
 
   test('eleven short tasks of a family take less than eleven minutes', () => {
     const open = [...forAll(aTask({ consolidateWaivers: false })), ...forAll(rental), ...forAll(photo).slice(1)]
-    expect(formatMinutesLeft(estimateMinutesLeft(open))).toBe('About 5 minutes left.')
+    expect(estimateMinutesLeft(open)).toBe(5)
   })
 
   test('the estimate is never more than 15 minutes', () => {
     const many = Array.from({ length: 40 }, () => aContactTask(finn, child))
-    expect(formatMinutesLeft(estimateMinutesLeft(many))).toBe('About 15 minutes left.')
+    expect(estimateMinutesLeft(many)).toBe(15)
   })
 
-  test('the sentence is empty if nothing is open', () => {
-    expect(formatMinutesLeft(estimateMinutesLeft([]))).toBe('')
-    expect(formatMinutesLeft(1)).toBe('About 1 minute left.')
+  test('no minutes are left if nothing is open', () => {
+    expect(estimateMinutesLeft([])).toBe(0)
   })
 })
 

@@ -57,11 +57,9 @@ export function isEveryoneReady(
   )
 }
 
-/** "8 of 14 tasks done." */
-export function formatProgress(members: readonly MemberProgress[]): string {
-  const done = sum(members.map((member) => member.done))
-  const total = sum(members.map((member) => member.total))
-  return `${done} of ${total} ${total === 1 ? 'task' : 'tasks'} done.`
+/** How many tasks of the household are done, and how many there are. */
+export function countTasks(members: readonly MemberProgress[]): { done: number; total: number } {
+  return { done: sum(members.map(({ done }) => done)), total: sum(members.map(({ total }) => total)) }
 }
 
 /**
@@ -93,12 +91,6 @@ function estimateSeconds(contactTasks: readonly ContactTask[]): number {
   const kind = taskKinds[first.task.taskTypeId]
   const isSignedOnce = kind === 'Waiver' && first.task.consolidateWaivers
   return secondsPerTask[kind].first + (isSignedOnce ? 0 : secondsPerTask[kind].further * (contactTasks.length - 1))
-}
-
-/** "About 5 minutes left."; empty for 0 minutes. */
-export function formatMinutesLeft(minutes: number): string {
-  if (minutes === 0) return ''
-  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left.`
 }
 
 /** A cabin of the drawn cable car, with some people. `at` is 0 in the valley and 1 at the summit. */

@@ -21,13 +21,13 @@ function getNext(contactTasks: readonly ContactTask[]) {
 
 test('the next step names the task and the person whose turn it is', () => {
   const step = getNext([aContactTask(maya, single, done), aContactTask(theo, single), aContactTask(juno, single)])
-  expect(step).toMatchObject({ kind: 'task', label: 'Season Waiver for Theo' })
+  expect(step).toMatchObject({ kind: 'task', task: { name: 'Season Waiver' }, names: ['Theo'] })
 })
 
 test('a waiver that one signature covers names everybody who owes it', () => {
   const three = [maya, theo, juno].map((contact) => aContactTask(contact, waiver))
-  expect(getNext(three)).toMatchObject({ label: 'Season Waiver for Maya, Theo and Juno' })
-  expect(getNext([...three, aContactTask(finn, waiver)])).toMatchObject({ label: 'Season Waiver for 4 people' })
+  expect(getNext(three)).toMatchObject({ names: ['Maya', 'Theo', 'Juno'] })
+  expect(getNext([...three, aContactTask(finn, waiver)])).toMatchObject({ names: ['Maya', 'Theo', 'Juno', 'Finn'] })
 })
 
 test('a task that is done at the resort is never the next step', () => {
@@ -52,11 +52,11 @@ test('a task that is left for the desk is listed once, with everybody it is for'
     aContactTask(finn, rental, atTheResort),
     aContactTask(maya, rental, done),
   ])
-  expect(getDeskLines(grouping).map(({ text }) => text)).toEqual(['Rental Profile for Theo and Finn'])
+  expect(getDeskLines(grouping)).toMatchObject([{ task: { name: 'Rental Profile' }, names: ['Theo', 'Finn'] }])
 })
 
 test('an adult who signs for themselves is not in the next step and does not block the arrival card', () => {
   const own = aContactTask(theo, waiver, { upTo: 'contact' })
-  expect(getNext([aContactTask(maya, waiver), own])).toMatchObject({ label: 'Season Waiver for Maya' })
+  expect(getNext([aContactTask(maya, waiver), own])).toMatchObject({ names: ['Maya'] })
   expect(getNext([aContactTask(maya, waiver, done), own])).toEqual({ kind: 'arrival-card' })
 })

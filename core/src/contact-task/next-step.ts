@@ -5,12 +5,18 @@ import { getHouseholdContactTasks } from './household-tasks.ts'
 
 /** What a guest does next: a task for some people, the arrival card, or nothing, because nobody owes anything here. */
 export type NextStep =
-  | { kind: 'task'; activity: ActivityForContacts; task: ActivityForContacts['tasks'][number]; label: string }
+  | {
+      kind: 'task'
+      activity: ActivityForContacts
+      task: ActivityForContacts['tasks'][number]
+      /** Everybody for a consolidated waiver, because one signature covers them; else the first person. */
+      names: readonly string[]
+    }
   | { kind: 'arrival-card' }
   | { kind: 'nothing-to-do' }
 
-/** A task and its people as text. */
-export type TaskLine = { task: ContactTask['task']; text: string }
+/** A task and the first names of its people. */
+export type TaskLine = { task: ContactTask['task']; names: readonly string[] }
 
 /** The next step of the household over all its activities. The chosen activity comes first. */
 export function getNextStep(grouping: ContactTaskGrouping, chosen: ActivityForContacts | undefined): NextStep {
@@ -21,10 +27,11 @@ export function getNextStep(grouping: ContactTaskGrouping, chosen: ActivityForCo
   const open = getContactTasks(grouping, activity.id, task).filter(
     (listed) => !mayAdvance([listed]) && isCompletedByGuest(listed),
   )
-  return { kind: 'task', activity, task, label: `${task.name} for ${formatPeople(open)}` }
+  const people = open[0]?.task.consolidateWaivers === true ? open : open.slice(0, 1)
+  return { kind: 'task', activity, task, names: people.map(({ contact }) => contact.firstName) }
 }
 
-/** The tasks that are left for the resort desk, one line each: "Rental Profile for Theo and Finn". */
+/** The tasks that are left for the resort desk, one line each. */
 export function getDeskLines(grouping: ContactTaskGrouping): TaskLine[] {
   return taskLines(getDeskTasks(grouping))
 }
@@ -37,20 +44,7 @@ export function getDueAgainLines(grouping: ContactTaskGrouping): TaskLine[] {
 function taskLines(contactTasks: readonly ContactTask[]): TaskLine[] {
   const tasks = new Map(contactTasks.map(({ task }) => [task.id, task]))
   return [...tasks.values()].map((task) => {
-    const people = contactTasks.filter(({ taskId }) => taskId === task.id).map(({ contact }) => contact.firstName)
-    return { task, text: `${task.name} for ${formatNames(people)}` }
+    const people = contactTasks.filter(({ taskId }) => taskId === task.id)
+    return { task, names: people.map(({ contact }) => contact.firstName) }
   })
-}
-
-/** Everybody for a consolidated waiver, because one signature covers them; else the first person, whose turn it is. */
-function formatPeople(open: readonly ContactTask[]): string {
-  const [first] = open
-  if (first?.task.consolidateWaivers !== true) return first?.contact.firstName ?? ''
-  return open.length > 3 ? `${open.length} people` : formatNames(open.map(({ contact }) => contact.firstName))
-}
-
-/** "Maya, Theo and Juno" */
-function formatNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,5 +1,6 @@
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getHouseholdActivities, getOpenContactTasks } from '@first-chair/core/contact-task/household-tasks'
+import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { chooseActivity } from '../use-activity.ts'
 import styles from './home.module.css'
@@ -30,16 +31,13 @@ export function ActivityChoice({
           />
           {activity.name}
           <small>
-            {activity.contactIds.length === 1 ? '1 person' : `${activity.contactIds.length} people`}
-            {', '}
-            {formatOpenCount(getOpenContactTasks(grouping, activity).length)}
+            {t('activityState', {
+              people: activity.contactIds.length,
+              open: getOpenContactTasks(grouping, activity).length,
+            })}
           </small>
         </label>
       ))}
     </fieldset>
   )
-}
-
-function formatOpenCount(open: number): string {
-  return open === 0 ? 'done' : `${open} to do`
 }

@@ -1,6 +1,7 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getDeskLines } from '@first-chair/core/contact-task/next-step'
 import { taskKinds } from '@first-chair/core/task/task'
+import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './home.module.css'
@@ -13,9 +14,13 @@ export function DeskList({ grouping }: { grouping: ContactTaskGrouping }) {
   return (
     <Banner title={home.doneAtTheResort}>
       <ul className={styles.desk}>
-        {lines.map(({ task, text }) => (
+        {lines.map(({ task, names }) => (
           <li key={task.id}>
-            {text}: {taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices}
+            {t('taskAtDesk', {
+              task: task.name,
+              names,
+              desk: taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices,
+            })}
           </li>
         ))}
       </ul>

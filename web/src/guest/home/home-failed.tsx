@@ -1,4 +1,5 @@
 import page from '../../layout/page.module.css'
+import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function HomeFailed({
         tone="bad"
         title={home.groupNotLoaded}
         action={
-          <Button look="secondary" busy={isTrying ? 'Trying' : undefined} onClick={onTryAgain}>
+          <Button look="secondary" busy={isTrying ? t('trying') : undefined} onClick={onTryAgain}>
             <TryAgainLabel />
           </Button>
         }

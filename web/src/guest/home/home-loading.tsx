@@ -1,3 +1,4 @@
+import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
@@ -12,7 +13,7 @@ export function HomeLoading() {
       <div className={styles.sky}>
         <h1>{home.checkInTitle}</h1>
         <p className="visually-hidden" role="status">
-          {isLate ? 'Loading your group' : ''}
+          {isLate ? t('loading') : ''}
         </p>
       </div>
       {isLate && (

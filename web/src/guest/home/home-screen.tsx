@@ -4,6 +4,7 @@ import type { LocationSummary } from '@first-chair/core/location/location'
 import { useDeferredValue } from 'react'
 import { Footer } from '../../layout/footer.tsx'
 import page from '../../layout/page.module.css'
+import { t } from '../../catalogue/home.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { LocationChoice, LocationClosed, NotOpenYet, getSelectableLocations } from '../location-choice.tsx'
@@ -16,7 +17,7 @@ import { ProfileNotFound } from './profile-not-found.tsx'
 
 /** Home: the household at its current location. Without a current location, the list of locations. */
 export function HomeScreen() {
-  usePageTitle('Home')
+  usePageTitle(t('pageTitle'))
   const chosen = useCurrentLocation()
   return chosen.kind === 'found' ? <HomeAt location={chosen.location} /> : <ChooseLocation chosen={chosen} />
 }

@@ -1,12 +1,11 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
 import {
+  countTasks,
   getHouseholdProgress,
   isEveryoneReady,
   estimateMinutesLeft,
-  formatMinutesLeft,
   getNonParticipants,
-  formatProgress,
   type MemberProgress,
 } from '@first-chair/core/contact-task/household-progress'
 import { getNextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
@@ -15,6 +14,7 @@ import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Footer } from '../../layout/footer.tsx'
+import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -74,14 +74,14 @@ export function HouseholdHome({
         </LiftLine>
         <div className={styles.content}>
           {isOutdated && (
-            <Banner tone="warn" title="This may be out of date" action={<TryAgain onPress={onTryAgain} />}>
-              We could not refresh it just now.
+            <Banner tone="warn" title={t('outdatedTitle')} action={<TryAgain onPress={onTryAgain} />}>
+              {t('outdatedText')}
             </Banner>
           )}
           {grouping.readFromPosAtUtc !== null && (
             <Banner tone="warn">
-              {home.stalePointOfSale} What you see is from{' '}
-              {formatInTimeZone(grouping.readFromPosAtUtc, grouping.timeZone)}.
+              {home.stalePointOfSale}{' '}
+              {t('readAt', { time: formatInTimeZone(grouping.readFromPosAtUtc, grouping.timeZone) })}
             </Banner>
           )}
           <UnknownLink location={grouping.location} />
@@ -159,7 +159,9 @@ function getHomeTexts(
     .flatMap(({ tasks }) => tasks)
     .filter(({ contactTask, isDone }) => !isDone && isCompletedByGuest(contactTask))
     .map(({ contactTask }) => contactTask)
-  const text = `${formatProgress(members)} ${formatMinutesLeft(estimateMinutesLeft(openHere))}`.trim()
+  const minutes = estimateMinutesLeft(openHere)
+  const progress = t('tasksDone', countTasks(members))
+  const text = minutes === 0 ? progress : `${progress} ${t('minutesLeft', { minutes })}`
   if (step.kind === 'task') return { title: home.checkInTitle, text }
   if (isEveryoneReady(grouping, members)) return { title: home.everythingDoneTitle, text }
   return { title: obstacleTitle ?? home.almostDoneTitle, text }

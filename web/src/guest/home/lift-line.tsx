@@ -11,6 +11,7 @@ import { pointOnCable, type Scene } from '../../art/scene.ts'
 import { homePhone } from '../../art/scenes/home-phone.ts'
 import { homeWide } from '../../art/scenes/home-wide.ts'
 import { useLayout } from '../../art/use-layout.ts'
+import { t } from '../../catalogue/home.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CurrentLocation } from '../current-location.tsx'
 import styles from './lift-line.module.css'
@@ -36,7 +37,7 @@ export function LiftLine({
 }) {
   const scene = useLayout('medium') ? homeWide : homePhone
   return (
-    <section className={styles.lift} aria-label="Household progress">
+    <section className={styles.lift} aria-label={t('householdProgress')}>
       <div className={styles.frame} aria-hidden="true">
         <div className={styles.stage}>
           <Poster scene={scene} className={styles.poster} />

@@ -12,6 +12,8 @@ import type { MemberProgress } from '@first-chair/core/contact-task/household-pr
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { t } from '../../catalogue/home.ts'
+import { bold, seen, unseen } from '../../catalogue/tags.tsx'
 import { toTelephoneLink } from '../../settings/telephone-link.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -57,11 +59,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
           </Badge>
         )}
         {member.reasons.some(({ code }) => code === 'pass-blocked') && <Blocked />}
-        {open > 0 && (
-          <span className={styles.left}>
-            <b>{open}</b> to do
-          </span>
-        )}
+        {open > 0 && <span className={styles.left}>{t('memberToDo', { open, b: bold })}</span>}
       </div>
       {member.total > 0 && (
         <ul className={styles.tasks}>
@@ -69,12 +67,9 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
             <li key={contactTask.id} className={isDone ? styles.done : undefined}>
               <Icon name={isDone ? 'tick' : kindIcons[taskKinds[contactTask.task.taskTypeId]]} size="s" />
               <span>
-                {contactTask.task.name}
-                <span className="visually-hidden">{formatTaskState(isDone, contactTask)}</span>
-                {contactTask.isSkipped && <span aria-hidden="true"> (skipped)</span>}
-                {isAwaitingOwnSignature(contactTask) && <span aria-hidden="true"> (signs for themselves)</span>}
+                {t(getTaskState(isDone, contactTask), { task: contactTask.task.name, unseen, seen })}
                 {contactTask.dueAgainOn !== null &&
-                  ` (again on ${formatCheckInDate(contactTask.dueAgainOn, dateFormat)})`}
+                  t('taskDueAgain', { day: formatCheckInDate(contactTask.dueAgainOn, dateFormat) })}
               </span>
             </li>
           ))}
@@ -141,7 +136,7 @@ function Who({ contact, adultAge }: { contact: Contact; adultAge: number }) {
   )
 }
 
-function formatTaskState(isDone: boolean, contactTask: ContactTask): string {
-  if (isAwaitingOwnSignature(contactTask)) return ', signs for themselves, to do'
-  return contactTask.isSkipped ? ', skipped' : isDone ? ', done' : ', to do'
+function getTaskState(isDone: boolean, contactTask: ContactTask) {
+  if (isAwaitingOwnSignature(contactTask)) return 'taskAwaitingSignature'
+  return contactTask.isSkipped ? 'taskSkipped' : isDone ? 'taskDone' : 'taskOpen'
 }

@@ -1,5 +1,7 @@
 import type { NextStep } from '@first-chair/core/contact-task/next-step'
 import { Link } from '@tanstack/react-router'
+import { t } from '../../catalogue/home.ts'
+import { bold } from '../../catalogue/tags.tsx'
 import { useTexts } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
@@ -22,13 +24,16 @@ export function NextStepLink({ step }: { step: NextStep }) {
   )
 }
 
+/** Names for more people than this would be a long line. */
+const maxNames = 3
+
 /** The next task as text: "Next: Rental Profile for Theo". */
 export function NextStepText({ step, inline = false }: { step: NextStep; inline?: boolean }) {
   if (step.kind !== 'task') return null
-  const text = (
-    <>
-      Next: <b>{step.label}</b>
-    </>
-  )
+  const { names, task } = step
+  const text =
+    names.length > maxNames
+      ? t('nextForMany', { task: task.name, people: names.length, b: bold })
+      : t('next', { task: task.name, names, b: bold })
   return inline ? text : <p>{text}</p>
 }

@@ -2,6 +2,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { getDueAgainLines } from '@first-chair/core/contact-task/next-step'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
+import { t } from '../../catalogue/home.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CallUs } from '../call-us.tsx'
@@ -34,7 +35,9 @@ function BlockedPasses({ grouping: { contacts, readinessReasons }, pageTitle }: 
     <Banner tone="bad" {...toNoticeTitle(pageTitle, home.passBlockedTitle)} action={<CallUs />}>
       <ul className={styles.desk}>
         {blocked.map(({ contactId, text }) => (
-          <li key={`${contactId} ${text}`}>{text === '' ? findName(contactId) : `${findName(contactId)}: ${text}`}</li>
+          <li key={`${contactId} ${text}`}>
+            {text === '' ? findName(contactId) : t('blockedPass', { name: findName(contactId), reason: text })}
+          </li>
         ))}
       </ul>
       {home.passBlockedText}
@@ -68,8 +71,8 @@ function DueAgain({ grouping }: Household) {
       title={home.dueAgainTitle.replaceAll('{day}', formatCheckInDate(grouping.arrivalDay, dateFormat))}
     >
       <ul className={styles.desk}>
-        {lines.map(({ task, text }) => (
-          <li key={task.id}>{text}</li>
+        {lines.map(({ task, names }) => (
+          <li key={task.id}>{t('taskOfPeople', { task: task.name, names })}</li>
         ))}
       </ul>
     </Banner>
