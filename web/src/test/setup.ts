@@ -1,6 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
+import { pseudoLocale, toPseudoLocale } from './pseudo-locale.ts'
+
+vi.mock(import('icu-minify/format'), async (original) => {
+  const { default: format } = await original()
+  return { default: (message, ...rest) => format(toPseudoLocale(message), ...rest) }
+})
 
 // Pages load chunks on demand, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
@@ -55,6 +61,7 @@ afterEach(() => {
   network.resetHandlers()
   sessionStorage.clear()
   localStorage.clear()
+  pseudoLocale.isOn = false
   expect(consoleError.mock.calls, 'console.error was called').toEqual([])
 })
 afterAll(() => network.close())

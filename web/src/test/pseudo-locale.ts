@@ -1,0 +1,77 @@
+import type { Message } from '@first-chair/core/catalogue/translator'
+
+// A language in which every message is accented and a third longer. Text without accents comes from the code.
+
+/** A test switches the language on before it opens a page. It is off again after the test. */
+export const pseudoLocale = { isOn: false }
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const accented = 'áƀçđéƒĝĥíĵķĺɱñóƥʠŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĹṀÑÓƤɊŔŠŢÚṼŴẊÝŽ'
+const letters = new Map([...plain].map((letter, position) => [letter, [...accented][position] ?? letter]))
+
+/** The text with accents, and longer, as in other languages. */
+export function accent(text: string): string {
+  return [...text].map((letter) => letters.get(letter) ?? letter).join('') + '~'.repeat(text.trim().length / 3)
+}
+
+/** A compiled message, with accents if the language is on; its parameters stay as they are. */
+export function toPseudoLocale(message: Message): Message {
+  if (!pseudoLocale.isOn) return message
+  return typeof message === 'string' ? accent(message) : message.map(accentNode)
+}
+
+type Node = Exclude<Message, string>[number]
+
+/** The first part of a node is the name of a parameter; then follow the branches of a plural, or the inside of a tag. */
+function accentNode(node: Node): Node {
+  if (typeof node === 'string') return accent(node)
+  if (typeof node === 'number') return node
+  const [name, ...parts] = node
+  // The types of the library do not tell the kinds of nodes apart.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return [name, ...parts.map(accentPart)] as Node
+}
+
+function accentPart(part: unknown): unknown {
+  if (typeof part === 'string') return accent(part)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (Array.isArray(part)) return accentNode(part as Node)
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([branch, content]: [string, unknown]) => [
+      branch,
+      Array.isArray(content) ? content.map(accentPart) : accentPart(content),
+    ]),
+  )
+}
+
+/** Settings with accents in all texts. */
+export function accentTexts<Texts>(texts: Texts): Texts {
+  const accentAll = (value: unknown): unknown => {
+    if (typeof value === 'string') return accentTemplate(value)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, accentAll(part)]))
+  }
+  // The copy has the same shape.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return accentAll(texts) as Texts
+}
+
+/** A text of an operator with accents, except in its placeholders: "To do again on {day}". */
+function accentTemplate(text: string): string {
+  return text
+    .split(/(\{\w+\})/)
+    .map((part) => (part.startsWith('{') || part === '' ? part : accent(part)))
+    .join('')
+}
+
+const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder']
+
+/** The texts below an element that have a word without accents: the ones that no catalogue and no setting contains. */
+export function findPlainTexts(element: Element): string[] {
+  const texts = [element, ...element.querySelectorAll('*')].flatMap((each) => [
+    ...readAttributes.map((name) => each.getAttribute(name) ?? ''),
+    ...[...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
+  ])
+  return texts.filter((text) => /[a-z]{2}/i.test(text))
+}
