@@ -8,7 +8,6 @@ import type * as z from 'zod/mini'
 import type { Administrator, Guest, KeyHolder, Visit } from '../context/context.ts'
 import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
 import { lacksToken } from './bearer-token.ts'
-import { requestPriority, type RequestPriority } from './request-priority.ts'
 import { toAnswerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
 
@@ -48,12 +47,12 @@ export type Serve = <
 /**
  * Creates the function that serves endpoints on an application: guard, validation, handler, and an answer serialized
  * with its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs
- * before the body is read. Requests have priority over file downloads.
+ * before the body is read.
  */
-export function createServe(app: FastifyInstance, guards: Guards, calls = requestPriority()): Serve {
+export function createServe(app: FastifyInstance, guards: Guards): Serve {
   return (endpoint, handle) => {
     const { binaryBody } = endpoint
-    const answer = createAnswerWriter(endpoint, calls)
+    const answer = createAnswerWriter(endpoint)
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -70,11 +69,8 @@ export function createServe(app: FastifyInstance, guards: Guards, calls = reques
             throw new Failure('not-signed-in')
         },
         async handler(request, reply) {
-          await calls.prioritize(async () => {
-            const caller = await guards[endpoint.caller](request, endpoint)
-            answer(reply, await handle(parseRequest(endpoint, request), caller))
-          })
-          return reply
+          const caller = await guards[endpoint.caller](request, endpoint)
+          return answer(reply, await handle(parseRequest(endpoint, request), caller))
         },
       })
       return
@@ -90,10 +86,7 @@ export function createServe(app: FastifyInstance, guards: Guards, calls = reques
           answers.set(request, () => handle(parseRequest(endpoint, request), caller))
         },
         async handler(request, reply) {
-          await calls.prioritize(async () => {
-            answer(reply, await answers.get(request)?.())
-          })
-          return reply
+          return answer(reply, await answers.get(request)?.())
         },
       })
     })
@@ -104,14 +97,11 @@ export function createServe(app: FastifyInstance, guards: Guards, calls = reques
  * Creates the function that writes an answer as the endpoint describes it. The serializer is compiled at the first
  * answer, because a process that serves guests never receives most calls of the admin area.
  */
-function createAnswerWriter(
-  endpoint: Endpoint,
-  calls: RequestPriority,
-): (reply: FastifyReply, answer: unknown) => FastifyReply {
+function createAnswerWriter(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   let stringify: ((answer: unknown) => string) | undefined
   return (reply, answer) => {
-    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer, calls)
+    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
     stringify ??= fastJsonStringify(toAnswerSchema(endpoint.answer))
     if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))

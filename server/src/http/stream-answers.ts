@@ -1,23 +1,18 @@
 import { Readable } from 'node:stream'
 import type { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import type { FastifyReply } from 'fastify'
-import type { RequestPriority } from './request-priority.ts'
 
 /**
- * Sends a stream as fast as it is read, with backpressure, and with requests taking priority. If the client
- * disconnects, the stream is destroyed, which also stops its source. If the source fails, the connection is closed, so
- * that the client cannot mistake an incomplete file for a complete one.
+ * Sends a stream as fast as it is read, with backpressure. If the client disconnects, the stream is destroyed, which
+ * also stops its source. If the source fails, the connection is closed, so that the client cannot mistake an incomplete
+ * file for a complete one.
  */
-export function answerStream(
-  reply: FastifyReply,
-  { contentType, fileName, pieces }: StreamAnswer,
-  calls: RequestPriority,
-): FastifyReply {
+export function answerStream(reply: FastifyReply, { contentType, fileName, pieces }: StreamAnswer): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', toContentDisposition(fileName))
     .type(contentType)
-    .send(Readable.from(calls.yieldToRequests(pieces), { objectMode: false }))
+    .send(Readable.from(pieces, { objectMode: false }))
 }
 
 /** The header value by RFC 6266: an ASCII name for old clients, and the exact name for all others. */
