@@ -1,5 +1,4 @@
 import { startAnalytics } from './analytics/analytics.ts'
-import { yieldToMain } from './app/yield-to-main.ts'
 import { createAppRouter } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query.ts'
@@ -8,9 +7,7 @@ import { loadClientSettings } from './settings/client-settings.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
-// Settings, then session, then router, so that nothing is rendered twice. Each step runs in its own task, because a
-// prerendered page may already be in use.
-await yieldToMain()
+// Settings, then session, then router, so that nothing is rendered twice.
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings.oidcSettings)
 startAnalytics(settings)
@@ -18,7 +15,6 @@ const page = document.documentElement
 page.classList.toggle('save-data', savesData())
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)
 
-await yieldToMain()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient, settings })
 const root = document.getElementById('root')

@@ -1,7 +1,6 @@
 import { startTransition, StrictMode, type ComponentProps } from 'react'
 import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client'
 import { App } from './app.tsx'
-import { yieldToMain } from './yield-to-main.ts'
 
 /**
  * Renders the page into its root element. If the server sent prerendered HTML (decision 0048), React hydrates it:
@@ -23,9 +22,7 @@ export async function showPage(
   }
   // Tells the router that the page was rendered on a server, so that it renders no pending state around it.
   router.ssr = { manifest: undefined }
-  // The visible page can already be used, so hydration runs in several short tasks that do not delay input.
-  await yieldToMain()
   await router.load()
-  await yieldToMain()
+  // The visible page can already be used: a transition hydrates it in short tasks that do not delay input.
   startTransition(() => void hydrateRoot(root, app, options))
 }
