@@ -6,6 +6,7 @@ import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.t
 import { findAdministrator, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
 import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context/context.ts'
+import { createTooManyRequests, openAttemptLimit } from '../limits/attempt-limit.ts'
 import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { createGuestRecogniser } from '../session/recognise-guest.ts'
 import { bearerToken } from '../http/bearer-token.ts'
@@ -27,12 +28,7 @@ export function createGuards(app: FastifyInstance, ctx: Context): Guards {
     timeWindow: 60_000,
     keyGenerator: (request) => request.headers.authorization ?? '',
   })
-
-  const keyLimit = app.createRateLimit({
-    max: apiKeyRequestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `key ${getApiKey(request)}`,
-  })
+  const keyLimit = openAttemptLimit(ctx.pool, 'api-key', apiKeyRequestsPerMinute)
 
   async function authenticate(request: FastifyRequest): Promise<SignedInUser> {
     const token = bearerToken(request)
@@ -43,12 +39,16 @@ export function createGuards(app: FastifyInstance, ctx: Context): Guards {
     return user
   }
 
-  async function enforceLimit(request: FastifyRequest, check = guestLimit): Promise<void> {
+  async function enforceGuestLimit(request: FastifyRequest): Promise<void> {
     if (ctx.config.requestsPerMinute === 0) return
-    const limit = await check(request)
-    if (!limit.isAllowed && limit.isExceeded) {
-      throw new Failure('too-many-requests', { detail: { retryAfter: String(limit.ttlInSeconds) } })
-    }
+    const limit = await guestLimit(request)
+    if (!limit.isAllowed && limit.isExceeded) throw createTooManyRequests(limit.ttlInSeconds)
+  }
+
+  async function enforceKeyLimit(keyId: number): Promise<void> {
+    if (ctx.config.requestsPerMinute === 0) return
+    const seconds = await keyLimit.secondsToWait(String(keyId))
+    if (seconds > 0) throw createTooManyRequests(seconds)
   }
 
   /** Refuses a call of a disabled feature as not found, for every caller. */
@@ -64,19 +64,19 @@ export function createGuards(app: FastifyInstance, ctx: Context): Guards {
     async guest(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
-      await enforceLimit(request)
+      await enforceGuestLimit(request)
       return recogniseGuest(user, toVisit(request))
     },
     async admin(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
-      await enforceLimit(request)
+      await enforceGuestLimit(request)
       return recogniseAdministrator(ctx, user, toVisit(request))
     },
     async 'guest-or-admin'(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
-      await enforceLimit(request)
+      await enforceGuestLimit(request)
       const visit = toVisit(request)
       return (await findAdministrator(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
@@ -84,7 +84,7 @@ export function createGuards(app: FastifyInstance, ctx: Context): Guards {
       requireFeature(endpoint)
       const { scopes = [] } = endpoint
       const holder = await recogniseKey(ctx, getApiKey(request), toVisit(request))
-      await enforceLimit(request, keyLimit)
+      await enforceKeyLimit(holder.keyId)
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
       if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
       return holder

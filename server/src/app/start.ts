@@ -63,6 +63,7 @@ export async function startProduct(
     const provider =
       config.identityProvider.kind === 'bundled'
         ? await createBundledProvider({
+            pool: ctx.pool,
             baseUrl: config.baseUrl,
             clientId: config.identityProvider.clientId,
             accounts: demoAccounts,

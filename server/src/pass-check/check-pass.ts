@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { fixedCollections } from '@first-chair/core/collection/collection'
-import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { maxDaysAhead, type PassCheckRequest, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import { unavailableVerdict, getPassVerdict, scanTimes } from '@first-chair/core/pass-check/pass-verdict'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { Attempts, toNetwork } from '../limits/attempts.ts'
+import { createTooManyRequests, openAttemptLimit } from '../limits/attempt-limit.ts'
+import { toNetwork } from '../limits/to-network.ts'
 import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, Visit } from '../context/context.ts'
 
@@ -20,25 +21,24 @@ type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'encrypti
 
 /**
  * Creates the use case that answers whether a gate would open (docs/domain.md, "Pass checker"). It limits the checks by
- * network address and by pass number; the counts are in the memory of this process. `REQUESTS_PER_MINUTE` 0 switches
- * these limits off, as all others.
+ * network address and by pass number, for all processes together. `REQUESTS_PER_MINUTE` 0 switches these limits off, as
+ * all others.
  */
 export function createPassChecker(ctx: Ctx): (visit: Visit, request: PassCheckRequest) => Promise<PassVerdict> {
-  const byNetwork = new Attempts(checksPerMinute, 60)
-  const byPass = new Attempts(checksPerMinutePerPass, 60)
+  const byNetwork = openAttemptLimit(ctx.pool, 'pass-check-network', checksPerMinute)
+  const byPass = openAttemptLimit(ctx.pool, 'pass-check-number', checksPerMinutePerPass)
 
-  function refuseTooMany(visit: Visit, pass: string): void {
+  async function refuseTooMany(visit: Visit, pass: string): Promise<void> {
     if (ctx.config.requestsPerMinute === 0) return
-    const now = ctx.clock.now()
-    const seconds = byNetwork.secondsToWait(toNetwork(visit.ipAddress), now) || byPass.secondsToWait(pass, now)
-    if (seconds > 0) throw new Failure('too-many-requests', { detail: { retryAfter: String(seconds) } })
+    const seconds = (await byNetwork.secondsToWait(toNetwork(visit.ipAddress))) || (await byPass.secondsToWait(pass))
+    if (seconds > 0) throw createTooManyRequests(seconds)
   }
 
   return async (visit, request) => {
     const startedAt = performance.now()
-    // Only this fingerprint of the number is kept in memory and logged. It does not help to guess the number.
+    // Only this fingerprint of the number is counted and logged. It does not help to guess the number.
     const pass = ctx.encryption.fingerprint('pass-check', '', request.passNumber).toString('hex').slice(0, 16)
-    refuseTooMany(visit, pass)
+    await refuseTooMany(visit, pass)
     const verdict = await getVerdict(ctx, request)
     ctx.log.info({ pass, verdict: verdict.verdict, requestId: visit.requestId }, 'pass checked')
     const elapsed = performance.now() - startedAt

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
 
 const today = '2026-12-05'
@@ -187,13 +188,28 @@ test('the pass checker says that it cannot check while the point of sale is down
 })
 
 describe('guessing', () => {
+  let database: TestDatabase
   let testApp: TestApp
-  let now = new Date('2026-12-05T14:30:00Z')
+  let otherProcess: TestApp
   beforeAll(async () => {
-    testApp = await aTestApp({ env: { REQUESTS_PER_MINUTE: '100000' }, now: () => now })
+    vi.useFakeTimers({ toFake: ['Date'], now: testMorning })
+    database = await createTestDatabase()
+    const options = {
+      env: { REQUESTS_PER_MINUTE: '100000' },
+      now: () => new Date(),
+      database: { ...database, drop: () => Promise.resolve() },
+    }
+    testApp = await aTestApp(options)
+    otherProcess = await aTestApp(options)
     await somePasses(testApp)
   })
-  afterAll(() => testApp.close())
+  afterAll(async () => {
+    vi.useRealTimers()
+    await testApp.close()
+    await otherProcess.close()
+    await database.drop()
+  })
+  const waitAMinute = () => vi.setSystemTime(Date.now() + 60_000)
 
   test('a thousand numbers from one address gets thirty answers a minute, then a time to retry', async () => {
     const answers = []
@@ -210,17 +226,27 @@ describe('guessing', () => {
     expect((await check(testApp, '8210010', {}, '2001:db8::ffff')).statusCode, 'the same network').toBe(429)
     expect((await check(testApp, '8210010', {}, '2001:db8:0:1::1')).statusCode, 'another network').toBe(200)
 
-    now = new Date(now.getTime() + 60_000)
+    waitAMinute()
     expect((await check(testApp, '8210010', {}, '2001:db8::1')).statusCode).toBe(200)
   })
 
   test('one number from many addresses gets ten answers a minute', async () => {
-    now = new Date(now.getTime() + 60_000)
+    waitAMinute()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => check(testApp, '8210010', {}, `192.0.2.${place}`)),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
     expect((await check(testApp, '8210020', {}, '192.0.2.1')).statusCode).toBe(200)
+  })
+
+  test('gets no more answers from two processes than from one', async () => {
+    waitAMinute()
+    const answers = []
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      for (const process of [testApp, otherProcess])
+        answers.push(await check(process, '8210010', {}, `192.0.2.${attempt}`))
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), ...Array(6).fill(429)])
   })
 })
 

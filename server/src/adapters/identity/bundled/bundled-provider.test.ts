@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPool } from '../../../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts'
 import { createOidcIdentity } from '../oidc.ts'
 import { aBrowser } from './browser.builders.ts'
 import { createBundledProvider } from './bundled-provider.ts'
@@ -12,8 +15,19 @@ import { demoAccounts } from './demo-accounts.ts'
 import { mountBundledProvider } from './mount-bundled-provider.ts'
 import { loadProviderLibrary } from './provider-library.ts'
 
+let database: TestDatabase
+let pool: pg.Pool
 let product: Awaited<ReturnType<typeof aProduct>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, () => undefined, 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
 beforeEach(async () => {
+  await pool.query('truncate attempt_count')
   product = await aProduct()
 })
 afterEach(async () => {
@@ -372,6 +386,7 @@ async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: str
   const baseUrl = options.baseUrl ?? listensAt
   const failures: unknown[] = []
   const provider = await createBundledProvider({
+    pool,
     baseUrl,
     clientId: 'first-chair',
     resortName: 'Kestrel Ridge',

@@ -1,5 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { openAttemptLimit } from '../../../limits/attempt-limit.ts'
 import { createAccountBook } from './accounts.ts'
 import type { BundledAccount } from './demo-accounts.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
@@ -9,9 +11,13 @@ import { bundledProviderPath, createProviderConfiguration } from './provider-con
 import { loadProviderLibrary } from './provider-library.ts'
 import { handleSignIn, sendPage, getSignInId } from './sign-in.ts'
 import { signOutWithoutConfirmation } from './sign-out.ts'
-import { createWrongPasswordCounter } from './wrong-passwords.ts'
+
+/** Per IP address and account. */
+const signInsPerMinute = 10
 
 export type BundledProviderConfig = {
+  /** Counts wrong passwords. */
+  readonly pool: pg.Pool
   /** The product's public address, without a path. All addresses of the provider are built from it. */
   readonly baseUrl: string
   readonly clientId: string
@@ -69,7 +75,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     provider,
     SessionNotFound: errors.SessionNotFound,
     accounts,
-    wrongPasswords: createWrongPasswordCounter(Date.now),
+    attempts: openAttemptLimit(config.pool, 'sign-in', signInsPerMinute),
     wrongPasswordDelayMs: config.wrongPasswordDelayMs ?? 300,
     site,
   }

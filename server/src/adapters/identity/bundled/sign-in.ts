@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { errors, Provider } from 'oidc-provider'
+import type { AttemptLimit } from '../../../limits/attempt-limit.ts'
 import { type Account, type AccountBook, normalizeEmail } from './accounts.ts'
 import { readForm } from './form-body.ts'
 import { renderStartAgainPage } from './message-pages.ts'
 import type { Site } from './page.ts'
 import { type SignInForm, renderSignInPage } from './sign-in-page.ts'
-import type { WrongPasswordCounter } from './wrong-passwords.ts'
 
 export type SignInContext = {
   readonly provider: Provider
   readonly SessionNotFound: typeof errors.SessionNotFound
   readonly accounts: AccountBook
-  readonly wrongPasswords: WrongPasswordCounter
+  /** Attempts per IP address and account. The right password resets them. */
+  readonly attempts: AttemptLimit
   readonly wrongPasswordDelayMs: number
   readonly site: Site
 }
@@ -85,16 +86,16 @@ async function handleForm(
   if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
 
   const attemptKey = `${request.socket.remoteAddress} ${normalizeEmail(email).slice(0, 320)}`
-  if (signIn.wrongPasswords.tooMany(attemptKey)) {
+  if ((await signIn.attempts.secondsToWait(attemptKey)) > 0) {
     response.setHeader('retry-after', '60')
     return refuse(429, { passwordError: 'Too many attempts. Wait a minute, then try again.' })
   }
   const account = signIn.accounts.withPassword(email, password)
   if (account === undefined) {
-    signIn.wrongPasswords.record(attemptKey)
     await delay(signIn.wrongPasswordDelayMs)
     return refuse(422, { passwordError: 'This email and password do not match.' })
   }
+  await signIn.attempts.reset(attemptKey)
   return finishSignIn(account, interaction, request, response, signIn)
 }
 
