@@ -1,4 +1,4 @@
-// These tests compare the rules with the calendar of Date. The rules themselves do not use Date.
+// These tests take random days from Date, and count with its setters, which the rules do not use.
 // oxlint-disable no-restricted-globals
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -40,8 +40,9 @@ describe('counting days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -100_000, max: 100_000 }), (date, days) => {
         const start = toIsoDate(date)
-        const expected = toIsoDate(new Date(Date.parse(start) + days * millisecondsPerDay))
-        expect(addDays(start, days)).toBe(expected)
+        const expected = new Date(date)
+        expected.setUTCDate(date.getUTCDate() + days)
+        expect(addDays(start, days)).toBe(toIsoDate(expected))
       }),
     )
   })
