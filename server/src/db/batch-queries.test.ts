@@ -71,7 +71,7 @@ test('a query that fails fails for all its callers, and the next call starts a n
   expect(await query(pool, ['a'])).toEqual(['a'])
 })
 
-test('the number of keys per query is limited, and every key is queried', async () => {
+test('the number of calls per query is limited, and every key is queried', async () => {
   const { query, executions } = aBatchedQuery()
   const keys = Array.from({ length: 200 }, (_, index) => String(index))
   const results = await Promise.all(keys.map((key) => query(pool, [key])))

@@ -1,8 +1,9 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises'
+import DataLoader from 'dataloader'
 import type pg from 'pg'
 
-/** The number of keys after which a new batch starts. The keys of one call stay together and may exceed it a little. */
-const maxKeys = 64
+/** The maximum number of calls per statement. */
+const maxBatchSize = 64
 /**
  * How many milliseconds a batch waits for the in-flight one, so that a hanging connection does not block all callers.
  */
@@ -19,40 +20,28 @@ const maxWaitMs = 20
  */
 export function batchQueries<Result>(
   query: (pool: pg.Pool, keys: readonly string[]) => Promise<Result>,
-  maxWait = maxWaitMs,
 ): (pool: pg.Pool, keys: readonly string[]) => Promise<Result> {
-  type Batch = { keys: Set<string>; isSent: boolean; result: Promise<Result>; settled: Promise<void> }
-  const newestBatches = new WeakMap<pg.Pool, Batch>()
+  const loaders = new WeakMap<pg.Pool, DataLoader<readonly string[], Result>>()
 
-  function startBatch(pool: pg.Pool, previous: Batch | undefined): Batch {
-    const keys = new Set<string>()
-    const result = endOfTurn()
-      .then(() => previous && waitAtMost(maxWait, previous.settled))
-      .then(() => {
-        batch.isSent = true
-        return query(pool, [...keys])
-      })
-    const nothing = () => undefined
-    const batch = { keys, isSent: false, result, settled: result.then(nothing, nothing) }
-    newestBatches.set(pool, batch)
-    return batch
+  function createLoader(pool: pg.Pool): DataLoader<readonly string[], Result> {
+    let inFlight: Promise<unknown> = Promise.resolve()
+    const batchScheduleFn = (send: () => void): void =>
+      void endOfTurn()
+        .then(() => Promise.race([inFlight, pause(maxWaitMs)]))
+        .then(send)
+    return new DataLoader(
+      async (calls) => {
+        const result = query(pool, [...new Set(calls.flat())])
+        inFlight = result.catch(() => undefined)
+        return Array<Result>(calls.length).fill(await result)
+      },
+      { cache: false, maxBatchSize, batchScheduleFn },
+    )
   }
 
   return (pool, keys) => {
-    const last = newestBatches.get(pool)
-    const batch = last && !last.isSent && last.keys.size < maxKeys ? last : startBatch(pool, last)
-    for (const key of keys) batch.keys.add(key)
-    return batch.result
+    const loader = loaders.get(pool) ?? createLoader(pool)
+    loaders.set(pool, loader)
+    return loader.load(keys)
   }
-}
-
-/** Waits until a promise that never rejects settles, at most for so many milliseconds. */
-function waitAtMost(milliseconds: number, settled: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    void settled.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
