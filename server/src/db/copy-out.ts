@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
@@ -22,7 +23,8 @@ export async function copyOut(
        set local max_parallel_workers_per_gather = 0`,
     )
     const rows: Readable = client.query(to(`copy (${await buildQuery(client)}) to stdout (format csv)`))
-    await waitForFirstRows(rows)
+    // Also emitted before the end of a query without rows.
+    await once(rows, 'readable')
     rows.once('close', () => {
       if (rows.readableEnded)
         void client.query('commit').then(
@@ -36,15 +38,4 @@ export async function copyOut(
     client.release(true)
     throw error
   }
-}
-
-async function waitForFirstRows(rows: Readable): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const settle = (error?: Error): void => {
-      rows.off('readable', settle).off('end', settle).off('error', settle)
-      if (error) reject(error)
-      else resolve()
-    }
-    rows.once('readable', settle).once('end', settle).once('error', settle)
-  })
 }

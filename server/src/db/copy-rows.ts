@@ -19,22 +19,10 @@ export async function copyRows(
   target: string,
   rows: Iterable<CopiedRow> | AsyncIterable<CopiedRow>,
 ): Promise<void> {
-  const source = Symbol.asyncIterator in rows ? toPiecesAsync(rows) : toPieces(rows)
-  await pipeline(Readable.from(source), client.query(from(`copy ${target} from stdin`)))
+  await pipeline(Readable.from(toPieces(rows)), client.query(from(`copy ${target} from stdin`)))
 }
 
-function* toPieces(rows: Iterable<CopiedRow>): Generator<string> {
-  let piece = ''
-  for (const row of rows) {
-    piece += toLine(row)
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
-  }
-  if (piece !== '') yield piece
-}
-
-async function* toPiecesAsync(rows: AsyncIterable<CopiedRow>): AsyncGenerator<string> {
+async function* toPieces(rows: Iterable<CopiedRow> | AsyncIterable<CopiedRow>): AsyncGenerator<string> {
   let piece = ''
   for await (const row of rows) {
     piece += toLine(row)
