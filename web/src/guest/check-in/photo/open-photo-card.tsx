@@ -14,6 +14,7 @@ import { FieldError } from '../../../ui/form/field-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
+import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
 import { getEditLabel } from './photo-card.tsx'
 import { PhotoFrame, type PhotoShellProps } from './photo-frame.tsx'
 import { PhotoTips } from './photo-tips.tsx'
@@ -29,7 +30,7 @@ type OpenPhotoCardProps = {
   shell: PhotoShellProps
   heading: ReactNode
   contactTask: ContactTask
-  skip: { isPending: boolean; isError: boolean }
+  skip: { isPending: boolean; error: Error | null }
   /** Undefined unless the guest opened this card with its button. */
   onCancel: (() => void) | undefined
   onSend: (photo: Blob) => void
@@ -163,7 +164,8 @@ export function OpenPhotoCard({
       {!isOnline && (
         <Banner tone="warn">You can choose a picture now. When you are back online, press Try again to send it.</Banner>
       )}
-      {skip.isError && (
+      {isNoLongerRequired(skip.error) && <NoLongerRequired />}
+      {skip.error && !isNoLongerRequired(skip.error) && (
         <Banner tone="bad" title="ERROR CALLING API">
           Nothing was lost. Please try again.
         </Banner>

@@ -209,6 +209,30 @@ test('a photo whose upload fails stays on its card and can be sent again unchang
   expect(createSquareJpeg).toHaveBeenCalledTimes(1)
 })
 
+test('if the photo is no longer required, the page says so, and Continue goes on with check-in', async () => {
+  const waiver = completed(aContactTask(maya, aTask({ id: 1, taskTypeId: 1, name: 'Season waiver' })))
+  resortWith([...photoFor([juno]), waiver])
+  refuse(uploadPhoto, 'no-longer-asked')
+  const { user, path } = await openPhotos()
+  await choosePhoto(user, 'Juno')
+  expect(await screen.findByText('The resort no longer requires this.')).toBeDefined()
+  expect(screen.queryByText(/^Not sent/)).toBeNull()
+  expect(path()).toBe('/checkin/photo')
+  resortWith([waiver])
+  await user.click(button('Continue'))
+  await waitFor(() => expect(path()).toBe('/checkinComplete'))
+})
+
+test('if the skipped photo is no longer required, the page says so', async () => {
+  resortWith(photoFor([juno], { isOptional: true }))
+  refuse(completePhoto, 'no-longer-asked')
+  const { user } = await openPhotos()
+  await findName('Juno')
+  await user.click(button('Skip'))
+  expect(await screen.findByText('The resort no longer requires this.')).toBeDefined()
+  expect(screen.queryByText('ERROR CALLING API')).toBeNull()
+})
+
 test('the message of the server about a picture is on its card', async () => {
   resortWith(photoFor([juno]))
   refuse(uploadPhoto, 'invalid-input', { fields: [toPictureProblem('too-small')] })

@@ -3,6 +3,7 @@ import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/conta
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { NoLongerRequired } from '../step/no-longer-required.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { useStepTitle } from '../step/use-step-title.ts'
@@ -19,7 +20,7 @@ import { useUploads } from './use-uploads.ts'
 export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, 'Photo')
   useHeadingFocus(true)
-  const { uploads, hasSent, send, forget, skip } = useUploads(grouping.location.id)
+  const { uploads, hasSent, refusedId, send, forget, skip } = useUploads(grouping.location.id)
   /** The card that the guest opened with its button. */
   const [editedId, setEditedId] = useState<string | undefined>(undefined)
   /** The card that was closed last, and whether its button or its name gets the focus. */
@@ -66,7 +67,12 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
     contactTasks,
     saveStatus: hasSent && uploads.size === 0 ? ('saved' as const) : ('nothing' as const),
   }
-  const heading = <h1>{contactTasks[0].task.name}</h1>
+  const heading = (
+    <>
+      <h1>{contactTasks[0].task.name}</h1>
+      {contactTasks.some(({ id }) => id === refusedId) && <NoLongerRequired />}
+    </>
+  )
 
   if (!open) {
     return (

@@ -8,7 +8,6 @@ import { call } from '../../../api/call.ts'
 import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
 import { upload } from '../../../api/upload.ts'
-import { contactTasksQuery } from '../../use-contact-tasks.ts'
 import { isNoLongerRequired } from '../step/no-longer-required.tsx'
 import { updateCachedTasks } from '../step/update-cached-tasks.ts'
 
@@ -23,6 +22,7 @@ export function useUploads(locationId: number) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<ReadonlyMap<string, Upload>>(new Map())
   const [hasSent, setHasSent] = useState(false)
+  const [refusedId, setRefusedId] = useState<string | undefined>(undefined)
   const setUpload = (contactTaskId: string, state: Upload | undefined) =>
     setUploads((current) => {
       const next = new Map(current)
@@ -34,6 +34,7 @@ export function useUploads(locationId: number) {
 
   const send = async ({ id, contact: { contactId } }: ContactTask, photo: Blob) => {
     setUpload(id, { state: 'sending', percent: 0 })
+    setRefusedId(undefined)
     try {
       const { contactTask } = await upload(uploadPhoto, {
         query: { contactId, contactTaskId: id },
@@ -46,9 +47,8 @@ export function useUploads(locationId: number) {
       setHasSent(true)
       setUpload(id, undefined)
     } catch (failure) {
-      // The task is no longer required: the reloaded household decides what the step shows.
-      if (isNoLongerRequired(failure)) void queryClient.invalidateQueries(contactTasksQuery(locationId))
-      setUpload(id, { state: 'failed', message: getMessage(failure), photo })
+      if (isNoLongerRequired(failure)) setRefusedId(id)
+      setUpload(id, isNoLongerRequired(failure) ? undefined : { state: 'failed', message: getMessage(failure), photo })
     }
   }
 
@@ -73,6 +73,8 @@ export function useUploads(locationId: number) {
     uploads,
     /** True after at least one photo was saved. */
     hasSent,
+    /** The contact task whose last photo was refused because the task is no longer required. */
+    refusedId,
     send: (contactTask: ContactTask, photo: Blob) => void send(contactTask, photo),
     forget: (contactTaskId: string) => setUpload(contactTaskId, undefined),
     skip,
