@@ -188,6 +188,19 @@ test('a failed save is shown in a dialog, the step does not advance, and the gue
   expect(completed).toHaveLength(1)
 })
 
+test('if the waiver is no longer required, the page says so, and Continue leads to the remaining tasks', async () => {
+  const photo = aContactTask(maya, aTask({ id: 4, taskTypeId: 4, name: 'Pass Photo' }))
+  resortWith([aContactTask(maya, park()), photo])
+  refuse(completeWaiver, 'no-longer-asked')
+  const { frame, path } = await openFrame()
+  postFromFrame(frame, { type: 'waiverCompleted' })
+  expect(await screen.findByText('The resort no longer requires this.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  resortWith([photo])
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(path()).toBe('/checkin/photo'))
+})
+
 test('if the waiver cannot be opened, the guest can try again or sign at the resort, and check-in continues', async () => {
   resortWith([aContactTask(maya, park()), aContactTask(juno, park({ consolidateWaivers: false }))])
   refuse(openExternalWaiver, 'external-system-down')

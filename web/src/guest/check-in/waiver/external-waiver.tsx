@@ -15,6 +15,7 @@ import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useDelayed } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import styles from './external-waiver.module.css'
 import { ProviderFrame } from './provider-frame.tsx'
@@ -78,6 +79,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
     />
   )
   const isSaving = completing.isPending
+  const isRefused = isNoLongerRequired(completing.error)
 
   return (
     <div className={styles.full}>
@@ -89,7 +91,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
               {position && position.of > 1 ? `${position.at} of ${position.of}: ` : 'For '}
               {formatNameList(contacts.map(contacts.length === 1 ? fullName : ({ firstName }) => firstName))}
             </p>
-            {mayBeSkipped && opened && !isSaving && (
+            {mayBeSkipped && opened && !isSaving && !isRefused && (
               <Button look="ghost" small onClick={() => completing.send({ covered, record: undefined })}>
                 {texts.skipWaiverButton}
               </Button>
@@ -116,12 +118,17 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
               </Banner>
             </div>
           )}
-          {!failure && loadedOpening !== opening && (
+          {!failure && !isRefused && loadedOpening !== opening && (
             <Loading key={opening} isOpened={opened !== undefined}>
               {fallbackActions}
             </Loading>
           )}
-          {opened && !failure && (
+          {isRefused && (
+            <div className={styles.notice}>
+              <NoLongerRequired />
+            </div>
+          )}
+          {opened && !failure && !isRefused && (
             <div className={styles.stage} hidden={isSaving}>
               <ProviderFrame
                 key={opening}
@@ -143,7 +150,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
           </div>
         </Dialog>
       )}
-      {completing.error && !isSaving && (
+      {completing.error && !isSaving && !isRefused && (
         <Dialog title="The waiver was not saved" onClose={() => resetAndOpen()}>
           <p className={styles.words}>{formatApiError(completing.error)}</p>
           <div className={styles.acts}>
