@@ -3,7 +3,6 @@ import { Logger, run, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
 import { eraseHealthNotesJob } from '../child-registration/erase-health-notes.job.ts'
 import { eraseHealthNotes } from '../child-registration/erase-health-notes.ts'
-import { sendChildRegistrationToPosJob } from '../pos-outbox/send-child-registration-to-pos.job.ts'
 import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
 import type { Context, Log } from '../context/context.ts'
 import { startHeartbeat } from '../jobs/heartbeat.ts'
@@ -18,9 +17,8 @@ import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from '../report/populate-customer-report.job.ts'
 import { populateCustomerReport } from '../report/populate-customer-report.ts'
 import { startNightlyReport } from '../report/start-nightly-report.ts'
-import { sendRentalProfileToPosJob } from '../pos-outbox/send-rental-profile-to-pos.job.ts'
+import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
-import { sendPhotoToPosJob } from '../pos-outbox/send-photo-to-pos.job.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
@@ -57,11 +55,11 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       registerJob(sendWaiverToPosJob, (payload) =>
         Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
       ),
-      registerJob(sendRentalProfileToPosJob, (payload) => sendRentalProfileToPos(ctx, payload)),
-      registerJob(sendChildRegistrationToPosJob, (payload) => sendChildRegistrationToPos(ctx, payload)),
+      registerJob(sendRecordToPosJobs['rental-profile'], (payload) => sendRentalProfileToPos(ctx, payload)),
+      registerJob(sendRecordToPosJobs['child-registration'], (payload) => sendChildRegistrationToPos(ctx, payload)),
       registerJob(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
       registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
-      registerJob(sendPhotoToPosJob, (payload) => sendPhotoToPos(ctx, payload)),
+      registerJob(sendRecordToPosJobs.photo, (payload) => sendPhotoToPos(ctx, payload)),
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),

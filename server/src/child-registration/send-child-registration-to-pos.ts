@@ -1,27 +1,21 @@
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { markSent, recordFailedAttempt, findWaitingRecord } from '../pos-outbox/pos-outbox.store.ts'
 import type { Context } from '../context/context.ts'
 import { DecryptionFailed } from '../encryption/field-encryption.ts'
+import { sendWaitingRecord } from '../pos-outbox/send-pos-message.facts.ts'
 import { decryptRegistration } from './encrypted-registration.facts.ts'
 
 /**
- * Records a child registration at the point of sale. Safe to run twice. A refusal is recorded, and the queue retries.
- * The error message of the point of sale is not stored, because it might quote a health note. A registration that a
- * newer one of the same contact superseded while the point of sale was down is not sent.
+ * Records a child registration at the point of sale. Safe to run twice. The error message of the point of sale is not
+ * stored, because it might quote a health note.
  */
 export async function sendChildRegistrationToPos(
   ctx: Pick<Context, 'pool' | 'pointOfSale' | 'encryption'>,
-  payload: { outboxId: number },
+  { outboxId }: { outboxId: number },
 ): Promise<void> {
-  const message = await findWaitingRecord(ctx.pool, 'child-registration', payload.outboxId)
-  if (!message?.sealedRecord) return
-  const { contactId, sealedRecord, isOvertaken } = message
-  const refusal = isOvertaken ? undefined : await sendRecord(ctx, contactId, sealedRecord)
-  if (refusal !== undefined) {
-    await recordFailedAttempt(ctx.pool, payload.outboxId, refusal)
-    throw new Error(refusal)
-  }
-  await markSent(ctx.pool, payload.outboxId)
+  await sendWaitingRecord(ctx.pool, 'child-registration', outboxId, async ({ contactId, sealedRecord }) => {
+    const refusal = await sendRecord(ctx, contactId, sealedRecord)
+    if (refusal !== undefined) throw new Error(refusal)
+  })
 }
 
 /** Returns undefined, or the reason for a failure in a message without any content. */

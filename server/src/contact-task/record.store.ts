@@ -2,7 +2,7 @@ import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
 import type pg from 'pg'
 
 /** The record that a guest submitted for one contact. Its kind determines the form of its content. */
-type SubmittedRecord =
+export type SubmittedRecord =
   | { kind: Extract<RecordKind, 'rental-profile'>; record: object }
   | { kind: Extract<RecordKind, 'child-registration'>; sealedRecord: Buffer }
   | { kind: Extract<RecordKind, 'photo'>; picture: Buffer }

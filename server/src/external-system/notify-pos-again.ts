@@ -1,18 +1,16 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
-import { sendChildRegistrationToPosJob } from '../pos-outbox/send-child-registration-to-pos.job.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
-import { sendPhotoToPosJob } from '../pos-outbox/send-photo-to-pos.job.ts'
-import { sendRentalProfileToPosJob } from '../pos-outbox/send-rental-profile-to-pos.job.ts'
+import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { requeuePosMessage, requeueAllPosMessages, runPosJobsNow } from './pos-message.store.ts'
 
 const jobNames = {
   waiver: sendWaiverToPosJob.name,
-  'rental-profile': sendRentalProfileToPosJob.name,
-  'child-registration': sendChildRegistrationToPosJob.name,
-  photo: sendPhotoToPosJob.name,
+  'rental-profile': sendRecordToPosJobs['rental-profile'].name,
+  'child-registration': sendRecordToPosJobs['child-registration'].name,
+  photo: sendRecordToPosJobs.photo.name,
   'mobile-pass': notifyPosOfMobilePassJob.name,
 } as const satisfies Record<PosMessage['kind'], string>
 

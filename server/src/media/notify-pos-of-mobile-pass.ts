@@ -1,4 +1,5 @@
-import { markSent, recordFailedAttempt, findWaitingMobilePass } from '../pos-outbox/pos-outbox.store.ts'
+import { findWaitingMobilePass } from '../pos-outbox/pos-outbox.store.ts'
+import { sendPosMessage } from '../pos-outbox/send-pos-message.facts.ts'
 import type { Context } from '../context/context.ts'
 import { toETicketDelivery, toETicketDownload } from './household-media.facts.ts'
 import { loadLastDeliveries, loadLastDownloads } from './mobile-pass.store.ts'
@@ -13,13 +14,9 @@ type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale' | 'encrypti
 export async function notifyPosOfMobilePass(ctx: Ctx, { outboxId }: { outboxId: number }): Promise<void> {
   const message = await findWaitingMobilePass(ctx.pool, outboxId)
   if (!message) return
-  try {
+  await sendPosMessage(ctx.pool, outboxId, async () => {
     if (!message.isOvertaken) await notifyPos(ctx, message.eTicketId)
-  } catch (error) {
-    await recordFailedAttempt(ctx.pool, outboxId, error instanceof Error ? error.message : String(error))
-    throw error
-  }
-  await markSent(ctx.pool, outboxId)
+  })
 }
 
 async function notifyPos(ctx: Ctx, eTicketId: string): Promise<void> {

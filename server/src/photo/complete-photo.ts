@@ -1,7 +1,8 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
+import { createInvalidInput } from '@first-chair/core/contract/failure'
 import type { PhotoInput } from '@first-chair/core/photo/photo'
-import { toContactTasks, loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
+import { loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
+import { toContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { savePhoto } from './save-photo.facts.ts'
 import { findStagedPhoto } from './photo.store.ts'
@@ -15,17 +16,15 @@ export async function completePhoto(
   guest: Guest,
   command: { contactTaskId: string; submitted: PhotoInput | null },
 ): Promise<ContactTask> {
-  const contactTasks = await loadRequestedTasks(ctx, guest, 'Photo', [command.contactTaskId])
-  const [contactTask] = contactTasks.requested
-  if (!contactTask) throw new Failure('not-found')
-
+  const task = await loadTaskForRecord(ctx, guest, 'Photo', command.contactTaskId)
+  const { contactId, photoHash } = task.contact
   const requestedHash = command.submitted?.photoHash
-  const staged = await findStagedPhoto(ctx.pool, contactTask.contact.contactId, guest.ipCode)
+  const staged = await findStagedPhoto(ctx.pool, contactId, guest.ipCode)
   if (staged && (requestedHash === undefined || requestedHash === staged.contentHash.toString('hex'))) {
-    return savePhoto(ctx, guest, contactTasks, staged)
+    return savePhoto(ctx, guest, task, staged)
   }
-  const [answer] = toContactTasks(contactTasks)
-  if (answer?.isComplete !== true || (requestedHash !== undefined && requestedHash !== contactTask.contact.photoHash)) {
+  const [answer] = toContactTasks(task)
+  if (answer?.isComplete !== true || (requestedHash !== undefined && requestedHash !== photoHash)) {
     throw createInvalidInput([{ path: 'relatedObject', rule: 'required', message: 'Please add a photo first.' }])
   }
   return answer

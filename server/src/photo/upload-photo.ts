@@ -3,7 +3,7 @@ import type { Binary } from '@first-chair/core/contract/binary'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/contract/failure'
 import { createPhoto } from '../adapters/pictures/create-photo.ts'
-import { loadRequestedTasks } from '../contact-task/requested-tasks.facts.ts'
+import { loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { savePhoto } from './save-photo.facts.ts'
 import { stagePhoto } from './photo.store.ts'
@@ -29,13 +29,10 @@ export async function uploadPhoto(
     return { photoHash: photo.contentHash.toString('hex'), contactTask: null }
   }
 
-  const contactTasks = await loadRequestedTasks(ctx, guest, 'Photo', [contactTaskId])
-  if (contactTasks.requested[0]?.contact.contactId !== contactId) throw new Failure('not-found')
+  const task = await loadTaskForRecord(ctx, guest, 'Photo', contactTaskId)
+  if (task.contact.contactId !== contactId) throw new Failure('not-found')
   const photo = hashPicture(await createPhoto(await readUploadedPicture(body)))
-  return {
-    photoHash: photo.contentHash.toString('hex'),
-    contactTask: await savePhoto(ctx, guest, contactTasks, photo),
-  }
+  return { photoHash: photo.contentHash.toString('hex'), contactTask: await savePhoto(ctx, guest, task, photo) }
 }
 
 function hashPicture(picture: Buffer) {

@@ -30,27 +30,29 @@ export async function findWaitingSignatures(pool: pg.Pool, outboxIds: readonly n
   return rows
 }
 
-/**
- * A record that waits to be sent to the point of sale. Its kind determines which of the three content fields is set.
- */
-export type RecordToSend = {
+/** The content of a record by its kind: only this field is set. */
+type RecordContent = {
+  'rental-profile': { record: unknown }
+  'child-registration': { sealedRecord: Buffer }
+  photo: { picture: Buffer }
+}
+
+/** A record that waits to be sent to the point of sale. */
+export type RecordToSend<Kind extends RecordKind> = RecordContent[Kind] & {
   contactId: string
   recordDate: string
   contentHash: Buffer
-  record: unknown
-  sealedRecord: Buffer | null
-  picture: Buffer | null
   /** The same contact has submitted a newer record, which this one must not replace. */
   isOvertaken: boolean
 }
 
 /** The record of a message, if it waits to be sent to the point of sale. */
-export async function findWaitingRecord(
+export async function findWaitingRecord<Kind extends RecordKind>(
   pool: pg.Pool,
-  kind: RecordKind,
+  kind: Kind,
   outboxId: number,
-): Promise<RecordToSend | undefined> {
-  const { rows } = await pool.query<RecordToSend>(
+): Promise<RecordToSend<Kind> | undefined> {
+  const { rows } = await pool.query<RecordToSend<Kind>>(
     `select contact_id as "contactId", record_date as "recordDate", content_hash as "contentHash", record,
             sealed_record as "sealedRecord", picture,
             exists (select from pos_outbox newer where newer.kind = o.kind and newer.contact_id = o.contact_id

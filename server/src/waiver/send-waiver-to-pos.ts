@@ -1,11 +1,7 @@
 import type { AuthorizationsToRecord } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
-import {
-  markSent,
-  recordFailedAttempt,
-  findWaitingSignatures,
-  type SignatureToSend,
-} from '../pos-outbox/pos-outbox.store.ts'
+import { markSent, findWaitingSignatures, type SignatureToSend } from '../pos-outbox/pos-outbox.store.ts'
+import { sendPosMessage } from '../pos-outbox/send-pos-message.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 
@@ -29,7 +25,10 @@ export async function sendWaiversToPos(ctx: Ctx, messages: readonly { outboxId: 
   const refusals = new Map<number, unknown>()
   if (!(await sendTogether(ctx, waiting))) {
     for (const signature of waiting) {
-      await send(ctx, signature).catch((error: unknown) => refusals.set(signature.outboxId, error))
+      const send = () => ctx.pointOfSale.recordAuthorizations(toAuthorizations(signature))
+      await sendPosMessage(ctx.pool, signature.outboxId, send).catch((error: unknown) =>
+        refusals.set(signature.outboxId, error),
+      )
     }
   }
   return messages.map(async ({ outboxId }) => {
@@ -50,16 +49,6 @@ async function sendTogether({ pool, pointOfSale }: Ctx, waiting: readonly Signat
   }
   await markSent(pool, ...waiting.map(({ outboxId }) => outboxId))
   return true
-}
-
-async function send({ pool, pointOfSale }: Ctx, signature: SignatureToSend): Promise<void> {
-  try {
-    await pointOfSale.recordAuthorizations(toAuthorizations(signature))
-  } catch (error) {
-    await recordFailedAttempt(pool, signature.outboxId, error instanceof Error ? error.message : String(error))
-    throw error
-  }
-  await markSent(pool, signature.outboxId)
 }
 
 function toAuthorizations(signature: SignatureToSend): AuthorizationsToRecord {

@@ -1,0 +1,80 @@
+import type { Contact } from '@first-chair/core/contact/contact'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { createInvalidInput, Failure, toFieldProblems } from '@first-chair/core/contract/failure'
+import { getRecordState, type StateFacts } from '@first-chair/core/owed-task/task-state'
+import type { TaskKind } from '@first-chair/core/task/task'
+import type * as z from 'zod/mini'
+import type { Context, Guest } from '../context/context.ts'
+import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
+import { saveRecord, type SubmittedRecord } from './record.store.ts'
+import { loadRequestedTasks, toContactTasks, type RequestedContactTasks } from './requested-tasks.facts.ts'
+
+// The steps that every record of a guest takes: a rental profile, a child registration, a photo. Its use case loads the
+// contact task, checks what was submitted, and completes the contact task with it.
+
+/** A task kind that is completed with a record. */
+type KindWithRecord = Exclude<TaskKind, 'Waiver'>
+
+/** The contact task that a record is for, by the current rules and facts. */
+export type TaskForRecord = RequestedContactTasks & RequestedContactTasks['requested'][number]
+
+/** Loads the contact task that a record is for. For its failures see `loadRequestedTasks`. */
+export async function loadTaskForRecord(
+  ctx: Context,
+  guest: Guest,
+  kind: KindWithRecord,
+  contactTaskId: string,
+): Promise<TaskForRecord> {
+  const contactTasks = await loadRequestedTasks(ctx, guest, kind, [contactTaskId])
+  const [contactTask] = contactTasks.requested
+  if (!contactTask) throw new Failure('not-found')
+  return { ...contactTasks, ...contactTask }
+}
+
+/** Returns the submitted input if it follows the rules. Throws `invalid-input` with the problem of each field. */
+export function checkSubmitted<Schema extends z.ZodMiniType>(schema: Schema, submitted: unknown): z.output<Schema> {
+  const checked = schema.safeParse(submitted)
+  if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, 'relatedObject'))
+  return checked.data
+}
+
+/**
+ * Saves a record and returns its contact task, complete. The guest is done once this returns. A job sends the record to
+ * the point of sale. The same record twice within 10 minutes is saved once.
+ */
+export async function completeWithRecord(
+  ctx: Pick<Context, 'pool'>,
+  guest: Guest,
+  task: TaskForRecord,
+  record: {
+    submitted: SubmittedRecord
+    /** Recognises a repeated submission. */
+    contentHash: Buffer
+    /** The record as the rules see it, in place of those of the point of sale. */
+    facts: Partial<StateFacts>
+    contact?: Partial<Contact>
+  },
+): Promise<ContactTask> {
+  const { facts, owed, contact, upTo } = task
+  const { submitted, contentHash } = record
+  await saveRecord(ctx.pool, {
+    submitted,
+    contactTaskId: owed.id,
+    locationId: facts.location.id,
+    activityId: owed.activityId,
+    taskId: owed.task.id,
+    contactId: contact.contactId,
+    householdIpCode: guest.ipCode,
+    resortDay: facts.today,
+    contentHash,
+    requestId: guest.requestId,
+    jobName: sendRecordToPosJobs[submitted.kind].name,
+  })
+  const state = getRecordState(owed.task, contact.contactId, { ...facts.owed, ...record.facts })
+  const [completed] = toContactTasks(
+    { ...task, requested: [{ owed, contact: { ...contact, ...record.contact }, upTo }] },
+    { state, isWaitingForPos: true, ids: [owed.id] },
+  )
+  if (!completed) throw new Failure('not-found')
+  return completed
+}

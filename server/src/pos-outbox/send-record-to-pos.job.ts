@@ -1,0 +1,12 @@
+import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import * as z from 'zod/mini'
+import { job, type Job } from '../jobs/job.ts'
+
+const payload = z.object({ outboxId: z.int() })
+
+/** Send one record of a kind to the point of sale. Queued in the statement that saves it. */
+export const sendRecordToPosJobs = {
+  'rental-profile': job('send-rental-profile-to-pos', payload),
+  'child-registration': job('send-child-registration-to-pos', payload),
+  photo: job('send-photo-to-pos', payload),
+} as const satisfies Record<RecordKind, Job>
