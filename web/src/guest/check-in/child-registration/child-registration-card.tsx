@@ -1,60 +1,44 @@
-import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
+import { healthFields, type ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import { formatAge } from '@first-chair/core/contact/contact'
-import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { ClosedCard, Facts } from '../cards/member-card.tsx'
+import { ClosedCard, type TaskCardProps } from '../task-form/member-card.tsx'
 import styles from './child-registration.module.css'
-import { useHealthLabels } from './health-labels.ts'
-
-type ChildRegistrationCardProps = {
-  contactTask: ContactTask
-  registration: ChildRegistration | undefined
-  hasDraft: boolean
-  onOpen: () => void
-  isFocused: boolean
-}
 
 /** One child, read-only: eight facts, with a warning icon beside each health note that is not "None". */
-export function ChildRegistrationCard(props: ChildRegistrationCardProps) {
-  const { contactTask, registration, onOpen, isFocused } = props
+export function ChildRegistrationCard({
+  registration,
+  ...card
+}: TaskCardProps & { registration: ChildRegistration | undefined }) {
+  const { isComplete, isSkipped, contact } = card.contactTask
   const { checkIn, childRegistration: texts } = useTexts()
   const healthLabels = useHealthLabels()
-  const isDone = contactTask.isComplete && !contactTask.isSkipped
   return (
     <ClosedCard
-      contactTask={contactTask}
-      status={getStatus(props, checkIn)}
-      button={registration && isDone ? checkIn.updateButton : checkIn.createButton}
-      onOpen={onOpen}
-      isFocused={isFocused}
-    >
-      {isDone && registration && (
-        <Facts
-          facts={[
-            { term: texts.cardPrimaryContact, value: registration.primaryEmergencyContact },
-            { term: texts.cardPrimaryPhone, value: registration.primaryEmergencyPhone },
-            { term: texts.cardAlternateContact, value: registration.alternateEmergencyContact1 },
-            { term: texts.cardSecondaryPhone, value: registration.alternateEmergencyPhone1 },
-            ...healthLabels.map(({ field, label }) => ({
-              term: label,
-              value: <HealthFact note={registration[field]} />,
-            })),
-          ]}
-        />
-      )}
-    </ClosedCard>
+      {...card}
+      completedStatus={contact.age === null ? checkIn.completed : formatAge(contact.age)}
+      button={registration && isComplete && !isSkipped ? checkIn.updateButton : checkIn.createButton}
+      facts={
+        registration && [
+          { term: texts.cardPrimaryContact, value: registration.primaryEmergencyContact },
+          { term: texts.cardPrimaryPhone, value: registration.primaryEmergencyPhone },
+          { term: texts.cardAlternateContact, value: registration.alternateEmergencyContact1 },
+          { term: texts.cardSecondaryPhone, value: registration.alternateEmergencyPhone1 },
+          ...healthLabels.map(({ field, label }) => ({
+            term: label,
+            value: <HealthFact note={registration[field]} />,
+          })),
+        ]
+      }
+    />
   )
 }
 
-function getStatus({ contactTask, hasDraft }: ChildRegistrationCardProps, texts: LanguageSettings['checkIn']): string {
-  const { isComplete, isSkipped, contact } = contactTask
-  if (hasDraft) return 'Draft, not sent yet'
-  if (isSkipped) return texts.skipped
-  if (!isComplete) return texts.notCompleted
-  return contact.age === null ? texts.completed : formatAge(contact.age)
+/** The health notes with the labels of the form and the card. */
+export function useHealthLabels() {
+  const texts = useTexts().childRegistration
+  return healthFields.map((field) => ({ field, label: texts[`${field}Label`] }))
 }
 
 function HealthFact({ note }: { note: string }) {

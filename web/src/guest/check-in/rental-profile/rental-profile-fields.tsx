@@ -1,4 +1,5 @@
-import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { defaultAdultAge } from '@first-chair/core/contact/contact'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import {
@@ -15,36 +16,23 @@ import {
   type Units,
 } from '@first-chair/core/rental-profile/size-lists'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useErrorTitle } from '../../../settings/use-page-title.ts'
-import { useTexts } from '../../../settings/use-settings.ts'
+import { useSettings, useTexts } from '../../../settings/use-settings.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SwitchRow } from '../../../ui/form/switch-row.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useResumedSubmit } from '../../interrupted-submit.ts'
-import cards from '../cards/member-card.module.css'
-import { getFieldMessages, SaveFailed, WaitingForConnection } from '../cards/save-failed.tsx'
-import { useStoredDraft } from '../cards/use-stored-draft.ts'
+import { TaskFields, type TaskFieldsProps } from '../task-form/task-fields.tsx'
 import { AbilityField } from './ability-field.tsx'
 import { Board } from './board.tsx'
-import { PrefilledNote } from './prefilled-note.tsx'
-import { readRentalProfileDraft, rentalProfileDrafts } from './rental-profile-draft.ts'
 import styles from './rental-profile.module.css'
 
-type RentalProfileFormProps = {
-  id: string
-  contactTask: ContactTask
+type RentalProfileFieldsProps = TaskFieldsProps<RentalProfileInput> & {
   rental: RentalProfiles
   profile: RentalProfile | undefined
   units: Units
   onUnits: (units: Units) => void
-  failure: Error | null
-  isWaitingForConnection: boolean
-  onDraftStored: () => void
-  onChange: () => void
-  onSend: (input: RentalProfileInput) => void
 }
 
 const fields = [
@@ -56,52 +44,23 @@ const fields = [
   'selectedGoofy',
 ] as const satisfies readonly (keyof RentalProfileInput)[]
 
-/** The form of one contact. Its buttons are in the action bar. */
-export function RentalProfileForm(props: RentalProfileFormProps) {
-  const {
-    id,
-    contactTask,
-    rental,
-    profile,
-    units,
-    onUnits,
-    failure,
-    isWaitingForConnection,
-    onDraftStored,
-    onChange,
-    onSend,
-  } = props
+/** The rental profile of one contact. */
+export function RentalProfileFields({ rental, profile, units, onUnits, ...task }: RentalProfileFieldsProps) {
+  const { contactTask, drafts } = task
   const { contact } = contactTask
   const texts = useTexts().rentalProfile
   const form = useForm<RentalProfileInput>({
     resolver: standardSchemaResolver(rentalProfileSchema({ ...rental, lists: rental, age: contact.age })),
-    defaultValues: readRentalProfileDraft(contactTask.id) ?? getDefaultValues(rental, profile),
+    defaultValues: drafts.read(contactTask.id) ?? getDefaultValues(rental, profile),
   })
-  const { errors, isDirty, isSubmitted } = form.formState
+  const { errors } = form.formState
   const values = useWatch({ control: form.control })
-  useStoredDraft(rentalProfileDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
-  useResumedSubmit(contactTask.id, () => void form.handleSubmit(onSend)())
-
-  const hasErrors = isSubmitted && fields.some((name) => errors[name])
-  useErrorTitle(hasErrors || failure !== null)
-  const { setError } = form
-  useEffect(() => {
-    for (const { name, message } of getFieldMessages(failure, fields))
-      setError(name, { message }, { shouldFocus: true })
-  }, [failure, setError])
-
   const toOptions = (list: readonly RentalListEntry[]) =>
     getSelectableEntries(list).map((entry) => ({ value: entry.listKey, label: getUnitText(units, entry) }))
   const age = findAgeEntry(rental.ageRefs, contact.age)
 
   return (
-    <form
-      id={id}
-      className={cards.form}
-      noValidate
-      onChange={onChange}
-      onSubmit={(event) => void form.handleSubmit(onSend)(event)}
-    >
+    <TaskFields {...task} form={form} fields={fields}>
       {profile && !contactTask.isComplete && <PrefilledNote age={contact.age} updateDate={profile.updateDate} />}
       <AbilityField
         register={form.register('selectedAbility')}
@@ -167,9 +126,7 @@ export function RentalProfileForm(props: RentalProfileFormProps) {
           />
         </div>
       )}
-      {isWaitingForConnection && <WaitingForConnection />}
-      {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
-    </form>
+    </TaskFields>
   )
 }
 
@@ -185,4 +142,16 @@ function getDefaultValues(rental: RentalProfiles, profile: RentalProfile | undef
     shoeSize: profile?.shoeSize ?? '',
     selectedGoofy: profile?.selectedGoofy ?? 'N',
   }
+}
+
+/** Says where the prefilled values come from. The guest reviews them: they are never sent automatically. */
+function PrefilledNote({ age, updateDate }: { age: number | null; updateDate: string }) {
+  const { dateFormat, languageSettings } = useSettings()
+  const { reviewHint, childReviewHint } = languageSettings.rentalProfile
+  const isChild = age !== null && age < defaultAdultAge
+  return (
+    <Banner icon="clock" title={`Filled in with the answers from ${formatCheckInDate(updateDate, dateFormat)}.`}>
+      {isChild ? childReviewHint : reviewHint}
+    </Banner>
+  )
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { draftPrefix } from '../../../session/session.ts'
 
 /** Drafts expire after this time, in milliseconds. */
@@ -9,8 +10,9 @@ type Draft = { keptAt: number; value: unknown }
  * What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored and no
  * error shown.
  */
-export type Drafts = {
-  read: (contactTaskId: string) => unknown
+export type Drafts<Input> = {
+  /** Undefined without a draft, and if it does not fit the current form. */
+  read: (contactTaskId: string) => Input | undefined
   /** False if the browser could not store the draft. */
   save: (contactTaskId: string, value: unknown) => boolean
   remove: (contactTaskId: string) => void
@@ -21,14 +23,15 @@ export type Drafts = {
 /**
  * The drafts of one kind of task. `storage` is `sessionStorage` for names and health notes (docs/design.md, "Drafts").
  */
-export function createDrafts(storage: Storage, kind: string): Drafts {
+export function createDrafts<Input>(storage: Storage, kind: string, schema: z.ZodMiniType<Input>): Drafts<Input> {
   const prefix = `${draftPrefix}${kind}.`
   const drop = (contactTaskId: string) => storage.removeItem(prefix + contactTaskId)
   return {
     remove: drop,
     read(contactTaskId) {
       const draft = parseDraft(storage.getItem(prefix + contactTaskId))
-      return draft && Date.now() - draft.keptAt < lifetime ? draft.value : undefined
+      if (!draft || Date.now() - draft.keptAt >= lifetime) return undefined
+      return schema.safeParse(draft.value).data
     },
     save(contactTaskId, value) {
       try {

@@ -9,7 +9,12 @@ const typingPause = 300
  * submitted, and when the page is left. `values` is undefined while nothing has changed. A closed form stores nothing:
  * what was saved or cancelled must not come back.
  */
-export function useStoredDraft(drafts: Drafts, contactTaskId: string, values: unknown, onStored: () => void): void {
+export function useStoredDraft(
+  drafts: Pick<Drafts<unknown>, 'save'>,
+  contactTaskId: string,
+  values: unknown,
+  onStored: () => void,
+): void {
   const text = values === undefined ? undefined : JSON.stringify(values)
   const pendingStore = useRef<(() => void) | undefined>(undefined)
   const latestOnStored = useRef(onStored)

@@ -11,7 +11,7 @@ import { useCompletion, type Completion } from '../step/use-completion.ts'
 import { useOpenCard } from './use-open-card.ts'
 
 type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'onComplete'> & {
-  drafts: Drafts
+  drafts: Drafts<Input>
   send: (completion: Completion<Input>) => Promise<ContactTask[]>
   /** Called when the server has saved the input: the screen may show it. */
   onSaved: (completion: Completion<Input>) => void

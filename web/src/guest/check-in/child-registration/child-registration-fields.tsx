@@ -8,83 +8,42 @@ import {
   type ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
 import { emptyWhenNone, noneText, noneWhenEmpty, isNone } from '@first-chair/core/child-registration/none-when-empty'
-import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { t } from '@first-chair/core/catalogue/child-registration'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useErrorTitle } from '../../../settings/use-page-title.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useResumedSubmit } from '../../interrupted-submit.ts'
-import cards from '../cards/member-card.module.css'
-import { getFieldMessages, SaveFailed, WaitingForConnection } from '../cards/save-failed.tsx'
-import { useStoredDraft } from '../cards/use-stored-draft.ts'
-import { readChildRegistrationDraft, childRegistrationDrafts } from './child-registration-draft.ts'
+import { TaskFields, type TaskFieldsProps } from '../task-form/task-fields.tsx'
+import { useHealthLabels } from './child-registration-card.tsx'
 import styles from './child-registration.module.css'
 import { toEmergencyContacts, hasSameContacts, type ContactsToCopy } from './contacts-to-copy.ts'
 import { CopyContacts } from './copy-contacts.tsx'
-import { useHealthLabels } from './health-labels.ts'
 
-type ChildRegistrationFormProps = {
-  id: string
-  contactTask: ContactTask
+type ChildRegistrationFieldsProps = TaskFieldsProps<ChildRegistrationInput> & {
   registration: ChildRegistration | undefined
   /** The signed-in guest, proposed as primary contact: full name and phone number, '' if unknown. */
   account: { name: string; phone: string }
   copy: ContactsToCopy | undefined
-  failure: Error | null
-  isWaitingForConnection: boolean
-  onDraftStored: () => void
-  onChange: () => void
-  onSend: (input: ChildRegistrationInput) => void
 }
 
 const fields = [...emergencyContactFields, ...healthFields] as const
 
-/** The form of one child. Its buttons are in the action bar. */
-export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
-  const {
-    id,
-    contactTask,
-    registration,
-    account,
-    copy,
-    failure,
-    isWaitingForConnection,
-    onDraftStored,
-    onChange,
-    onSend,
-  } = props
+/** The child registration of one child. */
+export function ChildRegistrationFields({ registration, account, copy, ...task }: ChildRegistrationFieldsProps) {
+  const { contactTask, drafts, onChange } = task
   const form = useForm<ChildRegistrationInput>({
     resolver: standardSchemaResolver(childRegistrationRules),
-    defaultValues: readChildRegistrationDraft(contactTask.id) ?? getDefaultValues(registration, account),
+    defaultValues: drafts.read(contactTask.id) ?? getDefaultValues(registration, account),
   })
   const texts = useTexts().childRegistration
   const healthLabels = useHealthLabels()
-  const { register, setError, setValue, getValues } = form
-  const { errors, isDirty, isSubmitted } = form.formState
+  const { register, setValue, getValues } = form
+  const { errors, isSubmitted } = form.formState
   const values = useWatch({ control: form.control })
-  useStoredDraft(childRegistrationDrafts, contactTask.id, isDirty ? values : undefined, onDraftStored)
-  useResumedSubmit(contactTask.id, () => void form.handleSubmit(onSend)())
-
-  const hasErrors = isSubmitted && fields.some((name) => errors[name])
-  useErrorTitle(hasErrors || failure !== null)
-  useEffect(() => {
-    for (const { name, message } of getFieldMessages(failure, fields))
-      setError(name, { message }, { shouldFocus: true })
-  }, [failure, setError])
 
   return (
-    <form
-      id={id}
-      className={cards.form}
-      noValidate
-      onChange={onChange}
-      onSubmit={(event) => void form.handleSubmit(onSend)(event)}
-    >
+    <TaskFields {...task} form={form} fields={fields} errorSummary={t('missingSummary')}>
       <section className={styles.group}>
         <h3 className={styles.title}>{texts.whomToCallTitle}</h3>
         {copy && (
@@ -159,17 +118,14 @@ export function ChildRegistrationForm(props: ChildRegistrationFormProps) {
           ))}
         </div>
       </section>
-      {hasErrors && <Banner tone="bad" title={t('missingSummary')} />}
-      {isWaitingForConnection && <WaitingForConnection />}
-      {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
-    </form>
+    </TaskFields>
   )
 }
 
 /** The values of the record. Without a record: the guest as primary contact, and "None" as health notes. */
 function getDefaultValues(
   registration: ChildRegistration | undefined,
-  account: ChildRegistrationFormProps['account'],
+  account: ChildRegistrationFieldsProps['account'],
 ): ChildRegistrationInput {
   return {
     primaryEmergencyContact: registration?.primaryEmergencyContact ?? account.name,

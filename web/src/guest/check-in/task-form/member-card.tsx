@@ -1,6 +1,7 @@
 import { formatAge, fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
@@ -9,19 +10,30 @@ import { usePhotos } from '../../use-contact-tasks.ts'
 import { TickedFace } from '../step/faces.tsx'
 import styles from './member-card.module.css'
 
-type ClosedCardProps = {
+/** What a step passes to a closed card. */
+export type TaskCardProps = {
   contactTask: ContactTask
-  /** As text: "Updated 1/18/2026", "Not Completed". */
-  status: ReactNode
-  button: string
+  /** The guest typed something that was not sent yet. */
+  hasDraft: boolean
   onOpen: () => void
   isFocused: boolean
-  children?: ReactNode
 }
 
+type ClosedCardProps = TaskCardProps & {
+  /** Shown when the task is complete: "Updated 1/18/2026". */
+  completedStatus: string
+  button: string
+  /** Shown when the task is complete, and undefined if nothing is known. */
+  facts: readonly Fact[] | undefined
+}
+
+type Fact = { term: string; value: ReactNode }
+
 /** A read-only card of a family member: face, name, status, the button that opens it, and the facts of the record. */
-export function ClosedCard({ contactTask, status, button, onOpen, isFocused, children }: ClosedCardProps) {
-  const { contact, isComplete, isSkipped } = contactTask
+export function ClosedCard(props: ClosedCardProps) {
+  const { contactTask, button, facts, onOpen, isFocused } = props
+  const { contact } = contactTask
+  const isDone = contactTask.isComplete && !contactTask.isSkipped
   const photos = usePhotos()
   const openButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -31,14 +43,14 @@ export function ClosedCard({ contactTask, status, button, onOpen, isFocused, chi
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`}>
       <div className={styles.head}>
-        {isComplete && !isSkipped ? (
+        {isDone ? (
           <TickedFace contact={contact} photo={photo} size={56} delay={0} />
         ) : (
           <Avatar initials={initials(contact)} photo={photo} size={56} />
         )}
         <div className={styles.who}>
           <h2 className={styles.name}>{contact.firstName}</h2>
-          <p className={styles.state}>{status}</p>
+          <p className={styles.state}>{useStatus(props)}</p>
         </div>
         <Button
           ref={openButton}
@@ -50,8 +62,28 @@ export function ClosedCard({ contactTask, status, button, onOpen, isFocused, chi
           {button}
         </Button>
       </div>
-      {children}
+      {isDone && facts && <Facts facts={facts} />}
     </li>
+  )
+}
+
+function useStatus({ contactTask, hasDraft, completedStatus }: ClosedCardProps): string {
+  const { checkIn } = useTexts()
+  if (hasDraft) return 'Draft, not sent yet'
+  if (contactTask.isSkipped) return checkIn.skipped
+  return contactTask.isComplete ? completedStatus : checkIn.notCompleted
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -87,19 +119,5 @@ export function OpenCard({
       </div>
       {children}
     </li>
-  )
-}
-
-/** The facts of a record, as terms and values. */
-export function Facts({ facts }: { facts: readonly { term: string; value: ReactNode }[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

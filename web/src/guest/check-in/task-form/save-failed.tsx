@@ -14,15 +14,6 @@ export function SaveFailed({ failure }: { failure: Error }) {
   )
 }
 
-/** Says that the browser is offline, and that the answers are sent as soon as it is online. */
-export function WaitingForConnection() {
-  return (
-    <Banner tone="warn" icon="offline" title="Not sent yet: you're offline." announce>
-      Your answers are saved on this device. They are sent as soon as you are back online.
-    </Banner>
-  )
-}
-
 /** The server's messages for the fields of a form. Its paths look like `relatedObject.shoeSize`. */
 export function getFieldMessages<Name extends string>(
   failure: unknown,
