@@ -2,11 +2,10 @@ import { fullName } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, maySkip } from '@first-chair/core/contact-task/editing-profiles'
-import { Failure } from '@first-chair/core/contract/failure'
 import { t } from '@first-chair/core/catalogue/failure'
-import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
+import { Failure } from '@first-chair/core/contract/failure'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,14 +14,11 @@ import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useDelayed } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
-import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
-import { useHeadingFocus } from '../step/use-heading-focus.ts'
+import { NoLongerRequired } from '../step/no-longer-required.tsx'
 import styles from './external-waiver.module.css'
 import { ProviderFrame } from './provider-frame.tsx'
 import type { Completion } from './send-waiver.ts'
-import { useGuestWaivers } from './use-guest-waivers.ts'
-import { useOpenedWaiver } from './use-opened-waiver.ts'
-import { useSendWaiver } from './use-send-waiver.ts'
+import { useExternalWaiver } from './use-external-waiver.ts'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverSaving } from './waiver-saving.tsx'
 
@@ -39,48 +35,25 @@ type ExternalWaiverProps = {
 
 /**
  * A waiver of an external provider, read and signed in a frame that fills the page
- * (docs/domain.md, "External waivers"). Each time the waiver is opened, a signature is saved at most once, even if the
- * frame reports it repeatedly.
+ * (docs/domain.md, "External waivers").
  */
 export function ExternalWaiver({ grouping, covered, step, position, onCompleted, onDefer }: ExternalWaiverProps) {
   const [{ task }] = covered
-  const contacts = covered.map(({ contact }) => contact)
   const texts = useTexts().checkIn
-  const navigate = useNavigate()
-  const isOnline = useOnline()
-  const { opened, failure, opening, openAgain } = useOpenedWaiver(grouping, covered)
-  const { send, updateCache } = useGuestWaivers(grouping.location.id)
-  const [loadedOpening, setLoadedOpening] = useState<number | undefined>(undefined)
-  const [frameError, setFrameError] = useState<string | undefined>(undefined)
-  const reportedOpening = useRef<number | undefined>(undefined)
-  useHeadingFocus(true)
-  const completing = useSendWaiver(send, {
-    completed: (completion, completedTasks) => {
-      onCompleted(completion)
-      updateCache(completedTasks)
-    },
-    failed: () => {},
-  })
-
-  const sign = ({ externalRequest }: OpenedExternalWaiver) => {
-    if (reportedOpening.current === opening || frameError !== undefined) return
-    reportedOpening.current = opening
-    setLoadedOpening(opening)
-    completing.send({ covered, record: createRecord(externalRequest) })
-  }
+  const waiver = useExternalWaiver(grouping, covered, onCompleted)
+  const { opened, failure, opening, completing, isRefused } = waiver
   const mayBeSkipped = maySkip(grouping, covered[0])
+  const isSaving = completing.isPending
+  const contacts = covered.map(({ contact }) => contact)
   const fallbackActions = (
     <FallbackActions
       skipLabel={mayBeSkipped ? texts.skipWaiverButton : undefined}
       deferLabel={isEditingProfiles(grouping) ? undefined : texts.signLaterButton}
-      onTryAgain={openAgain}
-      onSkip={() => completing.send({ covered, record: undefined })}
+      onTryAgain={waiver.openAgain}
+      onSkip={waiver.skip}
       onDefer={onDefer}
     />
   )
-  const isSaving = completing.isPending
-  const isRefused = isNoLongerRequired(completing.error)
-
   return (
     <div className={styles.full}>
       <WaiverFrame step={step}>
@@ -92,7 +65,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
               {formatNameList(contacts.map(contacts.length === 1 ? fullName : ({ firstName }) => firstName))}
             </p>
             {mayBeSkipped && opened && !isSaving && !isRefused && (
-              <Button look="ghost" small onClick={() => completing.send({ covered, record: undefined })}>
+              <Button look="ghost" small onClick={waiver.skip}>
                 {texts.skipWaiverButton}
               </Button>
             )}
@@ -104,29 +77,11 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
               onTryAgain={completing.sendAgain}
             />
           )}
-          {!isOnline && (
-            <div className={styles.notice}>
-              <Banner tone="warn" icon="offline" title="You need to be online to sign." announce>
-                You can continue when you are back online.
-              </Banner>
-            </div>
-          )}
-          {failure && (
-            <div className={styles.notice}>
-              <Banner tone="bad" title="The waiver did not load" action={fallbackActions}>
-                {failure.message}
-              </Banner>
-            </div>
-          )}
-          {!failure && !isRefused && loadedOpening !== opening && (
+          <Notices failure={failure} isRefused={isRefused} actions={fallbackActions} />
+          {!failure && !isRefused && waiver.loadedOpening !== opening && (
             <Loading key={opening} isOpened={opened !== undefined}>
               {fallbackActions}
             </Loading>
-          )}
-          {isRefused && (
-            <div className={styles.notice}>
-              <NoLongerRequired />
-            </div>
           )}
           {opened && !failure && !isRefused && (
             <div className={styles.stage} hidden={isSaving}>
@@ -134,27 +89,76 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
                 key={opening}
                 opened={opened}
                 title={task.name}
-                onLoaded={() => setLoadedOpening(opening)}
-                onSigned={() => sign(opened)}
-                onError={(message) => setFrameError((first) => first ?? message)}
+                onLoaded={waiver.onLoaded}
+                onSigned={() => waiver.sign(opened)}
+                onError={waiver.onFrameError}
               />
             </div>
           )}
         </main>
       </WaiverFrame>
+      <Dialogs waiver={waiver} />
+    </div>
+  )
+}
+
+type NoticesProps = { failure: Error | null | undefined; isRefused: boolean; actions: ReactNode }
+
+/** What keeps the guest from signing: no connection, a waiver that did not load, or one that is no longer required. */
+function Notices({ failure, isRefused, actions }: NoticesProps) {
+  const isOnline = useOnline()
+  return (
+    <>
+      {!isOnline && (
+        <div className={styles.notice}>
+          <Banner tone="warn" icon="offline" title="You need to be online to sign." announce>
+            You can continue when you are back online.
+          </Banner>
+        </div>
+      )}
+      {failure && (
+        <div className={styles.notice}>
+          <Banner tone="bad" title="The waiver did not load" action={actions}>
+            {failure.message}
+          </Banner>
+        </div>
+      )}
+      {isRefused && (
+        <div className={styles.notice}>
+          <NoLongerRequired />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The error that the frame reported, and a failed save, with the failure's own message. */
+function Dialogs({ waiver }: { waiver: ReturnType<typeof useExternalWaiver> }) {
+  const { frameError, completing, isRefused } = waiver
+  const { error } = completing
+  const navigate = useNavigate()
+  const goHome = () => void navigate({ to: '/home' })
+  const resetAndOpen = () => {
+    completing.reset()
+    waiver.openAgain()
+  }
+  return (
+    <>
       {frameError !== undefined && (
-        <Dialog title="The waiver could not be shown" onClose={() => void navigate({ to: '/home' })}>
+        <Dialog title="The waiver could not be shown" onClose={goHome}>
           <p className={styles.words}>{frameError}</p>
           <div className={styles.acts}>
-            <Button onClick={() => void navigate({ to: '/home' })}>Close</Button>
+            <Button onClick={goHome}>Close</Button>
           </div>
         </Dialog>
       )}
-      {completing.error && !isSaving && !isRefused && (
-        <Dialog title="The waiver was not saved" onClose={() => resetAndOpen()}>
-          <p className={styles.words}>{formatApiError(completing.error)}</p>
+      {error && !completing.isPending && !isRefused && (
+        <Dialog title="The waiver was not saved" onClose={resetAndOpen}>
+          <p className={styles.words}>
+            ERROR CALLING API {error instanceof Failure ? error.message : t('unexpected')}
+          </p>
           <div className={styles.acts}>
-            <Button look="secondary" onClick={() => resetAndOpen()}>
+            <Button look="secondary" onClick={resetAndOpen}>
               Open the waiver again
             </Button>
             <Button onClick={completing.sendAgain}>
@@ -163,30 +167,8 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
           </div>
         </Dialog>
       )}
-    </div>
+    </>
   )
-
-  function resetAndOpen() {
-    completing.reset()
-    openAgain()
-  }
-}
-
-/** Accepted, without a signature: the provider has it (docs/domain.md, "External waivers"). */
-function createRecord(externalRequest: string) {
-  return {
-    rolAccepted: true,
-    signature: '',
-    typedName: '',
-    signatureDateOffset: 0 - new Date().getTimezoneOffset() / 60,
-    rolTextHash: '',
-    externalRequest,
-  }
-}
-
-/** The message of a failed save, with the failure's own message. */
-function formatApiError(failure: Error): string {
-  return `ERROR CALLING API ${failure instanceof Failure ? failure.message : t('unexpected')}`
 }
 
 /** Shown until the frame reports that it is loaded. After 20 seconds it offers the other actions. */

@@ -2,7 +2,11 @@ import { fullName } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { isAwaitingOwnSignature } from '@first-chair/core/contact-task/remaining-tasks'
 import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
+import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
+import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/query.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -13,7 +17,6 @@ import { useDeferredTaskIds } from '../../deferred-tasks.ts'
 import { ShareLinkButton } from '../../own-signatures.tsx'
 import { Faces } from '../step/faces.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
-import { useSignedWaivers } from './use-signed-waivers.ts'
 import { WaiverCopy } from './waiver-copy.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import styles from './waiver.module.css'
@@ -70,6 +73,20 @@ export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete
       </ActionBar>
     </WaiverFrame>
   )
+}
+
+/** The waivers that the household signed. Refetched whenever cards are shown, because one may just have been signed. */
+function useSignedWaivers() {
+  const { data = [], isError, refetch } = useQuery({ ...query(listSignedWaivers, {}), refetchOnMount: 'always' })
+  return {
+    /** The newest signed waiver of a task and a contact; undefined if it was not signed in this product. */
+    find: (taskId: number, contactId: string): SignedWaiverSummary | undefined =>
+      data.find(
+        (signed) => signed.taskId === taskId && signed.signedFor.some((person) => person.contactId === contactId),
+      ),
+    hasFailed: isError,
+    tryAgain: () => void refetch(),
+  }
 }
 
 type WaiverCardProps = Pick<WaiverCardsProps, 'locationId' | 'onSign'> & {

@@ -2,14 +2,13 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/contact-task/editing-profiles'
-import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
-import { useState } from 'react'
+import { isExternalWaiver, isFramePage } from '@first-chair/core/task/external-waiver'
+import { useEffect, useState } from 'react'
 import { defer, resume } from '../../deferred-tasks.ts'
 import { StepLoading } from '../step/step-loading.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { useStepTitle } from '../step/use-step-title.ts'
 import { ExternalWaiver } from './external-waiver.tsx'
-import { useFramePolicy } from './use-frame-policy.ts'
 import type { Completion } from './send-waiver.ts'
 import { WaiverCards } from './waiver-cards.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
@@ -75,4 +74,22 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
   ) : (
     <WaiverSigning key={next.id} {...signing} contactTasks={contactTasks} coveredBefore={coveredBefore} />
   )
+}
+
+/**
+ * Only the document of the waiver page has a Content-Security-Policy that permits the provider's frame, and a document
+ * keeps the policy with which it was navigation. If the guest came from another page of the product, this hook reloads
+ * the page. Returns false meanwhile.
+ */
+function useFramePolicy(isNeeded: boolean): boolean {
+  const isReady = !isNeeded || !wasLoadedOnOtherPage()
+  useEffect(() => {
+    if (!isReady) window.location.reload()
+  }, [isReady])
+  return isReady
+}
+
+function wasLoadedOnOtherPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && URL.canParse(navigation.name) && !isFramePage(new URL(navigation.name).pathname)
 }

@@ -1,0 +1,159 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import { signatureSchema, type Signature } from '@first-chair/core/waiver/signature'
+import type { WaiverText } from '@first-chair/core/waiver/waiver'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm, type FieldErrors } from 'react-hook-form'
+import { usePageTitle } from '../../../settings/use-page-title.ts'
+import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
+import { isSigned, noInk, type Ink } from '../../../ui/signature-pad/signature-pad-ink.ts'
+import { signaturePng } from '../../../ui/signature-pad/signature-pad-png.ts'
+import { isNoLongerRequired } from '../step/no-longer-required.tsx'
+import { getFieldMessages } from '../task-form/save-failed.tsx'
+import type { Completion, SendWaiver, WaiverToSign } from './send-waiver.ts'
+import { useSendWaiver } from './use-send-waiver.ts'
+
+/** In the order of the form: the first field with an error gets the focus. */
+const fields = ['rolAccepted', 'signature', 'typedName'] as const satisfies readonly (keyof Signature)[]
+
+/** The value of the form field when something is drawn. The PNG is created when the form is sent. */
+const drawn = 'drawn'
+
+export type WaiverFormInput<Answer> = {
+  covered: readonly [WaiverToSign, ...WaiverToSign[]]
+  text: WaiverText
+  /** The name that must be typed. */
+  signer: string
+  reloadText: () => Promise<void>
+  send: SendWaiver<Answer>
+  onCompleted: (completion: Completion, answer: Answer) => void
+}
+
+/** The state of the form of a waiver: typed name, drawing and agreement, and how they are sent. */
+export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
+  const { covered, text, signer, reloadText, send, onCompleted } = input
+  const [{ id: draftId, task }] = covered
+  const isOnline = useOnline()
+  const [ink, setInk] = useState<Ink>(noInk)
+  const [hasNewText, setHasNewText] = useState(false)
+  const [triedOffline, setTriedOffline] = useState(false)
+  const pad = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+
+  const form = useForm<Signature>({
+    resolver: standardSchemaResolver(signatureSchema(task, signer)),
+    defaultValues: { rolAccepted: false, signature: '', typedName: readTypedName(draftId) },
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitted, submitCount } = form.formState
+  const completing = useSendWaiver(send, {
+    completed: (completion, answer) => {
+      removeTypedName(draftId)
+      onCompleted(completion, answer)
+    },
+    failed: (failure) => {
+      if (failure instanceof Failure && failure.code === 'text-changed') resetForNewText()
+      if (isNoLongerRequired(failure)) removeTypedName(draftId)
+      for (const { name, message } of getFieldMessages(failure, fields)) form.setError(name, { message })
+    },
+  })
+  const { isPending, error } = completing
+  usePageTitle(isSubmitted && (error !== null || fields.some((name) => errors[name])) ? 'Error: Waiver' : 'Waiver')
+
+  const { setFocus } = form
+  const focusOn = useCallback(
+    (name: (typeof fields)[number] | undefined) => {
+      if (name === 'signature') pad.current?.focus()
+      else if (name) setFocus(name)
+    },
+    [setFocus],
+  )
+  const sign = ({ rolAccepted, typedName }: Signature) => {
+    setTriedOffline(!isOnline)
+    if (!isOnline) return
+    setHasNewText(false)
+    completing.send({
+      covered,
+      record: {
+        rolAccepted,
+        typedName,
+        signature: task.enableWetSignature ? signaturePng(ink) : '',
+        signatureDateOffset: 0 - new Date().getTimezoneOffset() / 60,
+        rolTextHash: text.rolTextHash,
+      },
+    })
+  }
+
+  // The text changed: agreement, drawing and typed name belong to the old text.
+  const resetForNewText = () => {
+    removeTypedName(draftId)
+    form.reset({ rolAccepted: false, signature: '', typedName: '' })
+    setInk(noInk)
+    setHasNewText(true)
+    void reloadText()
+  }
+
+  useEffect(() => {
+    if (triedOffline) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [triedOffline])
+
+  // The form was hidden while it was sent. After a failure, focus what needs attention.
+  useEffect(() => {
+    if (isPending || error === null) return
+    const [first] = getFieldMessages(error, fields)
+    if (first) focusOn(first.name)
+    else {
+      outcome.current?.scrollIntoView({ block: 'nearest' })
+      outcome.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
+    }
+  }, [isPending, error, focusOn])
+
+  return {
+    form,
+    /** The drawing, and the elements of the drawing and of the result. */
+    ink,
+    pad,
+    outcome,
+    hasNewText,
+    isOnline,
+    triedOffline,
+    completing,
+    /** The failure of the last attempt, unless a field or the notice about the new text says it. */
+    failure: hasNewText || isPending || getFieldMessages(error, fields).length > 0 ? null : error,
+    /** A key that changes with each attempt, so that the same failure is announced again. */
+    submitCount,
+    draw: (changed: Ink) => {
+      setInk(changed)
+      form.setValue('signature', isSigned(changed) ? drawn : '', { shouldValidate: isSubmitted })
+    },
+    storeDraft: () => storeTypedName(draftId, form.getValues('typedName')),
+    trimTypedName: () => {
+      const trimmed = form.getValues('typedName').trim()
+      form.setValue('typedName', trimmed, { shouldValidate: isSubmitted || trimmed !== '' })
+    },
+    submit: (event: FormEvent) => {
+      const refuse = (problems: FieldErrors<Signature>) => focusOn(fields.find((name) => problems[name]))
+      void form.handleSubmit(sign, refuse)(event)
+    },
+    skip: () => completing.send({ covered, record: undefined }),
+  }
+}
+
+/**
+ * The name that was typed under a waiver and not sent yet. It is stored in `sessionStorage` only: an expired sign-in
+ * loses nothing, and sign-out leaves nothing behind. The drawing and the agreement are never stored.
+ */
+const toStorageKey = (contactTaskId: string) => `first-chair.draft.waiver.${contactTaskId}`
+
+function readTypedName(contactTaskId: string): string {
+  return sessionStorage.getItem(toStorageKey(contactTaskId)) ?? ''
+}
+
+function storeTypedName(contactTaskId: string, typedName: string): void {
+  if (typedName === '') sessionStorage.removeItem(toStorageKey(contactTaskId))
+  else sessionStorage.setItem(toStorageKey(contactTaskId), typedName)
+}
+
+function removeTypedName(contactTaskId: string): void {
+  sessionStorage.removeItem(toStorageKey(contactTaskId))
+}
