@@ -20,7 +20,6 @@ import { createSquareJpeg, type OpenedPicture } from './crop-square.ts'
 type CropPhotoProps = {
   picture: OpenedPicture
   shell: PhotoShellProps
-  heading: ReactNode
   contactTask: ContactTask
   buttonLabel: string
   message: ReactNode
@@ -35,7 +34,6 @@ type CropPhotoProps = {
 export function CropPhoto({
   picture,
   shell,
-  heading,
   contactTask,
   buttonLabel,
   message,
@@ -90,7 +88,6 @@ export function CropPhoto({
   if (!isWide) {
     return (
       <PhotoFrame shell={shell} actions={null} others={children}>
-        {heading}
         <PhotoSheet title={`${contact.firstName}'s photo`} onClose={onDrop} onLibrary={() => source.current?.library()}>
           {inputs}
           <PhotoCropper picture={picture} cropping={cropping} />
@@ -106,7 +103,6 @@ export function CropPhoto({
   }
   return (
     <PhotoFrame shell={shell} actions={buttons} others={children}>
-      {heading}
       {inputs}
       <section className={`${cardClass({ pad: false })} ${styles.cropper}`} aria-label={`${contact.firstName}'s photo`}>
         <PhotoCropper picture={picture} cropping={cropping} />

@@ -2,7 +2,7 @@ import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { initials } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createChunkLoader } from '../../../loading/chunk-loader.ts'
 import { useMedia } from '../../../art/use-media.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
@@ -28,7 +28,6 @@ const CropPhoto = lazy(async () => ({ default: (await loadCropPhoto()).CropPhoto
 
 type OpenPhotoCardProps = {
   shell: PhotoShellProps
-  heading: ReactNode
   contactTask: ContactTask
   skip: { isPending: boolean; error: Error | null }
   /** Undefined unless the guest opened this card with its button. */
@@ -40,90 +39,90 @@ type OpenPhotoCardProps = {
 }
 
 /** The open card: first the buttons to choose a picture, then the chosen picture in the cropper. */
-export function OpenPhotoCard({
-  shell,
-  heading,
-  contactTask,
-  skip,
-  onCancel,
-  onSend,
-  onSkip,
-  children,
-}: OpenPhotoCardProps) {
+export function OpenPhotoCard({ onSend, ...props }: OpenPhotoCardProps) {
+  const { shell, contactTask, children } = props
   const { contact } = contactTask
   const source = useRef<PictureSource>(null)
   const chosen = usePicture()
-  const photo = usePhotos().get(contact.contactId)
-  const isOnline = useOnline()
-  const { checkIn, photo: photoTexts } = useTexts()
-  const buttonLabel = getEditLabel(contact, photoTexts)
-  const hasTouch = useMedia('(pointer: coarse)')
-  const name = useRef<HTMLHeadingElement>(null)
-  const isFirst = useRef(true)
-  const camera = useRef<HTMLButtonElement>(null)
-  const library = useRef<HTMLButtonElement>(null)
-  /** The button with which the picture was chosen. */
-  const openedBy = useRef(camera)
-  const hadPicture = useRef(false)
+  const buttonLabel = getEditLabel(contact, useTexts().photo)
+  const focus = useCardFocus(chosen.picture !== undefined)
 
   useEffect(() => {
     // A picture can be chosen offline too: the cropper is loaded ahead.
     void loadCropPhoto().catch(() => {})
     void preloadResizer()
   }, [])
-  useEffect(() => {
-    // For the next member a screen reader says the name. On the first card of the page, the heading has the focus.
-    if (document.activeElement === document.body || !isFirst.current) name.current?.focus({ preventScroll: true })
-    isFirst.current = false
-  }, [])
-  const hasPicture = chosen.picture !== undefined
-  useEffect(() => {
-    // The sheet was closed without saving: the focus returns to the button that opened it.
-    if (hadPicture.current && !hasPicture) openedBy.current.current?.focus()
-    hadPicture.current = hasPicture
-  }, [hasPicture])
-  const choose = (from: 'camera' | 'library') => {
-    openedBy.current = from === 'camera' ? camera : library
-    source.current?.[from]()
-  }
 
   const inputs = (
     <PictureInputs ref={source} name={contact.firstName} isOwn={contact.isHeadOfHouseHold} onChoose={chosen.choose} />
   )
   const message = <FieldError id={`photo-${contactTask.id}-refused`} message={chosen.message} />
 
-  if (chosen.picture) {
-    return (
-      <Suspense
-        fallback={
-          <PhotoFrame shell={shell} actions={<Button busy="Opening">{buttonLabel}</Button>}>
-            {heading}
-          </PhotoFrame>
-        }
+  if (!chosen.picture) {
+    return <ChoosePhoto {...props} {...{ source, focus, buttonLabel, inputs, message }} isOpening={chosen.isOpening} />
+  }
+  return (
+    <Suspense fallback={<PhotoFrame shell={shell} actions={<Button busy="Opening">{buttonLabel}</Button>} />}>
+      <CropPhoto
+        key={chosen.picture.url}
+        {...{ shell, contactTask, source, buttonLabel, inputs, message, onSend }}
+        picture={chosen.picture}
+        onDrop={chosen.drop}
       >
-        <CropPhoto
-          key={chosen.picture.url}
-          picture={chosen.picture}
-          shell={shell}
-          heading={heading}
-          contactTask={contactTask}
-          buttonLabel={buttonLabel}
-          message={message}
-          source={source}
-          inputs={inputs}
-          onDrop={chosen.drop}
-          onSend={onSend}
-        >
-          {children}
-        </CropPhoto>
-      </Suspense>
-    )
+        {children}
+      </CropPhoto>
+    </Suspense>
+  )
+}
+
+/**
+ * Focuses the name of the next member, so that a screen reader says it, and after the sheet was closed without saving
+ * the button that opened it. On the first card of the page, the heading has the focus.
+ */
+function useCardFocus(hasPicture: boolean) {
+  const name = useRef<HTMLHeadingElement>(null)
+  const camera = useRef<HTMLButtonElement>(null)
+  const library = useRef<HTMLButtonElement>(null)
+  const openedBy = useRef(camera)
+  const hadPicture = useRef(false)
+  useEffect(() => {
+    if (document.activeElement === document.body) name.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (hadPicture.current && !hasPicture) openedBy.current.current?.focus()
+    hadPicture.current = hasPicture
+  }, [hasPicture])
+  const setOpenedBy = (button: 'camera' | 'library') => {
+    openedBy.current = button === 'camera' ? camera : library
+  }
+  return { name, camera, library, setOpenedBy }
+}
+
+type ChoosePhotoProps = Omit<OpenPhotoCardProps, 'onSend'> & {
+  source: RefObject<PictureSource | null>
+  focus: ReturnType<typeof useCardFocus>
+  buttonLabel: string
+  inputs: ReactNode
+  message: ReactNode
+  isOpening: boolean
+}
+
+function ChoosePhoto({ focus: { name, camera, library, setOpenedBy }, ...props }: ChoosePhotoProps) {
+  const { shell, contactTask, skip, message, onCancel } = props
+  const { contact } = contactTask
+  const photo = usePhotos().get(contact.contactId)
+  const isOnline = useOnline()
+  const { checkIn, photo: photoTexts } = useTexts()
+  const hasTouch = useMedia('(pointer: coarse)')
+  const choose = (from: 'camera' | 'library') => {
+    setOpenedBy(from)
+    props.source.current?.[from]()
   }
   const showsCancel = onCancel !== undefined && (mayAdvance([contactTask]) || !maySkip(shell.grouping, contactTask))
   return (
     <PhotoFrame
       shell={shell}
-      others={children}
+      others={props.children}
       actions={
         <>
           {showsCancel ? (
@@ -132,19 +131,18 @@ export function OpenPhotoCard({
             </Button>
           ) : (
             contactTask.isOptional && (
-              <Button look="secondary" busy={skip.isPending ? 'Skipping' : undefined} onClick={onSkip}>
+              <Button look="secondary" busy={skip.isPending ? 'Skipping' : undefined} onClick={props.onSkip}>
                 {checkIn.skipButton}
               </Button>
             )
           )}
-          <Button ref={camera} busy={chosen.isOpening ? 'Opening' : undefined} onClick={() => choose('camera')}>
-            {buttonLabel}
+          <Button ref={camera} busy={props.isOpening ? 'Opening' : undefined} onClick={() => choose('camera')}>
+            {props.buttonLabel}
           </Button>
         </>
       }
     >
-      {heading}
-      {inputs}
+      {props.inputs}
       <section className={`${cardClass({ open: true })} ${styles.open}`} aria-labelledby={`photo-${contactTask.id}`}>
         <Avatar initials={initials(contact)} photo={photo} size={120} />
         <div className={styles.openWords}>

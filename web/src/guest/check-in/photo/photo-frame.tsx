@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { OfflineStrip } from '../../../ui/feedback/offline-strip.tsx'
+import { NoLongerRequired } from '../step/no-longer-required.tsx'
 import type { SaveStatus } from '../step/save-status-label.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { TaskShell } from '../step/task-shell.tsx'
 
 /** The props that the photo screens pass to `TaskShell`. */
-export type PhotoShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & { saveStatus: SaveStatus }
+export type PhotoShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'> & {
+  saveStatus: SaveStatus
+  /** An upload was refused because the task is no longer required. */
+  isRefused: boolean
+}
 
-/** The frame around the photo step. When offline, it says so before the guest starts. */
+/** The frame around the photo step, with its heading. When offline, it says so before the guest starts. */
 export function PhotoFrame({
   shell,
   actions,
@@ -18,11 +23,13 @@ export function PhotoFrame({
   actions: ReactNode
   /** The cards below the open one. */
   others?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <TaskShell {...shell} actions={actions} others={others}>
       <OfflineStrip>You are offline. A photo can be sent only when you are online.</OfflineStrip>
+      <h1>{shell.contactTasks[0].task.name}</h1>
+      {shell.isRefused && <NoLongerRequired />}
       {children}
     </TaskShell>
   )

@@ -3,7 +3,6 @@ import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/conta
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
-import { NoLongerRequired } from '../step/no-longer-required.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { useStepTitle } from '../step/use-step-title.ts'
@@ -66,13 +65,8 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
     task,
     contactTasks,
     saveStatus: hasSent && uploads.size === 0 ? ('saved' as const) : ('nothing' as const),
+    isRefused: contactTasks.some(({ id }) => id === refusedId),
   }
-  const heading = (
-    <>
-      <h1>{contactTasks[0].task.name}</h1>
-      {contactTasks.some(({ id }) => id === refusedId) && <NoLongerRequired />}
-    </>
-  )
 
   if (!open) {
     return (
@@ -84,7 +78,6 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
           </Button>
         }
       >
-        {heading}
         {cards}
       </PhotoFrame>
     )
@@ -97,7 +90,6 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
     <OpenPhotoCard
       key={open.id}
       shell={shell}
-      heading={heading}
       contactTask={open}
       skip={skip}
       onCancel={edited && (() => closeCard('button'))}
