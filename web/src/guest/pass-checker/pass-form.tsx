@@ -5,7 +5,7 @@ import { PassNumber } from '@first-chair/core/pass-check/pass-number'
 import { unavailableVerdict } from '@first-chair/core/pass-check/pass-verdict'
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useFeatureTexts } from '../../settings/use-settings.ts'
@@ -13,13 +13,13 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useTypedFields } from '../use-typed-fields.ts'
 import styles from './pass-checker.module.css'
 
 /** The checked pass, as the guest typed it. */
 export type CheckedPass = { passNumber: string; date: string; lift: string; askedAt: number }
 
 type Typed = { passNumber: string; date: string; accessLocationId: string }
-type Problems = Partial<Record<keyof Typed, string>>
 const fields = ['passNumber', 'date', 'accessLocationId'] as const satisfies readonly (keyof Typed)[]
 
 /** Failures after which the verdict is "could not check". */
@@ -38,13 +38,11 @@ type PassFormProps = {
 export function PassForm({ form: { today, accessLocations }, isFirst, onRefused, onVerdict }: PassFormProps) {
   const texts = useFeatureTexts('passChecker')
   const [only] = accessLocations.length === 1 ? accessLocations : []
-  const [typed, setTyped] = useState<Typed>({
-    passNumber: '',
-    date: today,
-    accessLocationId: only?.accessLocationId ?? '',
+  const { form, typed, problems, change, show, validate } = useTypedFields<Typed, keyof Typed>({
+    initial: () => ({ passNumber: '', date: today, accessLocationId: only?.accessLocationId ?? '' }),
+    fields,
+    check: (input) => findProblems(input, accessLocations.length > 0),
   })
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLFormElement>(null)
 
   const checking = useMutation({
     mutationFn: ({ accessLocationId, ...body }: Typed) =>
@@ -55,11 +53,11 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
         onVerdict(toAskedPass(input), unavailableVerdict)
       } else {
         onRefused()
-        showProblems(Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message])))
+        show(failure.fields)
       }
     },
   })
-  useErrorTitle(Object.keys(problems).length > 0 || isRateLimited(checking.error))
+  useErrorTitle(problems.size > 0 || isRateLimited(checking.error))
 
   const toAskedPass = ({ passNumber, date, accessLocationId }: Typed): CheckedPass => ({
     passNumber,
@@ -67,32 +65,10 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
     lift: accessLocations.find((offered) => offered.accessLocationId === accessLocationId)?.name ?? '',
     askedAt: performance.now(),
   })
-  const findProblems = (input: Typed): Problems => {
-    const number = PassNumber.safeParse(input.passNumber).error?.issues[0]?.message
-    return {
-      ...(number !== undefined && { passNumber: number }),
-      ...(input.date === '' && { date: 'Choose a day.' }),
-      ...(accessLocations.length > 0 && input.accessLocationId === '' && { accessLocationId: 'Choose a lift.' }),
-    }
-  }
-  const showProblems = (newProblems: Problems) => {
-    setProblems(newProblems)
-    const first = fields.find((field) => newProblems[field] !== undefined)
-    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
-  }
-  const change = (field: keyof Typed) => (event: { target: { value: string } }) => {
-    const changed = { ...typed, [field]: event.target.value }
-    setTyped(changed)
-    const remaining = findProblems(changed)
-    // While the guest types, messages of valid fields disappear, but no new messages appear.
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field in remaining)))
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const newProblems = findProblems(typed)
-    if (Object.keys(newProblems).length === 0) checking.mutate(typed)
+    if (validate()) checking.mutate(typed)
     else onRefused()
-    showProblems(newProblems)
   }
 
   const Heading = isFirst ? 'h1' : 'h2'
@@ -108,7 +84,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
         hint={texts.passNumberHint}
         value={typed.passNumber}
         onChange={change('passNumber')}
-        error={problems.passNumber}
+        error={problems.get('passNumber')}
         inputMode="text"
         autoCapitalize="characters"
         autoComplete="off"
@@ -126,7 +102,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
         max={addDays(today, maxDaysAhead)}
         value={typed.date}
         onChange={change('date')}
-        error={problems.date}
+        error={problems.get('date')}
         data-field="date"
       />
       {accessLocations.length > 0 && (
@@ -136,7 +112,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
           options={accessLocations.map(({ name, accessLocationId }) => ({ value: accessLocationId, label: name }))}
           value={typed.accessLocationId}
           onChange={change('accessLocationId')}
-          error={problems.accessLocationId}
+          error={problems.get('accessLocationId')}
           data-field="accessLocationId"
         />
       )}
@@ -146,6 +122,15 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
       </Button>
     </form>
   )
+}
+
+function findProblems(input: Typed, hasLifts: boolean) {
+  const [problem] = PassNumber.safeParse(input.passNumber).error?.issues ?? []
+  return [
+    ...(problem ? [{ path: 'passNumber', message: problem.message }] : []),
+    ...(input.date === '' ? [{ path: 'date', message: 'Choose a day.' }] : []),
+    ...(hasLifts && input.accessLocationId === '' ? [{ path: 'accessLocationId', message: 'Choose a lift.' }] : []),
+  ]
 }
 
 const isRateLimited = (failure: Error | null): failure is Failure =>
