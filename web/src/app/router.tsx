@@ -1,5 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { focusHeadingAfterNavigation } from './focus-heading.ts'
+import { createRouter, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
 import type { PageContext } from './guards.ts'
 import { PageFailed } from '../loading/page-failed.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
@@ -20,6 +19,19 @@ export function createAppRouter(context: PageContext, history?: RouterHistory) {
   })
   focusHeadingAfterNavigation(router)
   return router
+}
+
+/**
+ * Moves the focus to the heading after a change of page, so that a screen reader announces the page; or to an element
+ * marked with `data-arrival`, if the page has one. Does nothing on the first page.
+ */
+function focusHeadingAfterNavigation(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const heading = document.querySelector<HTMLElement>('[data-arrival]') ?? document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: heading.tagName === 'H1' })
+  })
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -11,8 +11,8 @@ import {
 import { getNextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
 import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
-import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { Footer } from '../../layout/footer.tsx'
 import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
@@ -34,7 +34,6 @@ import { formatInTimeZone } from './format-in-time-zone.ts'
 import { NextStepLink, NextStepText } from './next-step-link.tsx'
 import { ReadinessNotices } from './readiness-notices.tsx'
 import { UnknownLink } from './unknown-link.tsx'
-import { usePreloadCheckIn } from './use-preload-check-in.ts'
 
 /** Loaded only where the resort offers mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
@@ -173,4 +172,19 @@ function TryAgain({ onPress }: { onPress: () => void }) {
       <TryAgainLabel />
     </Button>
   )
+}
+
+/** Milliseconds. By then, the requests of home itself are usually finished. */
+const preloadDelay = 2_000
+
+/** Preloads check-in after home has loaded, so that a step opens at once. Does nothing in data-saving mode. */
+function usePreloadCheckIn(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.documentElement.classList.contains('save-data')) return
+      void router.preloadRoute({ to: '/checkin' }).catch(() => {})
+    }, preloadDelay)
+    return () => clearTimeout(timer)
+  }, [router])
 }

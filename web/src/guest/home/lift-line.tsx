@@ -5,7 +5,8 @@ import {
   type MemberProgress,
   type CabinPosition,
 } from '@first-chair/core/contact-task/household-progress'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Poster } from '../../art/poster.tsx'
 import { pointOnCable, type Scene } from '../../art/scene.ts'
 import { homePhone } from '../../art/scenes/home-phone.ts'
@@ -16,7 +17,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { CurrentLocation } from '../current-location.tsx'
 import styles from './lift-line.module.css'
 import { toRingSegments } from './ring-segments.ts'
-import { useRiderPosition } from './use-rider-position.ts'
 
 /**
  * The top of home: members hang from a lift cable, higher with others progress. The drawing is decoration; the text
@@ -106,4 +106,21 @@ function Cabin({
 
 function percent(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(2)}%`
+}
+
+/**
+ * The position of a rider on the cable: first the last displayed one and, a frame later, the current one, so that CSS
+ * can animate the change. The positions are in the query cache, which is cleared at sign-out.
+ */
+function useRiderPosition({ at, contactIds }: CabinPosition): number {
+  const queryClient = useQueryClient()
+  const [position, setPosition] = useState(() => queryClient.getQueryData<number>(['rider', contactIds[0]]) ?? at)
+
+  useEffect(() => {
+    for (const contactId of contactIds) queryClient.setQueryData(['rider', contactId], at)
+    const frame = requestAnimationFrame(() => setPosition(at))
+    return () => cancelAnimationFrame(frame)
+  }, [queryClient, contactIds, at])
+
+  return position
 }

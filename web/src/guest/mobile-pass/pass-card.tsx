@@ -4,7 +4,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { isReadyToSend, type LinkSending } from '@first-chair/core/media/link-sending'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { MediaStatus } from '@first-chair/core/media/media-status'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSettings, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,6 @@ import styles from './mobile-pass.module.css'
 import { PassFront } from './pass-front.tsx'
 import { SendForm } from './send-form.tsx'
 import { useActivateMobilePass } from './use-mobile-passes.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const icons = {
   NoMedia: 'information',
@@ -234,4 +233,16 @@ function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
       <span className="visually-hidden"> to {pass.firstName}</span>
     </Button>
   )
+}
+
+/** Counts down from `from` seconds to 0, starting when it is mounted. */
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from)
+  const isFinished = left <= 0
+  useEffect(() => {
+    if (isFinished) return undefined
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000)
+    return () => clearInterval(timer)
+  }, [isFinished])
+  return Math.max(0, left)
 }
