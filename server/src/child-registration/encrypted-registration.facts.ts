@@ -1,6 +1,6 @@
 import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { Context } from '../context/context.ts'
-import { findWaitingRegistrations } from './waiting-registration.store.ts'
+import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 
 const purpose = 'outbox.child-registration'
 
@@ -37,12 +37,12 @@ export async function loadRegistrations(
   contactIds: readonly string[],
 ): Promise<Map<string, ChildRegistration>> {
   // In this order: a registration that is sent in between is then read from the point of sale.
-  const waiting = await findWaitingRegistrations(ctx.pool, contactIds)
+  const waiting = await findWaitingRecords(ctx.pool, 'child-registration', contactIds)
   const stored = await ctx.pointOfSale.childRegistrations(contactIds)
   return new Map([
     ...stored,
-    ...waiting.map(
-      ({ contactId, sealedRecord }) => [contactId, decryptRegistration(ctx, contactId, sealedRecord)] as const,
+    ...[...waiting].map(
+      ([contactId, { sealedRecord }]) => [contactId, decryptRegistration(ctx, contactId, sealedRecord)] as const,
     ),
   ])
 }

@@ -2,7 +2,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
 import type { SignedInUser } from '@first-chair/core/contact/signed-in-user'
 import type { Context, Guest } from '../context/context.ts'
-import { findWaitingPhotos } from '../photo/photo.store.ts'
+import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 
 /**
  * The signed-in guest and the household with pictures. Pictures that wait to be sent to the point of sale take
@@ -15,7 +15,7 @@ export async function readProfile(
   const { people, photos, readAtUtc = null } = await ctx.pointOfSale.household(guest.ipCode)
   const contactIds = people.map(({ contactId }) => contactId)
   // Waiting pictures first: one that is sent in between is then read from the point of sale.
-  const waiting = await findWaitingPhotos(ctx.pool, contactIds)
+  const waiting = await findWaitingRecords(ctx.pool, 'photo', contactIds)
   const pictures = await ctx.pointOfSale.photos(contactIds)
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   return {

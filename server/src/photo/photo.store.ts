@@ -36,18 +36,3 @@ export async function findStagedPhoto(
   })
   return rows[0]
 }
-
-/** The newest photos that wait to be sent to the point of sale, by contact. */
-export async function findWaitingPhotos(
-  pool: pg.Pool,
-  contactIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredPicture>> {
-  const { rows } = await pool.query<StoredPicture & { contactId: string }>({
-    name: 'waiting-photos',
-    text: `select distinct on (contact_id) contact_id as "contactId", picture, content_hash as "contentHash"
-           from pos_outbox where kind = 'photo' and status = 'waiting' and contact_id = any($1)
-           order by contact_id, id desc`,
-    values: [contactIds],
-  })
-  return new Map(rows.map(({ contactId, ...photo }) => [contactId, photo]))
-}

@@ -1,7 +1,7 @@
 import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Context, Guest } from '../context/context.ts'
-import { findWaitingPhotos } from './photo.store.ts'
+import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 
 /** The newest photo of a member of the guest's household, also if it waits to be sent to the point of sale. */
 export async function readPhoto(
@@ -10,7 +10,7 @@ export async function readPhoto(
   contactId: string,
 ): Promise<BinaryAnswer> {
   // Waiting pictures first: one that is sent in between is then read from the point of sale.
-  const waiting = (await findWaitingPhotos(ctx.pool, [contactId])).get(contactId)
+  const waiting = (await findWaitingRecords(ctx.pool, 'photo', [contactId])).get(contactId)
   const { people, photos } = await ctx.pointOfSale.household(guest.ipCode)
   if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
 

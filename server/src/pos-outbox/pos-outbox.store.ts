@@ -46,6 +46,28 @@ export type RecordToSend<Kind extends RecordKind> = RecordContent[Kind] & {
   isOvertaken: boolean
 }
 
+const contentColumns = {
+  'rental-profile': 'record',
+  'child-registration': 'sealed_record as "sealedRecord"',
+  photo: 'picture',
+} as const satisfies Record<RecordKind, string>
+
+/** The newest record of a kind that waits to be sent to the point of sale, by contact. */
+export async function findWaitingRecords<Kind extends RecordKind>(
+  pool: pg.Pool,
+  kind: Kind,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, RecordContent[Kind] & { contentHash: Buffer }>> {
+  const { rows } = await pool.query<RecordContent[Kind] & { contactId: string; contentHash: Buffer }>({
+    name: `waiting-${kind}-records`,
+    text: `select distinct on (contact_id) contact_id as "contactId", content_hash as "contentHash", ${contentColumns[kind]}
+           from pos_outbox where kind = '${kind}' and status = 'waiting' and contact_id = any($1)
+           order by contact_id, id desc`,
+    values: [contactIds],
+  })
+  return new Map(rows.map((row) => [row.contactId, row]))
+}
+
 /** The record of a message, if it waits to be sent to the point of sale. */
 export async function findWaitingRecord<Kind extends RecordKind>(
   pool: pg.Pool,
@@ -53,8 +75,8 @@ export async function findWaitingRecord<Kind extends RecordKind>(
   outboxId: number,
 ): Promise<RecordToSend<Kind> | undefined> {
   const { rows } = await pool.query<RecordToSend<Kind>>(
-    `select contact_id as "contactId", record_date as "recordDate", content_hash as "contentHash", record,
-            sealed_record as "sealedRecord", picture,
+    `select contact_id as "contactId", record_date as "recordDate", content_hash as "contentHash",
+            ${contentColumns[kind]},
             exists (select from pos_outbox newer where newer.kind = o.kind and newer.contact_id = o.contact_id
                       and newer.id > o.id) as "isOvertaken"
      from pos_outbox o where id = $1 and kind = $2 and status = 'waiting' and gave_up_date_utc is null`,
