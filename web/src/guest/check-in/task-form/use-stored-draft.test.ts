@@ -29,3 +29,8 @@ test.each(['focusout', 'submit', 'pagehide'])(
     expect(drafts.read('1')).toBeUndefined()
   },
 )
+
+test('a draft that does not fit the form of this version is ignored', () => {
+  drafts.save('1', { shoeSize: 8 })
+  expect(drafts.read('1')).toBeUndefined()
+})
