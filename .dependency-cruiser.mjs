@@ -2,7 +2,9 @@ const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const useCase = '^server/src/[^/]+/[a-z0-9-]+\\.ts$'
 const wiring = 'app|commands|demo|seed|pages|health|http'
 const foundations = 'config|limits|encryption|context|db|jobs|adapters'
-const notNouns = `^server/src/(${wiring}|${foundations})/`
+// The use cases that all nouns share.
+const shared = 'resource'
+const notNouns = `^server/src/(${wiring}|${foundations}|${shared})/`
 
 export default {
   forbidden: [
@@ -22,10 +24,10 @@ export default {
     no('rules-know-only-rules', { path: '\\.rule\\.ts$' }, { path: '^server/src', pathNot: '\\.rule\\.ts$' }),
     no(
       'facts-are-loaded-below-the-use-cases',
-      { path: '\\.facts\\.ts$' },
+      { path: '\\.(facts|resource)\\.ts$' },
       {
         path: `${useCase}|^server/src/(app|pages|health|http)/|\\.routes\\.ts$`,
-        pathNot: `^server/src/(${foundations}|setup)/`,
+        pathNot: `^server/src/(${foundations}|${shared}|setup)/`,
       },
     ),
     no('jobs-are-only-declared', { path: '\\.job\\.ts$' }, { path: '^server/src', pathNot: '^server/src/jobs/' }),

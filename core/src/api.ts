@@ -1,3 +1,4 @@
+import { adminResources } from './admin-resources.ts'
 import * as activities from './activity/activity.api.ts'
 import { listAuditEntries } from './audit/audit.api.ts'
 import * as adminEmails from './admin-access/admin-email.api.ts'
@@ -65,11 +66,12 @@ export const api: readonly Endpoint[] = [
   ...Object.values(locations),
   listAuditEntries,
   ...Object.values(tasks),
-  ...Object.values(waiverTexts),
   ...Object.values(settingsDocuments),
   ...Object.values(adminSettings),
   ...Object.values(adminEmails),
   ...Object.values(collections),
+  ...Object.values(adminResources).flatMap((calls) => Object.values<Endpoint>(calls)),
+  ...Object.values(waiverTexts),
   ...Object.values(apiKeys),
   ...Object.values(explanations),
   ...Object.values(reports),

@@ -22,17 +22,6 @@ export const ProductCode = z
     z.regex(/^[^\p{Cc}]*$/u, 'A product code cannot contain control characters.'),
   )
 
-const fields = {
-  name: displayNameSchema(100),
-  ageMin: age,
-  ageMax: age,
-  imageUrl: ImageUrl,
-  /** The tasks, in the order in which guests do them. Absent: the tasks do not change. */
-  taskIds: z.optional(z.array(rowId).check(z.maxLength(200))),
-  /** Product header codes. A purchase of one of them belongs to the activity. Absent: the codes do not change. */
-  productIds: z.optional(z.array(ProductCode).check(z.maxLength(1000))),
-}
-
 type Ages = { ageMin: number | null; ageMax: number | null }
 
 const agesAreInOrder = z.refine<Ages>(({ ageMin, ageMax }) => ageMin === null || ageMax === null || ageMin <= ageMax, {
@@ -42,14 +31,16 @@ const agesAreInOrder = z.refine<Ages>(({ ageMin, ageMax }) => ageMin === null ||
 
 /** The fields of an activity that an operator may set (docs/domain.md, "Locations and activities"). */
 export const ActivityFields = z
-  .object(fields)
+  .object({
+    name: displayNameSchema(100),
+    ageMin: age,
+    ageMax: age,
+    imageUrl: ImageUrl,
+    /** The tasks, in the order in which guests do them. Absent: the tasks do not change. */
+    taskIds: z.optional(z.array(rowId).check(z.maxLength(200))),
+    /** Product header codes. A purchase of one of them belongs to the activity. Absent: the codes do not change. */
+    productIds: z.optional(z.array(ProductCode).check(z.maxLength(1000))),
+  })
   .check(agesAreInOrder)
   .register(z.globalRegistry, { id: 'ActivityFields' })
 export type ActivityFields = z.infer<typeof ActivityFields>
-
-/** The same fields, with the version that the change is based on. */
-export const ActivityUpdate = z
-  .object({ ...fields, version: z.int() })
-  .check(agesAreInOrder)
-  .register(z.globalRegistry, { id: 'ActivityUpdate' })
-export type ActivityUpdate = z.infer<typeof ActivityUpdate>

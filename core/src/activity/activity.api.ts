@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
 import { Contact } from '../contact/contact.ts'
-import { DeletedSeveral, DeleteSeveral, Dependents, DependentsQuery } from '../contract/deletion.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
-import { ActivityFields, ActivityUpdate, ProductCode } from './activity-fields.ts'
+import { ProductCode } from './activity-fields.ts'
 import { Activity, ActivityTask } from './activity.ts'
 
 export const listActivities = endpoint({
@@ -37,86 +35,7 @@ export const listActivityContacts = endpoint({
   failures: ['not-found', 'location-closed', 'external-system-down'],
 })
 
-const params = z.object({ id: Id })
 const activityParams = z.object({ activityId: Id })
-
-/** One page of a list of the admin area (docs/decisions/0029). */
-export const listActivitiesPage = endpoint({
-  name: 'listActivitiesPage',
-  method: 'GET',
-  path: '/api/admin/activities',
-  caller: 'admin',
-  summary: 'Activities for the admin area: one page, searched and sorted',
-  query: listQuery(['name', 'id', 'modifiedDateUtc']),
-  answer: pageSchema(Activity),
-})
-
-export const readActivity = endpoint({
-  name: 'readActivity',
-  method: 'GET',
-  path: '/api/admin/activities/:id',
-  caller: 'admin',
-  summary: 'One activity as it is stored',
-  params,
-  answer: Activity,
-  failures: ['not-found'],
-})
-
-export const addActivity = endpoint({
-  name: 'addActivity',
-  method: 'POST',
-  path: '/api/activities',
-  caller: 'admin',
-  summary: 'Add an activity with its tasks and products',
-  body: ActivityFields,
-  answer: Activity,
-})
-
-export const updateActivity = endpoint({
-  name: 'updateActivity',
-  method: 'PUT',
-  path: '/api/activities/:id',
-  caller: 'admin',
-  summary: 'Change an activity, the order of its tasks and its products',
-  params,
-  body: ActivityUpdate,
-  answer: Activity,
-  failures: ['not-found', 'changed-meanwhile'],
-})
-
-export const deleteActivity = endpoint({
-  name: 'deleteActivity',
-  method: 'DELETE',
-  path: '/api/activities/:id',
-  caller: 'admin',
-  summary: 'Delete an activity and remove it from its locations; what guests completed for it stays stored',
-  params,
-  query: DeleteQuery,
-  answer: z.object({ id: z.int() }),
-  failures: ['not-found', 'in-use'],
-})
-
-/** Lists what depends on activities, so that an administrator knows it before deleting them. */
-export const readActivityDependents = endpoint({
-  name: 'readActivityDependents',
-  method: 'GET',
-  path: '/api/admin/activities/dependents',
-  caller: 'admin',
-  summary: 'What depends on activities, to check before deleting them',
-  query: DependentsQuery,
-  answer: z.array(Dependents),
-})
-
-export const deleteActivities = endpoint({
-  name: 'deleteActivities',
-  method: 'POST',
-  path: '/api/admin/activities/delete',
-  caller: 'admin',
-  summary: 'Delete several activities at once, all or none; what guests completed for them stays stored',
-  body: DeleteSeveral,
-  answer: DeletedSeveral,
-  failures: ['in-use'],
-})
 
 export const listActivityTasks = endpoint({
   name: 'listActivityTasks',

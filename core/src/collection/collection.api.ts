@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
+import { listQuery, pageSchema } from '../contract/admin-list.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
-import {
-  Collection,
-  CollectionFields,
-  CollectionItem,
-  CollectionItemUpdate,
-  CollectionRow,
-  CollectionUpdate,
-  NewCollectionItem,
-} from './collection.ts'
+import { Collection, CollectionItem, CollectionItemUpdate, NewCollectionItem } from './collection.ts'
 
 const params = z.object({ id: Id })
 
@@ -21,49 +13,6 @@ export const listCollections = endpoint({
   caller: 'admin',
   summary: 'All collections with their items; those of the pass checker only if it is switched on',
   answer: z.array(Collection),
-})
-
-export const listCollectionsPage = endpoint({
-  name: 'listCollectionsPage',
-  method: 'GET',
-  path: '/api/admin/collections',
-  caller: 'admin',
-  summary: 'Collections for the admin area: one page, searched and sorted',
-  query: listQuery(['name', 'id', 'modifiedDateUtc']),
-  answer: pageSchema(CollectionRow),
-})
-
-export const readCollection = endpoint({
-  name: 'readCollection',
-  method: 'GET',
-  path: '/api/admin/collections/:id',
-  caller: 'admin',
-  summary: 'One collection as it is stored, without its items',
-  params,
-  answer: CollectionRow,
-  failures: ['not-found'],
-})
-
-export const addCollection = endpoint({
-  name: 'addCollection',
-  method: 'POST',
-  path: '/api/collections',
-  caller: 'admin',
-  summary: 'Add a collection',
-  body: CollectionFields,
-  answer: CollectionRow,
-})
-
-export const updateCollection = endpoint({
-  name: 'updateCollection',
-  method: 'PUT',
-  path: '/api/collections/:id',
-  caller: 'admin',
-  summary: 'Rename a collection',
-  params,
-  body: CollectionUpdate,
-  answer: CollectionRow,
-  failures: ['not-found', 'changed-meanwhile', 'fixed-collection'],
 })
 
 export const listCollectionItems = endpoint({
@@ -120,16 +69,4 @@ export const deleteCollectionItem = endpoint({
   params,
   answer: z.object({ id: z.int() }),
   failures: ['not-found'],
-})
-
-export const deleteCollection = endpoint({
-  name: 'deleteCollection',
-  method: 'DELETE',
-  path: '/api/collections/:id',
-  caller: 'admin',
-  summary: 'Delete a collection; one with items must be confirmed',
-  params,
-  query: DeleteQuery,
-  answer: z.object({ id: z.int() }),
-  failures: ['not-found', 'in-use', 'fixed-collection'],
 })

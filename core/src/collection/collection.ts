@@ -73,11 +73,6 @@ const name = displayNameSchema(100)
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })
 export type CollectionFields = z.infer<typeof CollectionFields>
 
-export const CollectionUpdate = z
-  .object({ name, version: z.int() })
-  .register(z.globalRegistry, { id: 'CollectionUpdate' })
-export type CollectionUpdate = z.infer<typeof CollectionUpdate>
-
 const itemFields = {
   name,
   value: z

@@ -11,35 +11,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const fields = {
-  name: displayNameSchema(100).check(
-    z.refine((name) => name === '' || findSlugProblem(name) === undefined, {
-      error: ({ input }) => findSlugProblem(String(input)),
-    }),
-  ),
-  description: z._default(
-    z.string().check(z.trim(), z.maxLength(2000, 'A description may have at most 2000 characters.')),
-    '',
-  ),
-  isEnabled: z._default(z.boolean(), true),
-  isDefault: z._default(z.boolean(), false),
-  isEditProfileLocation: z._default(z.boolean(), false),
-  usePosTransactionsAndOrders: z._default(z.boolean(), false),
-  /** The activities that guests can do here. Absent: the activities do not change. */
-  activityIds: z.optional(z.array(z.int().check(z.positive(), z.maximum(2147483647))).check(z.maxLength(1000))),
-  /** One of the linked activities; null = none. */
-  defaultActivityId: z._default(z.nullable(z.int().check(z.positive(), z.maximum(2147483647))), null),
-  /** HTML; the server removes elements that are not allowed. */
-  checkInCompleteText: z._default(
-    z.string().check(z.maxLength(20_000, 'This text may have at most 20000 characters, including HTML.')),
-    '',
-  ),
-  timeZone: z._default(
-    z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone.'))),
-    null,
-  ),
-}
-
 type Switches = { isEnabled: boolean; isDefault: boolean; isEditProfileLocation: boolean }
 
 const rules = [
@@ -55,17 +26,37 @@ const rules = [
 
 /** The fields of a location that an operator may set (docs/domain.md, "Locations and activities"). */
 export const LocationFields = z
-  .object(fields)
+  .object({
+    name: displayNameSchema(100).check(
+      z.refine((name) => name === '' || findSlugProblem(name) === undefined, {
+        error: ({ input }) => findSlugProblem(String(input)),
+      }),
+    ),
+    description: z._default(
+      z.string().check(z.trim(), z.maxLength(2000, 'A description may have at most 2000 characters.')),
+      '',
+    ),
+    isEnabled: z._default(z.boolean(), true),
+    isDefault: z._default(z.boolean(), false),
+    isEditProfileLocation: z._default(z.boolean(), false),
+    usePosTransactionsAndOrders: z._default(z.boolean(), false),
+    /** The activities that guests can do here. Absent: the activities do not change. */
+    activityIds: z.optional(z.array(z.int().check(z.positive(), z.maximum(2147483647))).check(z.maxLength(1000))),
+    /** One of the linked activities; null = none. */
+    defaultActivityId: z._default(z.nullable(z.int().check(z.positive(), z.maximum(2147483647))), null),
+    /** HTML; the server removes elements that are not allowed. */
+    checkInCompleteText: z._default(
+      z.string().check(z.maxLength(20_000, 'This text may have at most 20000 characters, including HTML.')),
+      '',
+    ),
+    timeZone: z._default(
+      z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone.'))),
+      null,
+    ),
+  })
   .check(...rules)
   .register(z.globalRegistry, { id: 'LocationFields' })
 export type LocationFields = z.infer<typeof LocationFields>
-
-/** The same fields, with the version that the change is based on. */
-export const LocationUpdate = z
-  .object({ ...fields, version: z.int() })
-  .check(...rules)
-  .register(z.globalRegistry, { id: 'LocationUpdate' })
-export type LocationUpdate = z.infer<typeof LocationUpdate>
 
 /** Why a name cannot become an address `/l/{slug}`: the slug would be empty, a number, or a reserved word. */
 function findSlugProblem(name: string): string | undefined {

@@ -111,13 +111,6 @@ export function createTaskFieldsSchema(today: CalendarDate): typeof TaskFields {
   )
 }
 
-/** The same fields, with the version that the change is based on. */
-export const TaskUpdate = z
-  .object({ ...fields, version: z.int() })
-  .check(...rules)
-  .register(z.globalRegistry, { id: 'TaskUpdate' })
-export type TaskUpdate = z.infer<typeof TaskUpdate>
-
 /** The fields of waivers, with the values for all other kinds of task. */
 export const emptyWaiverFields = {
   posWaiverId: null,

@@ -18,9 +18,3 @@ export const TaskTypeFields = z
   })
   .register(z.globalRegistry, { id: 'TaskTypeFields' })
 export type TaskTypeFields = z.infer<typeof TaskTypeFields>
-
-/** The same fields, with the version that the change is based on. */
-export const TaskTypeUpdate = z
-  .extend(TaskTypeFields, { version: z.int() })
-  .register(z.globalRegistry, { id: 'TaskTypeUpdate' })
-export type TaskTypeUpdate = z.infer<typeof TaskTypeUpdate>

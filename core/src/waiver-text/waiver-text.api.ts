@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
-import { DeleteQuery, listQuery, pageSchema } from '../contract/admin-list.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Change } from '../contract/changes.ts'
 import { Id } from '../contract/id.ts'
 import { SettingsVersion, VersionNumber } from '../settings/settings-version.ts'
-import {
-  AuthorizationType,
-  EditableWaiverText,
-  maxWaiverTextLength,
-  WaiverTextFields,
-  WaiverTextUpdate,
-} from './waiver-text.ts'
-
-// The calls for waiver texts (docs/decisions/0030).
-
-/** The size of the JSON of a text of the maximum length, at worst. */
-const bodyLimit = maxWaiverTextLength * 6 + 10_000
+import { AuthorizationType, EditableWaiverText } from './waiver-text.ts'
 
 export const listAuthorizationTypes = endpoint({
   name: 'listAuthorizationTypes',
@@ -25,53 +13,6 @@ export const listAuthorizationTypes = endpoint({
   summary: 'The waivers of the point of sale, for the form of a task; isOffered is false if it has no such list',
   answer: z.object({ isOffered: z.boolean(), authorizationTypes: z.array(AuthorizationType) }),
   failures: ['external-system-down'],
-})
-
-export const listWaiverTextsPage = endpoint({
-  name: 'listWaiverTextsPage',
-  method: 'GET',
-  path: '/api/admin/waivertexts',
-  caller: 'admin',
-  summary: 'Waivers of the built-in point of sale with their texts: one page, searched and sorted',
-  query: listQuery(['name', 'id', 'code', 'modifiedDateUtc']),
-  answer: pageSchema(EditableWaiverText),
-  failures: ['texts-elsewhere'],
-})
-
-export const readEditableWaiverText = endpoint({
-  name: 'readEditableWaiverText',
-  method: 'GET',
-  path: '/api/admin/waivertexts/:id',
-  caller: 'admin',
-  summary: 'One waiver of the built-in point of sale, with its text',
-  params: z.object({ id: Id }),
-  answer: EditableWaiverText,
-  failures: ['texts-elsewhere', 'not-found'],
-})
-
-export const addWaiverText = endpoint({
-  name: 'addWaiverText',
-  method: 'POST',
-  path: '/api/admin/waivertexts',
-  caller: 'admin',
-  summary: 'Add a waiver to the built-in point of sale',
-  body: WaiverTextFields,
-  bodyLimit,
-  answer: EditableWaiverText,
-  failures: ['texts-elsewhere'],
-})
-
-export const updateWaiverText = endpoint({
-  name: 'updateWaiverText',
-  method: 'PUT',
-  path: '/api/admin/waivertexts/:id',
-  caller: 'admin',
-  summary: 'Change a waiver of the built-in point of sale; signed waivers keep their text',
-  params: z.object({ id: Id }),
-  body: WaiverTextUpdate,
-  bodyLimit,
-  answer: EditableWaiverText,
-  failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile'],
 })
 
 export const listWaiverTextVersions = endpoint({
@@ -112,16 +53,4 @@ export const restoreWaiverTextVersion = endpoint({
   body: z.object({ version: z.int() }),
   answer: EditableWaiverText,
   failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile'],
-})
-
-export const deleteWaiverText = endpoint({
-  name: 'deleteWaiverText',
-  method: 'DELETE',
-  path: '/api/admin/waivertexts/:id',
-  caller: 'admin',
-  summary: 'Delete a waiver of the built-in point of sale; only if it is not in use',
-  params: z.object({ id: Id }),
-  query: DeleteQuery,
-  answer: z.object({ id: z.int() }),
-  failures: ['texts-elsewhere', 'not-found', 'waiver-in-use'],
 })

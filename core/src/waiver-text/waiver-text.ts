@@ -35,26 +35,21 @@ const code = z
     z.regex(/^[\w.-]*$/, 'A code may have only letters, digits, hyphens, dots and underscores.'),
   )
 
-const fields = {
-  name: displayNameSchema(100),
-  /** HTML; the server removes elements that are not allowed. */
-  html: z
-    .string('Text is required.')
-    .check(
-      z.refine(hasVisibleText, 'Text is required.'),
-      z.maxLength(maxWaiverTextLength, 'The text is too long: it may have at most 100,000 characters.'),
-    ),
-}
-
-/** The fields of a new waiver. The code cannot change later, because tasks, products and signatures refer to it. */
-export const WaiverTextFields = z.object({ code, ...fields }).register(z.globalRegistry, { id: 'WaiverTextFields' })
+/** The fields of a waiver text that an operator may set. The code cannot change later. */
+export const WaiverTextFields = z
+  .object({
+    code,
+    name: displayNameSchema(100),
+    /** HTML; the server removes elements that are not allowed. */
+    html: z
+      .string('Text is required.')
+      .check(
+        z.refine(hasVisibleText, 'Text is required.'),
+        z.maxLength(maxWaiverTextLength, 'The text is too long: it may have at most 100,000 characters.'),
+      ),
+  })
+  .register(z.globalRegistry, { id: 'WaiverTextFields' })
 export type WaiverTextFields = z.infer<typeof WaiverTextFields>
-
-/** The fields of a waiver that may change, with the version that the change is based on. */
-export const WaiverTextUpdate = z
-  .object({ ...fields, version: z.int() })
-  .register(z.globalRegistry, { id: 'WaiverTextUpdate' })
-export type WaiverTextUpdate = z.infer<typeof WaiverTextUpdate>
 
 /** True if the HTML has text besides tags and spaces. */
 export function hasVisibleText(html: string): boolean {

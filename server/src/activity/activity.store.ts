@@ -4,16 +4,16 @@ import type { Task } from '@first-chair/core/task/task'
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'
+import { findRow, findRows, listOtherNames } from '../db/read-rows.ts'
 
 type ActivityRow = Omit<Activity, 'activityTasks'> & { taskLinks: Omit<ActivityTask, 'task'>[] }
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
+export type ActivitiesQuery = ListQuery<keyof typeof orders>
+
 /** One page of the activities. The search matches a part of the name or of a product code. */
-export async function findActivitiesPage(
-  pool: pg.Pool,
-  query: ListQuery<keyof typeof orders>,
-): Promise<Page<Activity>> {
+export async function findActivitiesPage(pool: pg.Pool, query: ActivitiesQuery): Promise<Page<Activity>> {
   const found = `contains_text(name, $1)
     or exists (select from activity_product p where p.activity_id = current_activity.id and contains_text(p.product_id, $1))`
   const hasNoTask = `not exists (select from activity_task link join current_task t on t.id = link.task_id
@@ -28,17 +28,13 @@ export async function findActivitiesPage(
 
 /** An activity, if it exists and was not deleted. */
 export async function findActivity(client: pg.Pool | pg.PoolClient, id: number): Promise<Activity | undefined> {
-  const { rows } = await client.query<WithDates<ActivityRow>>('select * from current_activity where id = $1', [id])
-  return (await loadTasks(client, rows.map(toIsoDates<ActivityRow>)))[0]
+  const row = await findRow<ActivityRow>(client, 'current_activity', id)
+  return row && (await loadTasks(client, [row]))[0]
 }
 
 /** The activities with these ids that were not deleted, sorted by name. */
 export async function findActivities(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Activity[]> {
-  const { rows } = await client.query<WithDates<ActivityRow>>(
-    'select * from current_activity where id = any ($1) order by lower(name), id',
-    [ids],
-  )
-  return loadTasks(client, rows.map(toIsoDates<ActivityRow>))
+  return loadTasks(client, await findRows<ActivityRow>(client, 'current_activity', ids))
 }
 
 async function loadTasks(client: pg.Pool | pg.PoolClient, rows: readonly ActivityRow[]): Promise<Activity[]> {
@@ -117,13 +113,8 @@ export async function findUnknownTasks(client: pg.PoolClient, taskIds: readonly 
 }
 
 /** The names of all other activities. */
-export async function listOtherActivityNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from activity where deleted_date_utc is null and id is distinct from $1',
-    [id ?? null],
-  )
-  return rows.map(({ name }) => name)
-}
+export const listOtherActivityNames = (client: pg.PoolClient, id: number | undefined): Promise<string[]> =>
+  listOtherNames(client, 'current_activity', id)
 
 /** A location that links an activity, and whether the activity is its default one. */
 export type LinkingLocation = { id: number; name: string; activityId: number; isDefaultThere: boolean }

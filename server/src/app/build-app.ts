@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminResourceName } from '@first-chair/core/admin-resources'
 import { Failure } from '@first-chair/core/contract/failure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { activityRoutes } from '../activity/activity.routes.ts'
@@ -27,7 +28,7 @@ import { pictureRoutes } from '../picture/picture.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
-import { taskRoutes } from '../task/task.routes.ts'
+import { taskRoutes, taskTypeRoutes } from '../task/task.routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
@@ -42,7 +43,17 @@ import { servePages } from '../pages/pages.ts'
 import { answerFailure, answerClientError, handleErrors, answerFrameworkError } from '../http/problems.ts'
 import { acceptJsonOnly } from '../http/request-bodies.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
-import { createServe } from '../http/serve.ts'
+import { createServe, type Serve } from '../http/serve.ts'
+
+/** The calls of the nouns that administrators edit. */
+const resourceRoutes: Record<AdminResourceName, (serve: Serve, ctx: Context) => void> = {
+  activities: activityRoutes,
+  locations: locationRoutes,
+  tasks: taskRoutes,
+  tasktypes: taskTypeRoutes,
+  waivertexts: waiverTextRoutes,
+  collections: collectionRoutes,
+}
 
 /** Builds the whole application. It is ready to listen, or to receive injected requests without a network. */
 export async function buildApp(
@@ -84,7 +95,7 @@ export async function buildApp(
 
   const serve = createServe(app, createGuards(app, ctx))
   settingsRoutes(serve, ctx)
-  activityRoutes(serve, ctx)
+  for (const routes of Object.values(resourceRoutes)) routes(serve, ctx)
   contactRoutes(serve, ctx)
   contactTaskRoutes(serve, ctx)
   waiverRoutes(serve, ctx)
@@ -92,14 +103,10 @@ export async function buildApp(
   childRegistrationRoutes(serve, ctx)
   photoRoutes(serve, ctx)
   adminAccessRoutes(serve, ctx)
-  locationRoutes(serve, ctx)
   explanationRoutes(serve, ctx)
   auditRoutes(serve, ctx)
-  taskRoutes(serve, ctx)
-  waiverTextRoutes(serve, ctx)
   settingsDocumentRoutes(serve, ctx)
   pictureRoutes(serve, ctx)
-  collectionRoutes(serve, ctx)
   apiKeyRoutes(serve, ctx)
   reportRoutes(serve, ctx)
   signedWaiverRoutes(serve, ctx)

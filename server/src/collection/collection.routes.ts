@@ -1,32 +1,28 @@
 import * as calls from '@first-chair/core/collection/collection.api'
+import { collectionCalls } from '@first-chair/core/collection/collection.resource'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
-import { addCollection, deleteCollection, updateCollection } from './change-collection.ts'
-import { addCollectionItem, deleteCollectionItem, updateCollectionItem } from './change-item.ts'
-import {
-  listCollectionItems,
-  listCollectionItemsPage,
-  listCollections,
-  listCollectionsPage,
-  readCollection,
-} from './list-collections.ts'
+import { addRow, deleteRow, requireRow, updateRow } from '../resource/change-rows.ts'
+import { serveResource } from '../resource/resource.routes.ts'
+import { createCollectionResource, createItemResource } from './collection.resource.ts'
+import { loadCollectionItemsPage } from './collection.store.ts'
+import { listCollectionItems, listCollections } from './list-collections.ts'
 
 export function collectionRoutes(serve: Serve, ctx: Context): void {
+  const collectionResource = createCollectionResource(ctx)
+  const itemResource = createItemResource(ctx)
+  serveResource(serve, ctx, collectionCalls, collectionResource)
   serve(calls.listCollections, () => listCollections(ctx))
-  serve(calls.listCollectionsPage, ({ query }) => listCollectionsPage(ctx, query))
-  serve(calls.readCollection, ({ params }) => readCollection(ctx, params.id))
-  serve(calls.addCollection, ({ body }, administrator) => addCollection(ctx, administrator, body))
-  serve(calls.updateCollection, ({ params, body }, administrator) =>
-    updateCollection(ctx, administrator, params.id, body),
-  )
   serve(calls.listCollectionItems, ({ query }) => listCollectionItems(ctx, query.collectionId))
-  serve(calls.listCollectionItemsPage, ({ params, query }) => listCollectionItemsPage(ctx, params.id, query))
-  serve(calls.addCollectionItem, ({ body }, administrator) => addCollectionItem(ctx, administrator, body))
+  serve(calls.listCollectionItemsPage, async ({ params, query }) => {
+    await requireRow(collectionResource, ctx.pool, params.id)
+    return loadCollectionItemsPage(ctx.pool, params.id, query)
+  })
+  serve(calls.addCollectionItem, ({ body }, administrator) => addRow(ctx, administrator, itemResource, body))
   serve(calls.updateCollectionItem, ({ params, body }, administrator) =>
-    updateCollectionItem(ctx, administrator, params.id, body),
+    updateRow(ctx, administrator, itemResource, params.id, body),
   )
-  serve(calls.deleteCollectionItem, ({ params }, administrator) => deleteCollectionItem(ctx, administrator, params.id))
-  serve(calls.deleteCollection, ({ params, query }, administrator) =>
-    deleteCollection(ctx, administrator, params.id, query.confirmed),
+  serve(calls.deleteCollectionItem, ({ params }, administrator) =>
+    deleteRow(ctx, administrator, itemResource, params.id, false),
   )
 }

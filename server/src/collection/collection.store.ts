@@ -3,9 +3,12 @@ import type { CollectionItem, CollectionItemFields, CollectionRow } from '@first
 import type pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'
+import { findRow } from '../db/read-rows.ts'
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 const itemOrders = { name: 'lower(name)', value: 'lower(value)', modifiedDateUtc: '"modifiedDateUtc"' } as const
+
+export type CollectionsQuery = ListQuery<keyof typeof orders>
 
 /** All collections, without their items. */
 export async function loadCollections(pool: pg.Pool): Promise<CollectionRow[]> {
@@ -26,7 +29,7 @@ export async function loadCollectionItems(pool: pg.Pool, collectionId?: number):
 /** One page of the collections, searched by a part of the name, without the hidden ones. */
 export function loadCollectionsPage(
   pool: pg.Pool,
-  query: ListQuery<keyof typeof orders>,
+  query: CollectionsQuery,
   areFixedHidden: boolean,
 ): Promise<Page<CollectionRow>> {
   const from = areFixedHidden
@@ -62,19 +65,12 @@ export function loadCollectionItemsPage(
 type Connection = Pick<pg.Pool, 'query'>
 
 /** A collection; undefined if there is none. */
-export async function findCollection(client: Connection, id: number): Promise<CollectionRow | undefined> {
-  const { rows } = await client.query<WithDates<CollectionRow>>('select * from current_collection where id = $1', [id])
-  return rows.map(toIsoDates<CollectionRow>)[0]
-}
+export const findCollection = (client: Connection, id: number): Promise<CollectionRow | undefined> =>
+  findRow(client, 'current_collection', id)
 
 /** An item; undefined if there is none. */
-export async function findCollectionItem(client: Connection, id: number): Promise<CollectionItem | undefined> {
-  const { rows } = await client.query<WithDates<CollectionItem>>(
-    'select * from current_collection_item where id = $1',
-    [id],
-  )
-  return rows.map(toIsoDates<CollectionItem>)[0]
-}
+export const findCollectionItem = (client: Connection, id: number): Promise<CollectionItem | undefined> =>
+  findRow(client, 'current_collection_item', id)
 
 /** Adds a collection and returns its id. */
 export async function insertCollection(client: Connection, name: string): Promise<number> {

@@ -1,19 +1,6 @@
-import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
-import {
-  isCollectionOffered,
-  type Collection,
-  type CollectionItem,
-  type CollectionRow,
-} from '@first-chair/core/collection/collection'
-import { Failure } from '@first-chair/core/contract/failure'
+import { isCollectionOffered, type Collection, type CollectionItem } from '@first-chair/core/collection/collection'
 import type { Context } from '../context/context.ts'
-import {
-  loadCollections,
-  loadCollectionItems,
-  findCollection,
-  loadCollectionsPage,
-  loadCollectionItemsPage,
-} from './collection.store.ts'
+import { loadCollectionItems, loadCollections } from './collection.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config'>
 
@@ -34,29 +21,4 @@ export async function listCollections(ctx: Ctx): Promise<Collection[]> {
 export async function listCollectionItems(ctx: Ctx, collectionId?: number): Promise<CollectionItem[]> {
   const items = await loadCollectionItems(ctx.pool, collectionId)
   return items.filter((item) => isCollectionOffered(item.collectionId, ctx.config.features))
-}
-
-/** One page of the offered collections. */
-export function listCollectionsPage(
-  ctx: Ctx,
-  query: ListQuery<'name' | 'id' | 'modifiedDateUtc'>,
-): Promise<Page<CollectionRow>> {
-  return loadCollectionsPage(ctx.pool, query, !ctx.config.features.includes('PassChecker'))
-}
-
-/** One offered collection. */
-export async function readCollection(ctx: Ctx, id: number): Promise<CollectionRow> {
-  const collection = isCollectionOffered(id, ctx.config.features) ? await findCollection(ctx.pool, id) : undefined
-  if (!collection) throw new Failure('not-found')
-  return collection
-}
-
-/** One page of the items of an offered collection. */
-export async function listCollectionItemsPage(
-  ctx: Ctx,
-  id: number,
-  query: ListQuery<'name' | 'value' | 'modifiedDateUtc'>,
-): Promise<Page<CollectionItem>> {
-  await readCollection(ctx, id)
-  return loadCollectionItemsPage(ctx.pool, id, query)
 }

@@ -2,10 +2,10 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type pg from 'pg'
-import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
-import { replaceLinkedActivities, findLocation, findUnknownActivities, updateLocationRow } from './location.store.ts'
+import { changeRow } from '../resource/change-rows.ts'
+import { locationResource } from './location.resource.ts'
+import { findUnknownActivities, replaceLinkedActivities, updateLocationRow } from './location.store.ts'
 
 /** Links an activity to a location. An existing link stays unchanged. */
 export function linkActivity(
@@ -14,11 +14,10 @@ export function linkActivity(
   locationId: number,
   activityId: number,
 ): Promise<Location> {
-  return inSetupTransaction(ctx, async (client) => {
-    const before = await requireLocation(client, locationId)
+  return changeRow(ctx, administrator, locationResource, locationId, async ({ client }, before) => {
     if ((await findUnknownActivities(client, [activityId])).length > 0) throw new Failure('not-found')
     const linked = getLinkedIds(before)
-    return linked.includes(activityId) ? before : saveLinks(client, administrator, before, [...linked, activityId])
+    return !linked.includes(activityId) && saveLinks(client, before, [...linked, activityId])
   })
 }
 
@@ -29,25 +28,15 @@ export function unlinkActivity(
   locationId: number,
   linkId: number,
 ): Promise<Location> {
-  return inSetupTransaction(ctx, async (client) => {
-    const before = await requireLocation(client, locationId)
+  return changeRow(ctx, administrator, locationResource, locationId, async ({ client }, before) => {
     const link = before.activityLocations.find(({ id }) => id === linkId)
     if (!link) throw new Failure('not-found')
-    return saveLinks(
-      client,
-      administrator,
-      before,
-      getLinkedIds(before).filter((id) => id !== link.activityId),
-    )
+    const linked = getLinkedIds(before).filter((id) => id !== link.activityId)
+    return saveLinks(client, before, linked)
   })
 }
 
-async function saveLinks(
-  client: pg.PoolClient,
-  administrator: Administrator,
-  before: Location,
-  activityIds: readonly number[],
-): Promise<Location> {
+async function saveLinks(client: pg.PoolClient, before: Location, activityIds: readonly number[]): Promise<true> {
   const { defaultActivityId } = before
   const isDefaultLinked = defaultActivityId !== null && activityIds.includes(defaultActivityId)
   await updateLocationRow(client, before.id, {
@@ -57,16 +46,7 @@ async function saveLinks(
       : (getNewDefaultActivity(getLinkedIds(before), activityIds) ?? null),
   })
   await replaceLinkedActivities(client, before.id, activityIds)
-  const after = await requireLocation(client, before.id)
-  const subject = `location ${before.id}`
-  await insertAuditEntry(client, administrator, { action: 'location-changed', subject, before, after })
-  return after
-}
-
-async function requireLocation(client: pg.PoolClient, id: number): Promise<Location> {
-  const location = await findLocation(client, id)
-  if (!location) throw new Failure('not-found')
-  return location
+  return true
 }
 
 function getLinkedIds(location: Location): number[] {

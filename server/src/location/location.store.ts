@@ -1,13 +1,15 @@
 import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type { Location } from '@first-chair/core/location/location'
 import type pg from 'pg'
-import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'
+import { findRow, findRows } from '../db/read-rows.ts'
 
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
+export type LocationsQuery = ListQuery<keyof typeof orders>
+
 /** One page of the locations. The search matches a part of the name, the slug or the description. */
-export function findLocationsPage(pool: pg.Pool, query: ListQuery<keyof typeof orders>): Promise<Page<Location>> {
+export function findLocationsPage(pool: pg.Pool, query: LocationsQuery): Promise<Page<Location>> {
   const found = 'contains_text(name, $1) or contains_text(slug, $1) or contains_text(description, $1)'
   return readPage<Location>(
     pool,
@@ -22,19 +24,12 @@ export function findLocationsPage(pool: pg.Pool, query: ListQuery<keyof typeof o
 }
 
 /** A location, if it exists and was not deleted. */
-export async function findLocation(client: pg.Pool | pg.PoolClient, id: number): Promise<Location | undefined> {
-  const { rows } = await client.query<WithDates<Location>>('select * from current_location where id = $1', [id])
-  return rows[0] && toIsoDates<Location>(rows[0])
-}
+export const findLocation = (client: pg.Pool | pg.PoolClient, id: number): Promise<Location | undefined> =>
+  findRow(client, 'current_location', id)
 
 /** The locations with these ids that were not deleted, sorted by name. */
-export async function findLocations(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Location[]> {
-  const { rows } = await client.query<WithDates<Location>>(
-    'select * from current_location where id = any ($1) order by lower(name), id',
-    [ids],
-  )
-  return rows.map(toIsoDates<Location>)
-}
+export const findLocations = (client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<Location[]> =>
+  findRows(client, 'current_location', ids)
 
 /** The name of another location that uses this slug. */
 export async function findNameBySlug(

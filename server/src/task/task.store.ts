@@ -3,8 +3,8 @@ import type { AdminTask, TaskType } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import type pg from 'pg'
-import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'
+import { findRow, findRows, listOtherNames } from '../db/read-rows.ts'
 
 const orders = {
   name: 'lower(name)',
@@ -40,27 +40,16 @@ export function findTasksPage(
 }
 
 /** A task, if it exists and was not deleted. */
-export async function findTask(client: pg.Pool | pg.PoolClient, id: number): Promise<AdminTask | undefined> {
-  const { rows } = await client.query<WithDates<AdminTask>>('select * from admin_task where id = $1', [id])
-  return rows[0] && toIsoDates<AdminTask>(rows[0])
-}
+export const findTask = (client: pg.Pool | pg.PoolClient, id: number): Promise<AdminTask | undefined> =>
+  findRow(client, 'admin_task', id)
 
 /** The tasks with these ids that were not deleted, sorted by name. */
-export async function findTasks(client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<AdminTask[]> {
-  const { rows } = await client.query<WithDates<AdminTask>>(
-    'select * from admin_task where id = any ($1) order by lower(name), id',
-    [ids],
-  )
-  return rows.map(toIsoDates<AdminTask>)
-}
+export const findTasks = (client: pg.Pool | pg.PoolClient, ids: readonly number[]): Promise<AdminTask[]> =>
+  findRows(client, 'admin_task', ids)
 
 /** The names of all other tasks. */
-export async function listOtherTaskNames(client: pg.PoolClient, id: number | undefined): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from current_task where id is distinct from $1', [
-    id ?? null,
-  ])
-  return rows.map(({ name }) => name)
-}
+export const listOtherTaskNames = (client: pg.PoolClient, id: number | undefined): Promise<string[]> =>
+  listOtherNames(client, 'current_task', id)
 
 const columns = [
   ['name', 'name'],
@@ -131,8 +120,10 @@ export async function markTaskDeleted(client: pg.PoolClient, id: number): Promis
 
 const typeOrders = { id: 'id', name: 'lower(name)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
+export type TaskTypesQuery = ListQuery<keyof typeof typeOrders>
+
 /** One page of the four task types. */
-export function findTaskTypesPage(pool: pg.Pool, query: ListQuery<keyof typeof typeOrders>): Promise<Page<TaskType>> {
+export function findTaskTypesPage(pool: pg.Pool, query: TaskTypesQuery): Promise<Page<TaskType>> {
   const found = 'contains_text(name, $1)'
   return readPage<TaskType>(
     pool,
@@ -141,10 +132,9 @@ export function findTaskTypesPage(pool: pg.Pool, query: ListQuery<keyof typeof t
   )
 }
 
-export async function findTaskType(client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> {
-  const { rows } = await client.query<WithDates<TaskType>>('select * from current_task_type where id = $1::int', [id])
-  return rows[0] && toIsoDates<TaskType>(rows[0])
-}
+/** A task type; undefined if there is none. */
+export const findTaskType = (client: pg.Pool | pg.PoolClient, id: number): Promise<TaskType | undefined> =>
+  findRow(client, 'current_task_type', id)
 
 /** Updates the editable fields of a task type and increments its version. */
 export async function updateTaskTypeRow(

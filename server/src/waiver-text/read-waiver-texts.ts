@@ -30,13 +30,6 @@ export async function listWaiverTexts(
   return { ...counts, rows: await Promise.all(rows.map((row) => toEditableWaiverText(ctx, row))) }
 }
 
-/** One waiver of the built-in point of sale. */
-export async function readEditableWaiverText(ctx: Ctx, id: number): Promise<EditableWaiverText> {
-  const row = await findWaiverTextRow(ctx.pool, id)
-  if (!row) throw new Failure('not-found')
-  return toEditableWaiverText(ctx, row)
-}
-
 /** The last versions of a waiver, newest first. */
 export async function listWaiverTextVersions(
   ctx: Pick<Context, 'pool'>,

@@ -1,36 +1,44 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import * as calls from '@first-chair/core/waiver-text/waiver-text.api'
+import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
+import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
-import { deleteWaiverText } from './delete-waiver-text.ts'
+import { addRow, deleteRow, requireRow, updateRow } from '../resource/change-rows.ts'
 import {
   listAuthorizationTypes,
   listWaiverTexts,
   listWaiverTextVersions,
-  readEditableWaiverText,
   readWaiverTextVersion,
 } from './read-waiver-texts.ts'
-import { addWaiverText, restoreWaiverText, updateWaiverText } from './save-waiver-text.ts'
+import { restoreWaiverText } from './restore-waiver-text.ts'
+import { toEditableWaiverText } from './waiver-text.facts.ts'
+import { waiverTextResource } from './waiver-text.resource.ts'
 
 export function waiverTextRoutes(serve: Serve, ctx: Context): void {
   /** Texts can be edited here only for the built-in point of sale. */
-  const onlyBuiltIn = async <Result>(answer: () => Promise<Result>): Promise<Result> => {
-    if (ctx.config.pointOfSaleSystem !== 'built-in') throw new Failure('texts-elsewhere')
-    return answer()
-  }
+  const serveBuiltIn: Serve = (endpoint, handle) =>
+    serve(endpoint, async (request, caller) => {
+      if (ctx.config.pointOfSaleSystem !== 'built-in') throw new Failure('texts-elsewhere')
+      return handle(request, caller)
+    })
+  const toAnswer = async (row: Promise<WaiverTextRow>) => toEditableWaiverText(ctx, await row)
+
   serve(calls.listAuthorizationTypes, () => listAuthorizationTypes(ctx))
-  serve(calls.listWaiverTextsPage, ({ query }) => onlyBuiltIn(() => listWaiverTexts(ctx, query)))
-  serve(calls.readEditableWaiverText, ({ params }) => onlyBuiltIn(() => readEditableWaiverText(ctx, params.id)))
-  serve(calls.addWaiverText, ({ body }, administrator) => onlyBuiltIn(() => addWaiverText(ctx, administrator, body)))
-  serve(calls.updateWaiverText, ({ params, body }, administrator) =>
-    onlyBuiltIn(() => updateWaiverText(ctx, administrator, params.id, body)),
+  serveBuiltIn(waiverTextCalls.list, ({ query }) => listWaiverTexts(ctx, query))
+  serveBuiltIn(waiverTextCalls.read, ({ params }) => toAnswer(requireRow(waiverTextResource, ctx.pool, params.id)))
+  serveBuiltIn(waiverTextCalls.add, ({ body }, administrator) =>
+    toAnswer(addRow(ctx, administrator, waiverTextResource, body)),
   )
-  serve(calls.listWaiverTextVersions, ({ params }) => onlyBuiltIn(() => listWaiverTextVersions(ctx, params.id)))
-  serve(calls.readWaiverTextVersion, ({ params }) => onlyBuiltIn(() => readWaiverTextVersion(ctx, params)))
-  serve(calls.restoreWaiverTextVersion, ({ params, body }, administrator) =>
-    onlyBuiltIn(() => restoreWaiverText(ctx, administrator, params, body.version)),
+  serveBuiltIn(waiverTextCalls.update, ({ params, body }, administrator) =>
+    toAnswer(updateRow(ctx, administrator, waiverTextResource, params.id, body)),
   )
-  serve(calls.deleteWaiverText, ({ params }, administrator) =>
-    onlyBuiltIn(() => deleteWaiverText(ctx, administrator, params.id)),
+  serveBuiltIn(waiverTextCalls.remove, ({ params, query }, administrator) =>
+    deleteRow(ctx, administrator, waiverTextResource, params.id, query.confirmed),
+  )
+  serveBuiltIn(calls.listWaiverTextVersions, ({ params }) => listWaiverTextVersions(ctx, params.id))
+  serveBuiltIn(calls.readWaiverTextVersion, ({ params }) => readWaiverTextVersion(ctx, params))
+  serveBuiltIn(calls.restoreWaiverTextVersion, ({ params, body }, administrator) =>
+    toAnswer(restoreWaiverText(ctx, administrator, params, body.version)),
   )
 }

@@ -1,6 +1,6 @@
+import { locationCalls } from '@first-chair/core/location/location.resource'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
-import { listLocationsPage, readLocation } from '@first-chair/core/location/location.api'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,7 @@ const noLocations = { rows: [], total: 0, needFixing: 0 }
 beforeEach(() => answer(listActivities, []))
 
 test('the admin area has its own colours and page title, and removes the colours when it closes', async () => {
-  answer(listLocationsPage, noLocations)
+  answer(locationCalls.list, noLocations)
   const { unmount } = openAdminPage('/admin/locations')
   expect(await screen.findByRole('heading', { name: 'Locations', level: 1 })).toBeDefined()
   expect(document.title).toBe('Locations · Admin')
@@ -39,10 +39,10 @@ test('an administrator whose sign-in is too weak is told to sign in again', asyn
 })
 
 test('an administrator who is removed from the list loses access with the next call', async () => {
-  answer(listLocationsPage, noLocations)
+  answer(locationCalls.list, noLocations)
   const { path } = openAdminPage('/admin/locations')
   await screen.findByText('There are no locations yet.')
-  refuse(listLocationsPage, 'not-an-administrator')
+  refuse(locationCalls.list, 'not-an-administrator')
   await userEvent.type(screen.getByRole('searchbox'), 'lodge')
   await waitFor(() => expect(path()).toBe('/access-denied'))
 })
@@ -53,14 +53,14 @@ test('an admin page that does not exist is not found', async () => {
 })
 
 test('the drawer says when a row does not exist', async () => {
-  answer(listLocationsPage, noLocations)
-  refuse(readLocation, 'not-found')
+  answer(locationCalls.list, noLocations)
+  refuse(locationCalls.read, 'not-found')
   openAdminPage('/admin/locations?id=7')
   expect(await screen.findByRole('heading', { name: 'This location did not load' })).toBeDefined()
 })
 
 test('the list of keyboard shortcuts opens with ? and can switch single-key shortcuts off', async () => {
-  answer(listLocationsPage, noLocations)
+  answer(locationCalls.list, noLocations)
   openAdminPage('/admin/locations')
   await screen.findByText('There are no locations yet.')
   await userEvent.keyboard('?')
@@ -76,7 +76,7 @@ test('the list of keyboard shortcuts opens with ? and can switch single-key shor
 })
 
 test('the menu shows on which pages something needs fixing', async () => {
-  answer(listLocationsPage, noLocations)
+  answer(locationCalls.list, noLocations)
   openAdminPage('/admin/locations', someSettings(), { locations: 1, activities: 2, tasks: 0 })
   expect(await screen.findByRole('link', { name: 'Locations 1 needs fixing' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Activities 2 need fixing' })).toBeDefined()
@@ -84,7 +84,7 @@ test('the menu shows on which pages something needs fixing', async () => {
 })
 
 test('a saved change appears in the menu immediately', async () => {
-  answer(listLocationsPage, noLocations)
+  answer(locationCalls.list, noLocations)
   const { queryClient } = openAdminPage('/admin/locations')
   await screen.findByText('There are no locations yet.')
   const settings = someSettings()

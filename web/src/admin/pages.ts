@@ -1,4 +1,4 @@
-import { isAdminPageOffered } from '@first-chair/core/pages'
+import { isAdminPageOffered, type AdminPageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
 import type { AdminPage } from './page/admin-page.ts'
@@ -7,82 +7,71 @@ import type { AdminPage } from './page/admin-page.ts'
 export const startPage = 'tasks'
 
 /** The pages of the admin area, in the order of the menu. Core decides which installations offer which page. */
-const pages: readonly AdminPage[] = [
-  {
-    path: 'overview',
+const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> = {
+  overview: {
     label: 'Overview',
     group: '',
     icon: 'overview',
     screen: createChunkLoader(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen),
   },
-  {
-    path: 'locations',
+  locations: {
     label: 'Locations',
     group: 'Setup',
     icon: 'place',
     gaps: 'locations',
-    screen: createChunkLoader(async () => (await import('./locations/locations-screen.tsx')).LocationsScreen),
+    screen: createChunkLoader(async () => (await import('./locations/locations.tsx')).LocationsScreen),
   },
-  {
-    path: 'activities',
+  activities: {
     label: 'Activities',
     group: 'Setup',
     icon: 'layers',
     gaps: 'activities',
-    screen: createChunkLoader(async () => (await import('./activities/activities-screen.tsx')).ActivitiesScreen),
+    screen: createChunkLoader(async () => (await import('./activities/activities.tsx')).ActivitiesScreen),
   },
-  {
-    path: 'tasks',
+  tasks: {
     label: 'Tasks',
     group: 'Setup',
     icon: 'list',
     gaps: 'tasks',
-    screen: createChunkLoader(async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen),
+    screen: createChunkLoader(async () => (await import('./tasks/tasks.tsx')).TasksScreen),
   },
-  {
-    path: 'tasktypes',
+  tasktypes: {
     label: 'Task types',
     group: 'Setup',
     icon: 'document',
-    screen: createChunkLoader(async () => (await import('./task-types/task-types-screen.tsx')).TaskTypesScreen),
+    screen: createChunkLoader(async () => (await import('./task-types/task-types.tsx')).TaskTypesScreen),
   },
-  {
-    path: 'waivertexts',
+  waivertexts: {
     label: 'Waiver texts',
     group: 'Setup',
     icon: 'pen',
-    screen: createChunkLoader(async () => (await import('./waiver-texts/waiver-texts-screen.tsx')).WaiverTextsScreen),
+    screen: createChunkLoader(async () => (await import('./waiver-texts/waiver-texts.tsx')).WaiverTextsScreen),
   },
-  {
-    path: 'simulator',
+  simulator: {
     label: 'Simulator',
     group: 'Setup',
     icon: 'flask',
     screen: createChunkLoader(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
-  {
-    path: 'theme',
+  theme: {
     label: 'Theme',
     group: 'Appearance and text',
     icon: 'palette',
     screen: createChunkLoader(async () => (await import('./theme/theme-screen.tsx')).ThemeScreen),
   },
-  {
-    path: 'language',
+  language: {
     label: 'Language',
     group: 'Appearance and text',
     icon: 'words',
     screen: createChunkLoader(async () => (await import('./language/language-screen.tsx')).LanguageScreen),
   },
-  {
-    path: 'reporting',
+  reporting: {
     label: 'Reporting',
     group: 'Data',
     icon: 'chart',
     screen: createChunkLoader(async () => (await import('./reporting/reporting-screen.tsx')).ReportingScreen),
   },
-  {
-    path: 'signedwaivers',
+  signedwaivers: {
     label: 'Signed waivers',
     group: 'Data',
     icon: 'pen',
@@ -90,57 +79,49 @@ const pages: readonly AdminPage[] = [
       async () => (await import('./signed-waivers/signed-waivers-screen.tsx')).SignedWaiversScreen,
     ),
   },
-  {
-    path: 'references',
+  references: {
     label: 'Find a guest',
     group: 'Data',
     icon: 'find',
     screen: createChunkLoader(async () => (await import('./find-guest/find-guest-screen.tsx')).FindGuestScreen),
   },
-  {
-    path: 'messages',
+  messages: {
     label: 'Messages',
     group: 'Data',
     icon: 'mail',
     screen: createChunkLoader(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
   },
-  {
-    path: 'collections',
+  collections: {
     label: 'Collections',
     group: 'Data',
     icon: 'folder',
-    screen: createChunkLoader(async () => (await import('./collections/collections-screen.tsx')).CollectionsScreen),
+    screen: createChunkLoader(async () => (await import('./collections/collections.tsx')).CollectionsScreen),
   },
-  {
-    path: 'import',
+  import: {
     label: 'Import',
     group: 'Data',
     icon: 'up',
     screen: createChunkLoader(async () => (await import('./pos-import/import-screen.tsx')).ImportScreen),
   },
-  {
-    path: 'access',
+  access: {
     label: 'Access',
     group: 'System',
     icon: 'people',
-    screen: createChunkLoader(async () => (await import('./access/access-screen.tsx')).AccessScreen),
+    screen: createChunkLoader(async () => (await import('./access/administrators.tsx')).AccessScreen),
   },
-  {
-    path: 'settings',
+  settings: {
     label: 'Settings',
     group: 'System',
     icon: 'gear',
     screen: createChunkLoader(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
-  {
-    path: 'api',
+  api: {
     label: 'API',
     group: 'System',
     icon: 'key',
     screen: createChunkLoader(async () => (await import('./api-keys/api-screen.tsx')).ApiScreen),
   },
-  {
-    path: 'outsidesystems',
+  outsidesystems: {
     label: 'External systems',
     group: 'System',
     icon: 'pulse',
@@ -148,14 +129,13 @@ const pages: readonly AdminPage[] = [
       async () => (await import('./external-systems/external-systems-screen.tsx')).ExternalSystemsScreen,
     ),
   },
-  {
-    path: 'audit',
+  audit: {
     label: 'Audit log',
     group: 'System',
     icon: 'history',
     screen: createChunkLoader(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
-]
+}
 
 /** The page that the language and theme editors show in a frame. It is in no menu. */
 export const previewPage: AdminPage = {
@@ -166,7 +146,11 @@ export const previewPage: AdminPage = {
   screen: createChunkLoader(async () => (await import('../preview/preview-screen.tsx')).PreviewScreen),
 }
 
+// The keys of a constant are those of its type.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const paths = Object.keys(pages) as (keyof typeof pages)[]
+
 /** Returns the pages that this installation offers. */
 export function getVisiblePages(settings: ClientSettings): readonly AdminPage[] {
-  return pages.filter(({ path }) => isAdminPageOffered(path, settings))
+  return paths.filter((path) => isAdminPageOffered(path, settings)).map((path) => ({ path, ...pages[path] }))
 }

@@ -1,3 +1,8 @@
+import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../api/query.ts'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { AdminEmailFields, parseEmailsPerPage, type AdminEmail } from '@first-chair/core/admin-access/admin-email'
 import {
   addAdminEmail,
@@ -10,10 +15,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../fields/fields.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 
 /** The list of administrators, as the administrator with `ownEmail` sees it (docs/domain.md, "Administrators"). */
-export function createAdministratorResource(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
+function createAdministratorResource(ownEmail: string | undefined): Resource<AdminEmail, AdminEmailFields> {
   return {
     one: 'administrator',
     many: 'administrators',
@@ -39,23 +45,15 @@ export function createAdministratorResource(ownEmail: string | undefined): Resou
         onPhone: false,
         cell: ({ createdDateUtc }) => <ModifiedAt utc={createdDateUtc} />,
       },
-      {
-        key: 'modifiedDateUtc',
-        header: 'Modified',
-        isSortable: true,
-        onPhone: false,
-        cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-      },
+      modifiedColumn,
     ],
     getName: ({ email }) => email,
     schema: AdminEmailFields,
     blank: { email: '' },
     toForm: ({ email }) => ({ email }),
-    Fields: ({ form, row }) => (
+    Fields: ({ field, row }) => (
       <TextField
-        form={form}
-        name="email"
-        label="E-mail"
+        {...field('email')}
         isRequired
         maxLength={254}
         spellCheck={false}
@@ -79,4 +77,11 @@ export function createAdministratorResource(ownEmail: string | undefined): Resou
         `${email} loses access to the admin area immediately, and unsaved changes there are lost. You can add this e-mail again later.`,
     },
   }
+}
+
+/** The e-mails of the administrators: add, change and remove. */
+export function AccessScreen() {
+  const { data: administrator } = useQuery(query(checkAdministrator, {}))
+  const resource = useMemo(() => createAdministratorResource(administrator?.email), [administrator?.email])
+  return <ResourceScreen resource={resource} />
 }

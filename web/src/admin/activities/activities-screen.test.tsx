@@ -1,5 +1,5 @@
+import { activityCalls } from '@first-chair/core/activity/activity.resource'
 import { anActivity } from '@first-chair/core/activity/activity.builders'
-import { listActivitiesPage, readActivity, updateActivity } from '@first-chair/core/activity/activity.api'
 import { listProducts } from '@first-chair/core/explanation/explanation.api'
 import { listTasks } from '@first-chair/core/task/task.api'
 import type { Task, TaskTypeId } from '@first-chair/core/task/task'
@@ -44,9 +44,9 @@ beforeEach(() => {
   const touring = anActivity({ id: 2, name: 'Uphill touring' })
   answer(listTasks, [waiver, rental, photo])
   answer(listProducts, { isOffered: true, products: [lesson, dayTicket] })
-  answer(listActivitiesPage, { rows: [ski, touring], total: 2, needFixing: 1 })
-  answer(readActivity, ski)
-  answer(updateActivity, ({ body }) => {
+  answer(activityCalls.list, { rows: [ski, touring], total: 2, needFixing: 1 })
+  answer(activityCalls.read, ski)
+  answer(activityCalls.update, ({ body }) => {
     sent.push(body)
     return { ...ski, version: 2 }
   })
@@ -118,7 +118,7 @@ test('several tasks are found by part of their names and linked together in the 
 })
 
 test('of 100 products only the first are shown until a button shows all', async () => {
-  answer(readActivity, {
+  answer(activityCalls.read, {
     ...ski,
     activityProducts: Array.from({ length: 100 }, (_, index) => ({ id: index, activityId: 1, productId: `P${index}` })),
   })
@@ -139,7 +139,7 @@ test('a row names a few of its tasks, and how many more there are', async () => 
     id: index,
     task: { ...first.task, name: `Task ${index + 1}` },
   }))
-  answer(listActivitiesPage, { rows: [{ ...ski, activityTasks }], total: 1, needFixing: 0 })
+  answer(activityCalls.list, { rows: [{ ...ski, activityTasks }], total: 1, needFixing: 0 })
   openAdminPage('/admin/activities')
   const row = await screen.findByRole('row', { name: /Ski and ride/ })
   expect(row.textContent).toContain('Task 1, Task 2, Task 3, Task 4 and 86 more')

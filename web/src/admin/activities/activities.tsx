@@ -1,18 +1,13 @@
+import { listTasks } from '@first-chair/core/task/task.api'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { activityCalls } from '@first-chair/core/activity/activity.resource'
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
-import {
-  addActivity,
-  deleteActivities,
-  deleteActivity,
-  listActivitiesPage,
-  readActivity,
-  readActivityDependents,
-  updateActivity,
-} from '@first-chair/core/activity/activity.api'
 import { ActivityFields } from '@first-chair/core/activity/activity-fields'
 import { Badge } from '../../ui/badge.tsx'
-import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
-import { getCopyName } from '../text/copy-name.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { Warning } from '../page/warning.tsx'
 import styles from './activities.module.css'
@@ -20,18 +15,10 @@ import { ActivityForm } from './activity-form.tsx'
 import { formatAges } from './format-ages.ts'
 
 /** The list and the form of activities (docs/domain.md, "Admin pages"). */
-export const activities: Resource<Activity, ActivityFields> = {
+const activities: Resource<Activity, ActivityFields> = {
   one: 'activity',
   many: 'activities',
-  calls: createResourceCalls({
-    list: listActivitiesPage,
-    read: readActivity,
-    add: addActivity,
-    update: updateActivity,
-    remove: deleteActivity,
-    dependents: readActivityDependents,
-    removeMany: deleteActivities,
-  }),
+  calls: createResourceCalls(activityCalls),
   columns: [
     {
       key: 'name',
@@ -46,13 +33,7 @@ export const activities: Resource<Activity, ActivityFields> = {
       header: 'Tasks',
       cell: (row) => (hasTasks(row) ? <TaskNames activity={row} /> : <Warning>Missing tasks</Warning>),
     },
-    {
-      key: 'modifiedDateUtc',
-      header: 'Modified',
-      isSortable: true,
-      onPhone: false,
-      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-    },
+    modifiedColumn,
   ],
   getName: ({ name }) => name,
   schema: ActivityFields,
@@ -74,7 +55,7 @@ export const activities: Resource<Activity, ActivityFields> = {
     taskIds: 'Tasks',
     productIds: 'Products',
   },
-  toDuplicate: (form) => ({ ...form, name: getCopyName(form.name) }),
+  duplicate: {},
   missingItem: 'tasks',
   getWarning: (row) =>
     hasTasks(row)
@@ -92,5 +73,19 @@ function TaskNames({ activity: { activityTasks } }: { activity: Activity }) {
       <span className={styles.taskNames}>{names.slice(0, maxNames).join(', ')}</span>
       {names.length > maxNames && ` and ${names.length - maxNames} more`}
     </>
+  )
+}
+
+/** The activities: ages, products, and the tasks in their order. */
+export function ActivitiesScreen() {
+  const { data: tasks = [] } = useQuery(query(listTasks, {}))
+  const getName = (id: unknown) => tasks.find((task) => task.id === id)?.name ?? `Task ${String(id)}`
+  return (
+    <ResourceScreen
+      resource={activities}
+      valueText={(field, value) =>
+        field === 'taskIds' && Array.isArray(value) && value.length > 0 ? value.map(getName).join(', ') : undefined
+      }
+    />
   )
 }

@@ -11,32 +11,30 @@ import { ActivityTasks } from './activity-tasks.tsx'
 import { formatAges } from './format-ages.ts'
 
 /** The form of an activity. */
-export function ActivityForm({ form }: FieldsProps<Activity, ActivityFields>) {
+export function ActivityForm({ form, field }: FieldsProps<Activity, ActivityFields>) {
   return (
     <>
       <Section>
-        <TextField form={form} name="name" label="Name" isRequired maxLength={100} />
+        <TextField {...field('name')} isRequired maxLength={100} />
       </Section>
       <Section title="Tasks">
         <ActivityTasks form={form} />
       </Section>
       <Section title="Who takes part">
         <Pair>
-          <NumberField form={form} name="ageMin" label="Lowest age" max={150} />
-          <NumberField form={form} name="ageMax" label="Highest age" max={150} />
+          <NumberField {...field('ageMin')} max={150} />
+          <NumberField {...field('ageMax')} max={150} />
         </Pair>
         <Ages form={form} />
         <ChipsField
-          form={form}
-          name="productIds"
-          label="Products"
+          {...field('productIds')}
           hint="Product codes of the point of sale. At locations that use POS orders, guests who bought one of them take part"
           one="product"
           list={useProducts()}
         />
       </Section>
       <Section title="Picture">
-        <ImageField form={form} name="imageUrl" label="Picture" hint="A web address, or a path on this server" />
+        <ImageField {...field('imageUrl')} hint="A web address, or a path on this server" />
       </Section>
     </>
   )

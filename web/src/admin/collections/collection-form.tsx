@@ -5,7 +5,7 @@ import type { FieldsProps } from '../resource/resource.ts'
 import { CollectionItems } from './collection-items.tsx'
 
 /** The form of a collection: its name, unless the pass checker uses that name, and its items. */
-export function CollectionForm({ form, row }: FieldsProps<CollectionRow, CollectionFields>) {
+export function CollectionForm({ field, row }: FieldsProps<CollectionRow, CollectionFields>) {
   const hint = row && collectionHints[row.id]
   return (
     <>
@@ -13,7 +13,7 @@ export function CollectionForm({ form, row }: FieldsProps<CollectionRow, Collect
         <Banner title="The pass checker uses this list, so its name cannot be changed.">{hint.purpose}</Banner>
       ) : (
         <Section>
-          <TextField form={form} name="name" label="Name" isRequired maxLength={100} />
+          <TextField {...field('name')} isRequired maxLength={100} />
         </Section>
       )}
       {row ? (

@@ -1,11 +1,9 @@
+import { collectionCalls } from '@first-chair/core/collection/collection.resource'
 import type { CollectionItem, CollectionRow } from '@first-chair/core/collection/collection'
 import {
   addCollectionItem,
   deleteCollectionItem,
   listCollectionItemsPage,
-  listCollectionsPage,
-  readCollection,
-  updateCollection,
   updateCollectionItem,
 } from '@first-chair/core/collection/collection.api'
 import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
@@ -32,8 +30,11 @@ let sent: unknown[]
 beforeEach(() => {
   items = [{ id: 1, name: 'Snow Co', value: 'SC', collectionId: 7, version: 3, ...timestamps }]
   sent = []
-  answer(listCollectionsPage, { rows: [hotlist, partners], total: 2, needFixing: 0 })
-  answer(readCollection, ({ url }) => [lifts, hotlist].find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? partners)
+  answer(collectionCalls.list, { rows: [hotlist, partners], total: 2, needFixing: 0 })
+  answer(
+    collectionCalls.read,
+    ({ url }) => [lifts, hotlist].find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? partners,
+  )
   answer(listCollectionItemsPage, () => ({ rows: items, total: items.length, needFixing: 0 }))
 })
 
@@ -73,7 +74,7 @@ test('after the last item of the last page is deleted, the previous page is show
 })
 
 test('adding an item does not submit the form of the collection', async () => {
-  answer(updateCollection, ({ body }) => {
+  answer(collectionCalls.update, ({ body }) => {
     sent.push(body)
     return partners
   })

@@ -1,14 +1,9 @@
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { collectionCalls } from '@first-chair/core/collection/collection.resource'
 import { CollectionFields, collectionHints, type CollectionRow } from '@first-chair/core/collection/collection'
-import {
-  addCollection,
-  deleteCollection,
-  listCollectionsPage,
-  readCollection,
-  updateCollection,
-} from '@first-chair/core/collection/collection.api'
 import { Badge } from '../../ui/badge.tsx'
-import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { CollectionForm } from './collection-form.tsx'
 
@@ -16,16 +11,10 @@ import { CollectionForm } from './collection-form.tsx'
  * Named lists of names and values (docs/domain.md, "Admin pages"). The server hides the pass checker's lists while it
  * is off.
  */
-export const collections: Resource<CollectionRow, CollectionFields> = {
+const collections: Resource<CollectionRow, CollectionFields> = {
   one: 'collection',
   many: 'collections',
-  calls: createResourceCalls({
-    list: listCollectionsPage,
-    read: readCollection,
-    add: addCollection,
-    update: updateCollection,
-    remove: deleteCollection,
-  }),
+  calls: createResourceCalls(collectionCalls),
   columns: [
     {
       key: 'name',
@@ -39,13 +28,7 @@ export const collections: Resource<CollectionRow, CollectionFields> = {
       cell: ({ itemCount }) => (itemCount === 1 ? '1 item' : `${itemCount} items`),
     },
     { key: 'id', header: 'Id', isSortable: true, onPhone: false, cell: ({ id }) => id },
-    {
-      key: 'modifiedDateUtc',
-      header: 'Modified',
-      isSortable: true,
-      onPhone: false,
-      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-    },
+    modifiedColumn,
   ],
   getName: ({ name }) => name,
   schema: CollectionFields,
@@ -64,4 +47,9 @@ export const collections: Resource<CollectionRow, CollectionFields> = {
     done: 'deleted',
     describe: ({ id }) => collectionHints[id]?.purpose ?? 'Programs that read this collection will no longer find it.',
   },
+}
+
+/** Named lists: those of the pass checker, and those that an operator added. */
+export function CollectionsScreen() {
+  return <ResourceScreen resource={collections} />
 }

@@ -16,6 +16,19 @@ export type FieldProps<Form extends FieldValues> = {
   hint?: ReactNode
 }
 
+/** The properties of the fields of a form, by their names. */
+export type BindField<Form extends FieldValues> = (
+  name: FieldPath<Form>,
+) => Pick<FieldProps<Form>, 'form' | 'name' | 'label'>
+
+/** Binds the fields of a form to their labels: `<TextField {...field('name')} />`. */
+export function bindFields<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  labels: Readonly<Record<string, string>>,
+): BindField<Form> {
+  return (name) => ({ form, name, label: labels[name] ?? name })
+}
+
 /** Returns the properties of a form control for a field, with its value and its error message. */
 function useField<Form extends FieldValues>({
   form,

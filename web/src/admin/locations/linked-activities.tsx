@@ -1,10 +1,11 @@
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
+import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
@@ -13,13 +14,14 @@ import { SelectField } from '../fields/fields.tsx'
 import { LinkedRow, LinkedRows } from '../fields/linked-row.tsx'
 import { NothingToLink } from '../fields/nothing-to-link.tsx'
 import { Picker } from '../fields/picker.tsx'
+import type { FieldsProps } from '../resource/resource.ts'
 import { Warning } from '../page/warning.tsx'
 import styles from './locations.module.css'
 
 const none: never[] = []
 
 /** The activities of a location, and which one is the default. Saved with the rest of the form. */
-export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields> }) {
+export function LinkedActivities({ form, field }: Pick<FieldsProps<Location, LocationFields>, 'form' | 'field'>) {
   const activitiesQuery = useQuery(query(listActivities, {}))
   const { data } = activitiesQuery
   const activities = data ?? none
@@ -50,9 +52,7 @@ export function LinkedActivities({ form }: { form: UseFormReturn<LocationFields>
     <>
       <div className={defaultId === null ? styles.missing : undefined}>
         <SelectField
-          form={form}
-          name="defaultActivityId"
-          label="Default activity"
+          {...field('defaultActivityId')}
           options={linked.map(({ id, name }) => ({ value: id, label: name }))}
           empty={linked.length === 0 ? 'Link an activity first' : 'Choose an activity'}
         />

@@ -1,29 +1,28 @@
-import type { Location } from '@first-chair/core/location/location'
+import { toSlug, type Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
 import { SelectField, Section, SwitchField, TextAreaField, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { GuestLink } from './guest-link.tsx'
-import { MarkHint } from './mark-hint.tsx'
-import { LinkPreview } from './link-preview.tsx'
 import { LinkedActivities } from './linked-activities.tsx'
-import { ArrivalCardPreview } from './arrival-card-preview.tsx'
+import styles from './locations.module.css'
 
 /** The form of a location. What guests need most comes first. */
-export function LocationForm({ form, row }: FieldsProps<Location, LocationFields>) {
+export function LocationForm({ form, field, row }: FieldsProps<Location, LocationFields>) {
   return (
     <>
       <Section>
-        <LinkedActivities form={form} />
+        <LinkedActivities form={form} field={field} />
       </Section>
       <Section title="Details">
-        <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint={<LinkPreview form={form} />} />
-        <TextAreaField form={form} name="description" label="Description" maxLength={2000} rows={2} />
-        <SwitchField form={form} name="isEnabled" label="Enabled" />
+        <TextField {...field('name')} isRequired maxLength={100} hint={<LinkPreview form={form} />} />
+        <TextAreaField {...field('description')} maxLength={2000} rows={2} />
+        <SwitchField {...field('isEnabled')} />
         <SwitchField
-          form={form}
-          name="isDefault"
-          label="Default location"
+          {...field('isDefault')}
           hint={
             <MarkHint
               form={form}
@@ -34,9 +33,7 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
           }
         />
         <SwitchField
-          form={form}
-          name="isEditProfileLocation"
-          label="Edit-profile location"
+          {...field('isEditProfileLocation')}
           hint={
             <MarkHint
               form={form}
@@ -47,22 +44,18 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
           }
         />
         <SwitchField
-          form={form}
-          name="usePosTransactionsAndOrders"
-          label="Use POS orders"
+          {...field('usePosTransactionsAndOrders')}
           hint="On: purchases decide who has which tasks. Off: age decides"
         />
         <SelectField
-          form={form}
-          name="timeZone"
-          label="Time zone"
+          {...field('timeZone')}
           hint="Decides when a new day begins at this location"
           options={listTimeZones(row?.timeZone)}
           empty="Same as the resort"
         />
       </Section>
       <Section title="Arrival card text">
-        <RichTextField form={form} name="checkInCompleteText" label="Check-in complete text" />
+        <RichTextField {...field('checkInCompleteText')} />
         <ArrivalCardPreview form={form} />
       </Section>
       {row && (
@@ -71,6 +64,52 @@ export function LocationForm({ form, row }: FieldsProps<Location, LocationFields
         </Section>
       )}
     </>
+  )
+}
+
+/** Shows the link that the name results in, while it is typed. */
+function LinkPreview({ form }: { form: UseFormReturn<LocationFields> }) {
+  const name = useWatch({ control: form.control, name: 'name' })
+  const slug = toSlug(name)
+  return slug === '' ? 'Becomes part of the link that guests open' : <>Guests open /l/{slug}</>
+}
+
+type MarkHintProps = {
+  form: UseFormReturn<LocationFields>
+  row: Location | undefined
+  /** The field with the mark. At most one location has it. */
+  mark: 'isDefault' | 'isEditProfileLocation'
+  text: string
+}
+
+/** Says what a mark means. If saving would move it to this location, also says which location loses it. */
+function MarkHint({ form, row, mark, text }: MarkHintProps) {
+  const isMarked = useWatch({ control: form.control, name: mark })
+  const isMoving = isMarked && row?.[mark] !== true
+  const { locations } = useSettings()
+  const currentLocation = locations.find((location) => location[mark] && location.id !== row?.id)
+  if (!isMoving || !currentLocation) return text
+  return (
+    <>
+      {text}. <strong role="status">Saving moves this setting here from {currentLocation.name}.</strong>
+    </>
+  )
+}
+
+/** A preview of the text above the arrival card. */
+function ArrivalCardPreview({ form }: { form: UseFormReturn<LocationFields> }) {
+  const [name, text] = useWatch({ control: form.control, name: ['name', 'checkInCompleteText'] })
+  const { checkInCompleteTitle } = useTexts().checkIn
+  return (
+    <figure className={styles.preview}>
+      <figcaption>Preview</figcaption>
+      <p className={styles.previewTitle}>{checkInCompleteTitle}</p>
+      <OperatorHtml html={text} className={styles.previewText} />
+      <div className={styles.ticket}>
+        <b>{name === '' ? 'Name of the location' : name}</b>
+        <span>Arriving 2/14/2026 · 4 guests</span>
+      </div>
+    </figure>
   )
 }
 

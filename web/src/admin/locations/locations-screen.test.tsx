@@ -1,7 +1,7 @@
+import { locationCalls } from '@first-chair/core/location/location.resource'
 import { anActivity } from '@first-chair/core/activity/activity.builders'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import type { Location } from '@first-chair/core/location/location'
-import { listLocationsPage, readLocation, updateLocation } from '@first-chair/core/location/location.api'
 import { aLocation } from '@first-chair/core/location/location.builders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,15 +27,15 @@ beforeEach(() => {
   sent = []
   answer(listActivities, activities)
   show([base, summit])
-  answer(updateLocation, ({ body }) => {
+  answer(locationCalls.update, ({ body }) => {
     sent.push(body)
     return { ...summit, version: 2 }
   })
 })
 
 function show(rows: Location[]): void {
-  answer(listLocationsPage, { rows, total: rows.length, needFixing: 1 })
-  answer(readLocation, ({ url }) => rows.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? base)
+  answer(locationCalls.list, { rows, total: rows.length, needFixing: 1 })
+  answer(locationCalls.read, ({ url }) => rows.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? base)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const group = async (name: string) => within(await screen.findByRole('group', { name }))
@@ -175,7 +175,7 @@ test('the form says when the activities did not load', async () => {
 
 test('a linked activity that another administrator deleted is listed and can be unlinked', async () => {
   const message = 'One of these activities no longer exists.'
-  refuse(updateLocation, 'invalid-input', { fields: [{ path: 'activityIds', rule: 'unknown', message }] })
+  refuse(locationCalls.update, 'invalid-input', { fields: [{ path: 'activityIds', rule: 'unknown', message }] })
   openAdminPage('/admin/locations?id=1')
   await linkActivity('Uphill touring')
   answer(listActivities, activities.slice(0, 1))

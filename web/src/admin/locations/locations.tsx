@@ -1,35 +1,23 @@
-import {
-  addLocation,
-  deleteLocation,
-  deleteLocations,
-  listLocationsPage,
-  readLocation,
-  readLocationDependents,
-  updateLocation,
-} from '@first-chair/core/location/location.api'
+import type { Activity } from '@first-chair/core/activity/activity'
+import { listActivities } from '@first-chair/core/activity/activity.api'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { locationCalls } from '@first-chair/core/location/location.resource'
 import { LocationFields } from '@first-chair/core/location/location-fields'
 import { hasDefaultActivity, type Location } from '@first-chair/core/location/location'
-import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
-import { getCopyName } from '../text/copy-name.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { OpenGuestLink } from './guest-link.tsx'
 import { DefaultActivity, LocationNameDetails } from './location-cells.tsx'
 import { LocationForm } from './location-form.tsx'
 
 /** The list and the form of locations (docs/domain.md, "Admin pages"). */
-export const locations: Resource<Location, LocationFields> = {
+const locations: Resource<Location, LocationFields> = {
   one: 'location',
   many: 'locations',
-  calls: createResourceCalls({
-    list: listLocationsPage,
-    read: readLocation,
-    add: addLocation,
-    update: updateLocation,
-    remove: deleteLocation,
-    dependents: readLocationDependents,
-    removeMany: deleteLocations,
-  }),
+  calls: createResourceCalls(locationCalls),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: (row) => <LocationNameDetails location={row} /> },
     {
@@ -39,13 +27,7 @@ export const locations: Resource<Location, LocationFields> = {
       cell: ({ activityLocations }) => activityLocations.length,
     },
     { key: 'defaultActivity', header: 'Default activity', cell: (row) => <DefaultActivity location={row} /> },
-    {
-      key: 'modifiedDateUtc',
-      header: 'Modified',
-      isSortable: true,
-      onPhone: false,
-      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-    },
+    modifiedColumn,
   ],
   getName: ({ name }) => name,
   schema: LocationFields,
@@ -87,7 +69,7 @@ export const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: 'Check-in complete text',
     timeZone: 'Time zone',
   },
-  toDuplicate: (form) => ({ ...form, name: getCopyName(form.name), isDefault: false, isEditProfileLocation: false }),
+  duplicate: { isDefault: false, isEditProfileLocation: false },
   missingItem: 'a default activity',
   getWarning: (row) => {
     if (hasDefaultActivity(row)) return undefined
@@ -100,4 +82,20 @@ export const locations: Resource<Location, LocationFields> = {
         : 'Guests have to choose an activity themselves. Choose a default activity below.',
     }
   },
+}
+
+/** The locations: name, link, activities, and the text of the arrival card. */
+export function LocationsScreen() {
+  const { data: activities = [] } = useQuery(query(listActivities, {}))
+  return (
+    <ResourceScreen resource={locations} valueText={(field, value) => formatActivityNames(activities, field, value)} />
+  )
+}
+
+/** Shows activities by name when two administrators saved different ones. */
+function formatActivityNames(activities: readonly Activity[], field: string, value: unknown): string | undefined {
+  const getName = (id: unknown) => activities.find((activity) => activity.id === id)?.name ?? `Activity ${String(id)}`
+  if (field === 'defaultActivityId' && value !== null) return getName(value)
+  if (field === 'activityIds' && Array.isArray(value) && value.length > 0) return value.map(getName).join(', ')
+  return undefined
 }

@@ -17,17 +17,17 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
   ...props
 }: DrawerProps<Row, Form> & { id: number | 'new' }) {
   const { resource, control } = props
-  const { toForm, toDuplicate, getName } = resource
+  const { toForm, duplicate, getName } = resource
   // Stored here because the address loses the id of the originalId with the first save.
-  const [originalId] = useState(id === 'new' && toDuplicate ? control.state?.copiedRowId : undefined)
+  const [originalId] = useState(id === 'new' && duplicate ? control.state?.copiedRowId : undefined)
   const idToRead = id === 'new' ? originalId : id
   const { data, error, refetch } = useQuery({ ...resource.calls.read(idToRead ?? 0), enabled: idToRead !== undefined })
   const copied = useMemo(
     () =>
-      originalId !== undefined && data && toDuplicate
-        ? { name: getName(data), form: toDuplicate(toForm(data)) }
+      originalId !== undefined && data && duplicate
+        ? { name: getName(data), form: { ...toForm(data), ...duplicate, name: getCopyName(getName(data)) } }
         : undefined,
-    [originalId, data, toDuplicate, toForm, getName],
+    [originalId, data, duplicate, toForm, getName],
   )
   if (originalId !== undefined ? copied : id === 'new' || data)
     return <ResourceForm {...props} saved={originalId === undefined ? data : undefined} copied={copied} />
@@ -45,4 +45,11 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
       </div>
     </DrawerFrame>
   )
+}
+
+const copySuffix = ' (copy)'
+
+/** The default name of a duplicate, cut to the maximum length of a name (100 characters). */
+function getCopyName(name: string): string {
+  return `${name.slice(0, 100 - copySuffix.length).trimEnd()}${copySuffix}`
 }

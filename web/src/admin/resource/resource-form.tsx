@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { useSaveKey } from '../page/use-keys.ts'
 import { formatAdminDate } from '../text/format-admin-date.ts'
+import { bindFields } from '../fields/fields.tsx'
 import { Confirm } from '../form/confirm.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DeleteRows } from './delete-rows.tsx'
@@ -53,6 +54,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   useSaveKey(() => {
     if (isChangeable) element.current?.requestSubmit()
   })
+  const field = useMemo(() => bindFields(form, labels), [form, labels])
   const warning = row && getWarning?.(row)
 
   return (
@@ -70,7 +72,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
             </Banner>
           )}
           {isRestored && <RestoredNotice />}
-          <Fields form={form} row={row} />
+          <Fields form={form} field={field} row={row} />
           {conflict && (
             <ConflictPanel
               key={conflict.version}
@@ -97,7 +99,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
               {resource.deletion?.verb ?? 'Delete'}
             </Button>
           )}
-          {row && resource.toDuplicate && control.duplicate && (
+          {row && resource.duplicate && control.duplicate && (
             <Button variant="subtle" onClick={() => control.duplicate?.(row.id)}>
               Duplicate
             </Button>

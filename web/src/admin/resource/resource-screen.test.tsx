@@ -1,13 +1,5 @@
+import { locationCalls } from '@first-chair/core/location/location.resource'
 import type { Location } from '@first-chair/core/location/location'
-import {
-  addLocation,
-  deleteLocation,
-  deleteLocations,
-  listLocationsPage,
-  readLocation,
-  readLocationDependents,
-  updateLocation,
-} from '@first-chair/core/location/location.api'
 import { LocationFields } from '@first-chair/core/location/location-fields'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { aLocation } from '@first-chair/core/location/location.builders'
@@ -28,19 +20,19 @@ beforeEach(() => {
   requests = []
   sent = []
   answer(listActivities, [])
-  answer(listLocationsPage, ({ url: { searchParams } }) => {
+  answer(locationCalls.list, ({ url: { searchParams } }) => {
     requests.push(searchParams)
     const matches = rows.filter(({ name }) => name.toLowerCase().includes(searchParams.get('search') ?? ''))
     return { rows: matches, total: matches.length, needFixing: 0 }
   })
-  answer(readLocation, ({ url }) => {
+  answer(locationCalls.read, ({ url }) => {
     const row = rows.find(({ id }) => url.pathname.endsWith(`/${id}`))
     if (!row) throw new Error(`No row for ${url.pathname}`)
     return row
   })
   // Declared after the call for one row, because the path pattern of that call matches this address too.
-  answer(readLocationDependents, ({ url }) => dependents(url, []))
-  answer(updateLocation, ({ url, body }) => {
+  answer(locationCalls.dependents, ({ url }) => dependents(url, []))
+  answer(locationCalls.update, ({ url, body }) => {
     sent.push(body)
     const id = Number(url.pathname.split('/').at(-1))
     const { name, description } = LocationFields.parse(body)
@@ -84,7 +76,7 @@ describe('the list', () => {
   })
 
   test('counts the rows, the matches of a search and the rows that need fixing', async () => {
-    answer(listLocationsPage, ({ url: { searchParams } }) => ({
+    answer(locationCalls.list, ({ url: { searchParams } }) => ({
       rows,
       total: searchParams.get('search') === 'lodge' ? 2 : searchParams.get('needsFixing') === 'true' ? 1 : 3,
       needFixing: 1,
@@ -112,7 +104,7 @@ describe('the list', () => {
   })
 
   test('has ten rows on a page, and buttons for the other pages', async () => {
-    answer(listLocationsPage, ({ url: { searchParams } }) => {
+    answer(locationCalls.list, ({ url: { searchParams } }) => {
       requests.push(searchParams)
       return { rows, total: 23, needFixing: 0 }
     })
@@ -124,7 +116,7 @@ describe('the list', () => {
   })
 
   test('shows more rows per page when that is chosen', async () => {
-    answer(listLocationsPage, ({ url: { searchParams } }) => {
+    answer(locationCalls.list, ({ url: { searchParams } }) => {
       requests.push(searchParams)
       return { rows, total: 60, needFixing: 0 }
     })
@@ -136,7 +128,7 @@ describe('the list', () => {
   })
 
   test('shows its last page when a link names a page beyond the end', async () => {
-    answer(listLocationsPage, ({ url: { searchParams } }) => ({
+    answer(locationCalls.list, ({ url: { searchParams } }) => ({
       rows: searchParams.get('page') === '2' ? rows : [],
       total: 13,
       needFixing: 0,
@@ -154,11 +146,11 @@ describe('the list', () => {
   })
 
   test('offers to try again when loading fails', async () => {
-    refuse(listLocationsPage, 'invalid-input')
+    refuse(locationCalls.list, 'invalid-input')
     openAdminPage('/admin/locations')
     await heading('Locations')
     await screen.findByText('This list did not load')
-    answer(listLocationsPage, { rows, total: 3, needFixing: 0 })
+    answer(locationCalls.list, { rows, total: 3, needFixing: 0 })
     await press('Try again')
     expect(await link('North Lodge')).toBeDefined()
   })
@@ -197,7 +189,7 @@ describe('a form', () => {
   })
 
   test('shows an error of the server under the field, and keeps the typed text', async () => {
-    refuse(updateLocation, 'invalid-input', {
+    refuse(locationCalls.update, 'invalid-input', {
       fields: [{ path: 'name', rule: 'taken', message: 'Another location has this link.' }],
     })
     await opened('/admin/locations?id=2')
@@ -208,7 +200,7 @@ describe('a form', () => {
   })
 
   test('says that the row was deleted by somebody else, and keeps the typed text', async () => {
-    refuse(updateLocation, 'not-found')
+    refuse(locationCalls.update, 'not-found')
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'Soup')
     await press('Save')
@@ -217,12 +209,12 @@ describe('a form', () => {
   })
 
   test('says "Not saved" when saving fails, and can try again', async () => {
-    unreachable(updateLocation)
+    unreachable(locationCalls.update)
     await opened('/admin/locations?id=2')
     await userEvent.type(await field(/^Description/), 'x')
     await press('Save')
     expect(await screen.findByText('Not saved')).toBeDefined()
-    answer(updateLocation, { ...aLocation(rows[1]), description: 'x', version: 2 })
+    answer(locationCalls.update, { ...aLocation(rows[1]), description: 'x', version: 2 })
     await press('Try again')
     expect(await screen.findByText('North Lodge is saved')).toBeDefined()
     expect(screen.queryByText('Not saved')).toBeNull()
@@ -230,7 +222,7 @@ describe('a form', () => {
 
   test('adds a row and then shows it', async () => {
     const { search } = await opened()
-    answer(addLocation, ({ body }) => {
+    answer(locationCalls.add, ({ body }) => {
       sent.push(body)
       rows = [...rows, aLocation({ id: 9, name: 'Tubing Hill' })]
       return aLocation({ id: 9, name: 'Tubing Hill' })
@@ -248,7 +240,7 @@ describe('a form', () => {
     const { search } = await opened()
     const added = aLocation({ id: 9, name: 'Tubing Hill' })
     let arrive: (location: Location) => void = () => undefined
-    answer(addLocation, ({ body }) => {
+    answer(locationCalls.add, ({ body }) => {
       sent.push(body)
       return new Promise<Location>((resolve) => (arrive = resolve))
     })
@@ -272,11 +264,11 @@ test('a row is not added twice when the first answer was lost', async () => {
   const { search } = await opened()
   await userEvent.keyboard('n')
   await userEvent.type(await field(/^Name/), 'Tubing Hill')
-  unreachable(addLocation)
+  unreachable(locationCalls.add)
   await press('Save')
   expect(await screen.findByText('Not saved')).toBeDefined()
   rows = [...rows, aLocation({ id: 9, name: 'Tubing Hill' })]
-  answer(addLocation, ({ body }) => {
+  answer(locationCalls.add, ({ body }) => {
     sent.push(body)
     return aLocation({ id: 10, name: 'Tubing Hill' })
   })
@@ -288,7 +280,7 @@ test('a row is not added twice when the first answer was lost', async () => {
 describe('text that is typed during a save', () => {
   test('stays in the form as an unsaved change', async () => {
     let arrive: () => void = () => undefined
-    answer(updateLocation, ({ body }) => {
+    answer(locationCalls.update, ({ body }) => {
       sent.push(body)
       const { description } = LocationFields.parse(body)
       return new Promise((resolve) => {
@@ -348,7 +340,7 @@ describe('a draft from before the page was left', () => {
 describe('a double click on Save', () => {
   test('adds one row', async () => {
     await opened()
-    answer(addLocation, ({ body }) => {
+    answer(locationCalls.add, ({ body }) => {
       sent.push(body)
       rows = [...rows, aLocation({ id: 9, name: 'Tubing Hill' })]
       return aLocation({ id: 9, name: 'Tubing Hill' })
@@ -401,7 +393,7 @@ describe('leaving with unsaved changes', () => {
 
 describe('two administrators who change the same row', () => {
   test('see both values of each field; the own change is preselected, and the chosen values are saved', async () => {
-    refuse(updateLocation, 'changed-meanwhile', {
+    refuse(locationCalls.update, 'changed-meanwhile', {
       facts: { version: '4', changedBy: 'Robin Second', changedAt: '2026-02-09T18:02:00.000Z' },
       changes: [
         { path: 'name', saved: 'Nordic Lodge', sent: 'North Lodge' },
@@ -420,7 +412,7 @@ describe('two administrators who change the same row', () => {
       choice('Description').getByRole<HTMLInputElement>('radio', { name: 'Keep mine: At the car park' }).checked,
     ).toBe(true)
     await userEvent.click(choice('Description').getByRole('radio', { name: 'Take theirs: By the lake' }))
-    answer(updateLocation, ({ body }) => {
+    answer(locationCalls.update, ({ body }) => {
       sent.push(body)
       return aLocation({ id: 2, name: 'Nordic Lodge', description: 'By the lake', version: 5 })
     })
@@ -432,7 +424,7 @@ describe('two administrators who change the same row', () => {
 
 test('a duplicate starts with the values of the row, a new name and no default mark, and is added when saved', async () => {
   rows = rows.map((row) => (row.id === 1 ? { ...row, isDefault: true, description: 'At the foot' } : row))
-  answer(addLocation, ({ body }) => {
+  answer(locationCalls.add, ({ body }) => {
     sent.push(body)
     const added = aLocation({ id: 9, name: 'Base Village (copy)' })
     rows = [...rows, added]
@@ -459,8 +451,8 @@ describe('deleting', () => {
   })
 
   test('lists what depends on the row, and needs only one Yes', async () => {
-    answer(readLocationDependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
-    answer(deleteLocation, ({ url }) => {
+    answer(locationCalls.dependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
+    answer(locationCalls.remove, ({ url }) => {
       sent.push(url.search)
       rows = rows.filter(({ id }) => id !== 2)
       return { id: 2 }
@@ -477,7 +469,7 @@ describe('deleting', () => {
 
   test('explains why a row cannot be deleted, and offers no Yes', async () => {
     const refusal = 'The default location cannot be deleted. Make another one the default first.'
-    answer(readLocationDependents, ({ url }) => dependents(url, [], refusal))
+    answer(locationCalls.dependents, ({ url }) => dependents(url, [], refusal))
     await opened('/admin/locations?id=1')
     await press('Delete')
     expect(await screen.findByText(refusal)).toBeDefined()
@@ -485,8 +477,8 @@ describe('deleting', () => {
   })
 
   test('asks once for several rows, and lists what depends on each', async () => {
-    answer(readLocationDependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
-    answer(deleteLocations, ({ body }) => {
+    answer(locationCalls.dependents, ({ url }) => dependents(url, ['Guests do this there: Skiing.']))
+    answer(locationCalls.removeMany, ({ body }) => {
       sent.push(body)
       rows = rows.slice(0, 1)
       return { ids: [2, 3] }
@@ -516,14 +508,14 @@ describe('deleting', () => {
   })
 
   test('asks again if something depends on the row by then', async () => {
-    refuse(deleteLocation, 'in-use')
+    refuse(locationCalls.remove, 'in-use')
     const { search } = await opened('/admin/locations?id=2')
     await press('Delete')
     await dialog('Delete North Lodge?')
     await press('Yes')
     await dialog('Delete North Lodge anyway?')
     expect(screen.getByText('This is in use. Confirm to delete it.')).toBeDefined()
-    answer(deleteLocation, ({ url }) => {
+    answer(locationCalls.remove, ({ url }) => {
       sent.push(url.search)
       rows = rows.filter(({ id }) => id !== 2)
       return { id: 2 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { BindField } from '../fields/fields.tsx'
 import type { ResourceCalls } from './resource-calls.ts'
 
 /** The fields that all rows have. */
@@ -16,8 +17,15 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-/** The properties of `Resource.Fields`. `row` is the saved row; undefined while a row is being added. */
-export type FieldsProps<Row, Form extends FieldValues> = { form: UseFormReturn<Form>; row: Row | undefined }
+/**
+ * The properties of `Resource.Fields`. `field` returns the properties of a field: `<TextField {...field('name')} />`.
+ * `row` is the saved row; undefined while a row is being added.
+ */
+export type FieldsProps<Row, Form extends FieldValues> = {
+  form: UseFormReturn<Form>
+  field: BindField<Form>
+  row: Row | undefined
+}
 
 /** A question with the answers No and Yes. */
 export type Question = { title: string; text: ReactNode }
@@ -55,12 +63,10 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   toForm: (row: Row) => Form
   /** The content of the form, in sections (`Section`), built from the fields of `fields.tsx` or from its own. */
   Fields: ComponentType<FieldsProps<Row, Form>>
-  /** The label of each field, for the conflict panel. */
+  /** The label of each field, in the form and in the conflict panel. */
   labels: Record<keyof Form & string, string>
-  /**
-   * Returns the initial form of a duplicate: the row's form without values that must be unique. Absent = no duplicates.
-   */
-  toDuplicate?: (form: Form) => Form
+  /** The values of a duplicate, besides its name, that it does not take from the row. Absent = no duplicates. */
+  duplicate?: Partial<Form>
   /** A note under the heading of a new row, such as what else has to be done. */
   addHint?: string
   /** Extra actions beside the name in the drawer, such as a link. */

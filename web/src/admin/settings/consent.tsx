@@ -1,12 +1,13 @@
+import type { AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
 import { hasConsentSignal } from '@first-chair/core/settings/consent-signal'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Section, TextAreaField, TextField } from '../fields/fields.tsx'
 import type { SectionProps } from './setting-sections.tsx'
 import styles from './settings.module.css'
 
 /** The settings of analytics and of the cookie consent. */
-export function Consent({ form, labels }: SectionProps) {
+export function Consent({ form, field }: SectionProps & { form: UseFormReturn<AdminSettingsForm> }) {
   const [script, css, tagId] = useWatch({
     control: form.control,
     name: ['cookieConsentScript', 'cookieConsentStyles', 'googleAnalyticsTagId'],
@@ -14,9 +15,7 @@ export function Consent({ form, labels }: SectionProps) {
   return (
     <Section title="Analytics and consent">
       <TextField
-        form={form}
-        name="googleAnalyticsTagId"
-        label={labels.googleAnalyticsTagId}
+        {...field('googleAnalyticsTagId')}
         hint="For example G-ABC1234567. Visits are counted only after a guest consents. Default: none, nothing is counted"
         maxLength={50}
         spellCheck={false}
@@ -31,9 +30,7 @@ export function Consent({ form, labels }: SectionProps) {
         </Banner>
       )}
       <TextField
-        form={form}
-        name="monitoringKey"
-        label={labels.monitoringKey}
+        {...field('monitoringKey')}
         hint="Guests can read it in the browser, so it is not secret. Default: none"
         maxLength={200}
         spellCheck={false}
@@ -44,20 +41,12 @@ export function Consent({ form, labels }: SectionProps) {
         Every change is recorded in the audit log.
       </Banner>
       <TextAreaField
-        form={form}
-        name="cookieConsentScript"
-        label={labels.cookieConsentScript}
+        {...field('cookieConsentScript')}
         hint="JavaScript, without <script> around it. Default: none"
         rows={5}
       />
       <Preview label="The script as it appears in the page" before="<script>" text={script} after="</script>" />
-      <TextAreaField
-        form={form}
-        name="cookieConsentStyles"
-        label={labels.cookieConsentStyles}
-        hint="CSS, without <style> around it. Default: none"
-        rows={4}
-      />
+      <TextAreaField {...field('cookieConsentStyles')} hint="CSS, without <style> around it. Default: none" rows={4} />
       <Preview label="The styles as they appear in the page" before="<style>" text={css} after="</style>" />
     </Section>
   )

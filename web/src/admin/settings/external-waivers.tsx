@@ -9,23 +9,20 @@ import styles from './settings.module.css'
  * The external waiver service. Its secret can be saved but never read again
  * (docs/domain.md, "General and client settings").
  */
-export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { isSecretSet: boolean }) {
+export function ExternalWaivers({ field, isSecretSet }: SectionProps & { isSecretSet: boolean }) {
   const [isRevealed, setRevealed] = useState(false)
+  const secret = field('oneRiskSecret')
   return (
     <Section title="External waivers">
       <TextField
-        form={form}
-        name="oneRiskUrl"
-        label={labels.oneRiskUrl}
+        {...field('oneRiskUrl')}
         hint="The address of 1Risk, with https. Default: none, external waivers cannot be signed"
         type="url"
         maxLength={500}
         spellCheck={false}
       />
       <TextField
-        form={form}
-        name="oneRiskFrameUrl"
-        label={labels.oneRiskFrameUrl}
+        {...field('oneRiskFrameUrl')}
         hint="Only if 1Risk shows waivers on another host than the one above: any address on that host. Default: the host above"
         type="url"
         maxLength={500}
@@ -34,9 +31,8 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
       <p>{isSecretSet ? <Badge tone="ok">A secret is saved</Badge> : <Badge>No secret is saved</Badge>}</p>
       <div className={styles.secret}>
         <TextField
-          form={form}
-          name="oneRiskSecret"
-          label={isSecretSet ? `New ${labels.oneRiskSecret.toLowerCase()}` : labels.oneRiskSecret}
+          {...secret}
+          label={isSecretSet ? `New ${secret.label.toLowerCase()}` : secret.label}
           hint={
             isSecretSet
               ? 'Leave empty to keep the saved secret. A saved secret is never shown again'
@@ -53,9 +49,7 @@ export function ExternalWaivers({ form, labels, isSecretSet }: SectionProps & { 
       </div>
       {isSecretSet && (
         <SwitchField
-          form={form}
-          name="clearOneRiskSecret"
-          label={labels.clearOneRiskSecret}
+          {...field('clearOneRiskSecret')}
           hint="Save deletes the secret. External waivers can then no longer be signed"
         />
       )}

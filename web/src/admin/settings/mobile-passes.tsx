@@ -12,7 +12,7 @@ export function MobilePasses(props: SectionProps) {
   return useSettings().enabledFeatures.includes('BLEConnect') ? <MobilePassProducts {...props} /> : null
 }
 
-function MobilePassProducts({ form, labels }: SectionProps) {
+function MobilePassProducts({ field }: SectionProps) {
   return (
     <Section title="Mobile passes">
       <p>
@@ -20,9 +20,7 @@ function MobilePassProducts({ form, labels }: SectionProps) {
         here. <AllowedByPointOfSale />
       </p>
       <CodesField
-        form={form}
-        name="mobilePassProducts"
-        label={labels.mobilePassProducts}
+        {...field('mobilePassProducts')}
         hint="Product codes, separated by commas. Default: only the products that the point of sale allows"
         list={useProducts()}
       />

@@ -1,27 +1,21 @@
 import type { AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { UseFormReturn } from 'react-hook-form'
 import { useSettings } from '../../settings/use-settings.ts'
 import { CodesField } from '../fields/codes-field.tsx'
-import { NumberField, Pair, Section, SelectField, SwitchField } from '../fields/fields.tsx'
+import { NumberField, Pair, Section, SelectField, SwitchField, type BindField } from '../fields/fields.tsx'
 import { ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAccessLocations, useSalesLocations } from '../fields/listed-codes.ts'
 
-export type SectionProps = {
-  form: UseFormReturn<AdminSettingsForm, unknown, AdminSettingsForm>
-  labels: Record<keyof AdminSettingsForm, string>
-}
+export type SectionProps = { field: BindField<AdminSettingsForm> }
 
 /** General settings of the resort. */
-export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSale: string }) {
+export function Resort({ field, pointOfSale }: SectionProps & { pointOfSale: string }) {
   const { enabledFeatures } = useSettings()
   return (
     <Section title="Resort">
       <SelectField
-        form={form}
-        name="dateFormat"
-        label={labels.dateFormat}
+        {...field('dateFormat')}
         hint="How guests read and type dates. Default: month first"
         options={[
           { value: 'mmddyyyy', label: 'MM/DD/YYYY, month first' },
@@ -34,11 +28,9 @@ export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSa
         readOnly
         description="Set with POS_SYSTEM when the application starts. It cannot be changed here"
       />
-      {enabledFeatures.includes('PassChecker') && <PassCheckerLocation form={form} labels={labels} />}
+      {enabledFeatures.includes('PassChecker') && <PassCheckerLocation field={field} />}
       <SwitchField
-        form={form}
-        name="isSkiDataEnabled"
-        label={labels.isSkiDataEnabled}
+        {...field('isSkiDataEnabled')}
         hint="The resort uses SKIDATA gates. Only other programs that read the settings use this. Default: off"
       />
       <p>
@@ -56,12 +48,10 @@ export function Resort({ form, labels, pointOfSale }: SectionProps & { pointOfSa
   )
 }
 
-function PassCheckerLocation({ form, labels }: SectionProps) {
+function PassCheckerLocation({ field }: SectionProps) {
   return (
     <ListedCodeField
-      form={form}
-      name="passCheckerLocationId"
-      label={labels.passCheckerLocationId}
+      {...field('passCheckerLocationId')}
       hint="The access location that the pass checker uses while the collection AccessLocations is empty. Default: none"
       list={useAccessLocations()}
       maxLength={50}
@@ -70,7 +60,7 @@ function PassCheckerLocation({ form, labels }: SectionProps) {
 }
 
 /** Which purchases count, so that their guests have tasks (docs/domain.md, "Counted purchases"). */
-export function Purchases({ form, labels }: SectionProps) {
+export function Purchases({ field }: SectionProps) {
   return (
     <Section title="Purchases that count">
       <p>
@@ -78,38 +68,14 @@ export function Purchases({ form, labels }: SectionProps) {
         other open prepaid access count on any date.
       </p>
       <Pair>
-        <NumberField
-          form={form}
-          name="daysBeforeCurrentDay"
-          label={labels.daysBeforeCurrentDay}
-          hint="0 to 3650. Default: 1"
-          max={3650}
-        />
-        <NumberField
-          form={form}
-          name="daysAfterCurrentDay"
-          label={labels.daysAfterCurrentDay}
-          hint="0 to 3650. Default: 150"
-          max={3650}
-        />
+        <NumberField {...field('daysBeforeCurrentDay')} hint="0 to 3650. Default: 1" max={3650} />
+        <NumberField {...field('daysAfterCurrentDay')} hint="0 to 3650. Default: 150" max={3650} />
       </Pair>
       <p>If you enter any of these codes, only purchases that match one of them count. Default: all purchases.</p>
+      <CodesField {...field('resortCodes')} hint="As in the point of sale, separated by commas" />
+      <CodesField {...field('resortGroupCodes')} hint="As in the point of sale, separated by commas" />
       <CodesField
-        form={form}
-        name="resortCodes"
-        label={labels.resortCodes}
-        hint="As in the point of sale, separated by commas"
-      />
-      <CodesField
-        form={form}
-        name="resortGroupCodes"
-        label={labels.resortGroupCodes}
-        hint="As in the point of sale, separated by commas"
-      />
-      <CodesField
-        form={form}
-        name="salesLocationIds"
-        label={labels.salesLocationIds}
+        {...field('salesLocationIds')}
         hint="As in the point of sale, separated by commas"
         list={useSalesLocations()}
       />
@@ -118,27 +84,21 @@ export function Purchases({ form, labels }: SectionProps) {
 }
 
 /** Who signs, and who needs a photo. */
-export function CheckIn({ form, labels }: SectionProps) {
+export function CheckIn({ field }: SectionProps) {
   return (
     <Section title="Check-in">
       <NumberField
-        form={form}
-        name="adultAge"
-        label={labels.adultAge}
+        {...field('adultAge')}
         hint="Guests of this age or older sign for themselves. 13 to 30. Default: 18, some resorts use 19"
         min={13}
         max={30}
       />
       <SwitchField
-        form={form}
-        name="adultsSignForThemselves"
-        label={labels.adultsSignForThemselves}
+        {...field('adultsSignForThemselves')}
         hint="Other adults of a household get their own signing link instead of being covered by one signature. Default: off"
       />
       <SwitchField
-        form={form}
-        name="photoRequiresUnprintedMedia"
-        label={labels.photoRequiresUnprintedMedia}
+        {...field('photoRequiresUnprintedMedia')}
         hint="At locations that use POS orders, only guests whose pass is not printed yet need a photo. Default: on"
       />
     </Section>
@@ -146,13 +106,11 @@ export function CheckIn({ form, labels }: SectionProps) {
 }
 
 /** The width of the guests' pages on large screens. */
-export function Mobile({ form, labels }: SectionProps) {
+export function Mobile({ field }: SectionProps) {
   return (
     <Section title="Mobile">
       <SwitchField
-        form={form}
-        name="limitToMobile"
-        label={labels.limitToMobile}
+        {...field('limitToMobile')}
         hint="Guests' pages keep the width of a phone on large screens. Default: off"
       />
     </Section>

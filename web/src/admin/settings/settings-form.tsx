@@ -1,6 +1,7 @@
 import type { AdminSettings, AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import { bindFields } from '../fields/fields.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { ConflictPanel } from '../resource/conflict-panel.tsx'
@@ -42,6 +43,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
 /** All settings in groups, with conflicts and damaged settings. */
 export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
   const { form, saved, unsaved, isRestored, submit, undo, isSaving, conflict, resolve } = useSettingsForm(loaded)
+  const field = bindFields(form, labels)
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(() => element.current?.requestSubmit())
 
@@ -50,13 +52,13 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
       <div className={styles.body}>
         {isRestored && <RestoredNotice hasSecrets />}
         {saved.problems.length > 0 && <DamagedSettings problems={saved.problems} />}
-        <Resort form={form} labels={labels} pointOfSale={saved.pointOfSaleSystem} />
-        <Purchases form={form} labels={labels} />
-        <CheckIn form={form} labels={labels} />
-        <MobilePasses form={form} labels={labels} />
-        <Consent form={form} labels={labels} />
-        <ExternalWaivers form={form} labels={labels} isSecretSet={saved.isOneRiskSecretSet} />
-        <Mobile form={form} labels={labels} />
+        <Resort field={field} pointOfSale={saved.pointOfSaleSystem} />
+        <Purchases field={field} />
+        <CheckIn field={field} />
+        <MobilePasses field={field} />
+        <Consent form={form} field={field} />
+        <ExternalWaivers field={field} isSecretSet={saved.isOneRiskSecretSet} />
+        <Mobile field={field} />
         {conflict && (
           <ConflictPanel
             key={conflict.version}

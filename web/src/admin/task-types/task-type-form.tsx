@@ -1,6 +1,6 @@
 import { taskKinds, type TaskKind, type TaskType } from '@first-chair/core/task/task'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { NumberField, Section, SwitchField, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { formatEffectiveDays } from './format-effective-days.ts'
@@ -8,17 +8,17 @@ import { RentalPreview } from './rental-preview.tsx'
 import styles from './task-types.module.css'
 
 /** The form of a task type. */
-export function TaskTypeForm({ form, row }: FieldsProps<TaskType, TaskTypeFields>) {
+export function TaskTypeForm({ form, field, row }: FieldsProps<TaskType, TaskTypeFields>) {
   const kind = row && taskKinds[row.id]
   return (
     <>
       <Section>
-        <TextField form={form} name="name" label="Name" isRequired maxLength={50} />
+        <TextField {...field('name')} isRequired maxLength={50} />
       </Section>
       {kind === 'RentalProfile' && (
         <Section title="What guests are asked">
-          <SwitchField form={form} name="enableShoeSize" label="Shoe size" />
-          <SwitchField form={form} name="enableStance" label="Stance" hint="Goofy foot or regular" />
+          <SwitchField {...field('enableShoeSize')} />
+          <SwitchField {...field('enableStance')} hint="Goofy foot or regular" />
           <p className={styles.note}>
             If you switch a field on, guests must complete profiles without it again. If you switch it off, it is no
             longer shown.
@@ -30,21 +30,23 @@ export function TaskTypeForm({ form, row }: FieldsProps<TaskType, TaskTypeFields
         {kind === 'Waiver' ? (
           <p className={styles.note}>Each waiver task sets the dates for which its signatures count.</p>
         ) : (
-          <EffectiveDays form={form} kind={kind} />
+          <EffectiveDays form={form} field={field} kind={kind} />
         )}
       </Section>
     </>
   )
 }
 
-function EffectiveDays({ form, kind }: { form: UseFormReturn<TaskTypeFields>; kind: TaskKind | undefined }) {
+function EffectiveDays({
+  form,
+  field,
+  kind,
+}: Omit<FieldsProps<TaskType, TaskTypeFields>, 'row'> & { kind: TaskKind | undefined }) {
   const days = useWatch({ control: form.control, name: 'effectiveDays' })
   return (
     <>
       <NumberField
-        form={form}
-        name="effectiveDays"
-        label="Effective days"
+        {...field('effectiveDays')}
         max={3650}
         hint="The day of completion is the first one. Empty or 0: forever"
       />

@@ -1,5 +1,5 @@
+import { taskTypeCalls } from '@first-chair/core/task/task-type.resource'
 import type { TaskType } from '@first-chair/core/task/task'
-import { listTaskTypesPage, readTaskType, updateTaskType } from '@first-chair/core/task/task.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,13 +26,13 @@ beforeEach(() => {
     type({ id: 4, name: 'Photo', effectiveDays: 0 }),
   ]
   sent = []
-  answer(listTaskTypesPage, () => ({ rows: types, total: 4, needFixing: 0 }))
-  answer(readTaskType, ({ url }) => {
+  answer(taskTypeCalls.list, () => ({ rows: types, total: 4, needFixing: 0 }))
+  answer(taskTypeCalls.read, ({ url }) => {
     const taskType = types.find(({ id }) => url.pathname.endsWith(`/${id}`))
     if (!taskType) throw new Error('There are four types of task.')
     return taskType
   })
-  answer(updateTaskType, ({ body }) => {
+  answer(taskTypeCalls.update, ({ body }) => {
     sent.push(body)
     return type({ id: 2, name: 'Rental Profile', version: 2 })
   })

@@ -1,29 +1,18 @@
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { taskTypeCalls } from '@first-chair/core/task/task-type.resource'
 import { taskKinds, type TaskType } from '@first-chair/core/task/task'
-import {
-  addTaskType,
-  deleteTaskType,
-  listTaskTypesPage,
-  readTaskType,
-  updateTaskType,
-} from '@first-chair/core/task/task.api'
 import { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
-import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { TaskTypeForm } from './task-type-form.tsx'
 import { formatEffectiveDays } from './format-effective-days.ts'
 
 /** The four task types (docs/domain.md, "Tasks and task types"). They can be changed, but not added or deleted. */
-export const taskTypes: Resource<TaskType, TaskTypeFields> = {
+const taskTypes: Resource<TaskType, TaskTypeFields> = {
   one: 'task type',
   many: 'task types',
-  calls: createResourceCalls({
-    list: listTaskTypesPage,
-    read: readTaskType,
-    add: addTaskType,
-    update: updateTaskType,
-    remove: deleteTaskType,
-  }),
+  calls: createResourceCalls(taskTypeCalls),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: () => null },
     { key: 'asks', header: 'Optional fields', cell: formatOptionalFields },
@@ -33,13 +22,7 @@ export const taskTypes: Resource<TaskType, TaskTypeFields> = {
       cell: ({ id, effectiveDays }) =>
         taskKinds[id] === 'Waiver' ? 'Set in each task' : formatEffectiveDays(effectiveDays),
     },
-    {
-      key: 'modifiedDateUtc',
-      header: 'Modified',
-      isSortable: true,
-      onPhone: false,
-      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-    },
+    modifiedColumn,
   ],
   getName: ({ name }) => name,
   schema: TaskTypeFields,
@@ -63,4 +46,9 @@ export const taskTypes: Resource<TaskType, TaskTypeFields> = {
 
 function formatOptionalFields({ enableShoeSize, enableStance }: TaskType): string {
   return [enableShoeSize ? 'Shoe size' : '', enableStance ? 'Stance' : ''].filter((name) => name !== '').join(', ')
+}
+
+/** The four task types: their names, their optional fields, and how long a completion counts. */
+export function TaskTypesScreen() {
+  return <ResourceScreen resource={taskTypes} />
 }

@@ -1,6 +1,7 @@
+import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
+import type { AdminTask } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { WaiverTextFields } from '@first-chair/core/waiver-text/waiver-text'
-import { listWaiverTextsPage } from '@first-chair/core/waiver-text/waiver-text.api'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,17 +10,16 @@ import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAuthorizationTypes } from '../fields/listed-codes.ts'
+import type { FieldsProps } from '../resource/resource.ts'
 import { ResourceDialog } from '../resource/resource-dialog.tsx'
 import { waiverTexts } from '../waiver-texts/waiver-texts.tsx'
 
 /** The code of a waiver in the point of sale. The codes that the point of sale lists are offered by code and name. */
-export function PosWaiverCode({ form }: { form: UseFormReturn<TaskFields> }) {
+export function PosWaiverCode({ form, field }: Pick<FieldsProps<AdminTask, TaskFields>, 'form' | 'field'>) {
   const isBuiltIn = useSettings().pointOfSaleSystem === 'built-in'
   return (
     <ListedCodeField
-      form={form}
-      name="posWaiverId"
-      label="POS waiver code"
+      {...field('posWaiverId')}
       hint="Signatures are recorded under this code"
       list={useAuthorizationTypes()}
       isRequired
@@ -52,7 +52,7 @@ function WaiverTextOfCode({
 }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
-    ...query(listWaiverTextsPage, { query: { search: code ?? '', perPage: 100 } }),
+    ...query(waiverTextCalls.list, { query: { search: code ?? '', perPage: 100 } }),
     enabled: code !== undefined,
   })
   const id = data?.rows.find((row) => row.code === code)?.id

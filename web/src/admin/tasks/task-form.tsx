@@ -10,20 +10,20 @@ import { TypePicker } from './type-picker.tsx'
 import { WaiverSections } from './waiver-sections.tsx'
 
 /** The form of a task: the type first, then the fields of that type. */
-export function TaskForm({ form, row }: FieldsProps<AdminTask, TaskFields>) {
+export function TaskForm({ form, field, row }: FieldsProps<AdminTask, TaskFields>) {
   const taskTypeId = useWatch({ control: form.control, name: 'taskTypeId' })
   return (
     <>
       <Section>
         <TypePicker form={form} isFixed={row?.hasCompletions === true} />
-        <TextField form={form} name="name" label="Name" isRequired maxLength={100} hint="Guests see this name" />
+        <TextField {...field('name')} isRequired maxLength={100} hint="Guests see this name" />
         <Pair>
-          <NumberField form={form} name="ageMin" label="Lowest age" max={150} hint="Empty: no limit" />
-          <NumberField form={form} name="ageMax" label="Highest age" max={150} hint="Empty: no limit" />
+          <NumberField {...field('ageMin')} max={150} hint="Empty: no limit" />
+          <NumberField {...field('ageMax')} max={150} hint="Empty: no limit" />
         </Pair>
-        <SwitchField form={form} name="isOptional" label="Optional" hint="Guests may skip it for the day" />
+        <SwitchField {...field('isOptional')} hint="Guests may skip it for the day" />
       </Section>
-      {taskKinds[taskTypeId] === 'Waiver' && <WaiverSections form={form} />}
+      {taskKinds[taskTypeId] === 'Waiver' && <WaiverSections form={form} field={field} />}
       {row && <UsedIn task={row} />}
     </>
   )

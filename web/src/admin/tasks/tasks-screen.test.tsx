@@ -1,12 +1,8 @@
+import { taskCalls } from '@first-chair/core/task/task.resource'
+import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
 import type { AdminTask } from '@first-chair/core/task/task'
-import { addTask, listTasksPage, readTask, updateTask } from '@first-chair/core/task/task.api'
 import { anAdminTask } from '@first-chair/core/task/task.builders'
-import {
-  addWaiverText,
-  listAuthorizationTypes,
-  listWaiverTextsPage,
-  readEditableWaiverText,
-} from '@first-chair/core/waiver-text/waiver-text.api'
+import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,8 +19,8 @@ beforeEach(() => {
     anAdminTask({ id: 3, name: 'Park Waiver', externalWaiverId: 'X1', ageMin: 13, ageMax: 17 }),
   ]
   sent = []
-  answer(listTasksPage, () => ({ rows, total: rows.length, needFixing: 1 }))
-  answer(readTask, ({ url }) => anAdminTask(rows.find(({ id }) => url.pathname.endsWith(`/${id}`))))
+  answer(taskCalls.list, () => ({ rows, total: rows.length, needFixing: 1 }))
+  answer(taskCalls.read, ({ url }) => anAdminTask(rows.find(({ id }) => url.pathname.endsWith(`/${id}`))))
   answer(listAuthorizationTypes, {
     isOffered: true,
     authorizationTypes: [
@@ -32,8 +28,8 @@ beforeEach(() => {
       { code: 'SEASON', name: 'Season pass' },
     ],
   })
-  answer(listWaiverTextsPage, { rows: [], total: 0, needFixing: 0 })
-  answer(addTask, ({ body }) => {
+  answer(waiverTextCalls.list, { rows: [], total: 0, needFixing: 0 })
+  answer(taskCalls.add, ({ body }) => {
     sent.push(body)
     return anAdminTask({ id: 9, name: 'Added' })
   })
@@ -60,7 +56,7 @@ test('the list shows type, signature methods, ages and use of each task', async 
 
 test('the list can show one type only, and the address contains the type', async () => {
   const requestedTypes: (string | null)[] = []
-  answer(listTasksPage, ({ url: { searchParams } }) => {
+  answer(taskCalls.list, ({ url: { searchParams } }) => {
     requestedTypes.push(searchParams.get('taskTypeId'))
     return { rows, total: rows.length, needFixing: 1 }
   })
@@ -75,7 +71,7 @@ test('the list can show one type only, and the address contains the type', async
 })
 
 test('a type without tasks says that nothing matches, and offers to show all tasks', async () => {
-  answer(listTasksPage, ({ url: { searchParams } }) =>
+  answer(taskCalls.list, ({ url: { searchParams } }) =>
     searchParams.has('taskTypeId')
       ? { rows: [], total: 0, needFixing: 1 }
       : { rows, total: rows.length, needFixing: 1 },
@@ -90,12 +86,12 @@ test('a type without tasks says that nothing matches, and offers to show all tas
 describe('the POS waiver code', () => {
   test('can be created with a new waiver text while the task form keeps its input', async () => {
     const sentTexts: unknown[] = []
-    answer(addWaiverText, ({ body }) => {
+    answer(waiverTextCalls.add, ({ body }) => {
       sentTexts.push(body)
       answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [{ code: 'PARK', name: 'Terrain park' }] })
       return { ...Object(body), id: 7, tasks: [], version: 1, modifiedDateUtc: '2026-12-01T10:00:00.000Z' }
     })
-    answer(readEditableWaiverText, () => ({
+    answer(waiverTextCalls.read, () => ({
       ...Object(sentTexts[0]),
       id: 7,
       tasks: [],
@@ -262,7 +258,7 @@ describe('the task form', () => {
   })
 
   test('saves all fields of a waiver', async () => {
-    answer(updateTask, ({ body }) => {
+    answer(taskCalls.update, ({ body }) => {
       sent.push(body)
       return anAdminTask({ id: 3, name: 'Park Waiver', version: 2 })
     })

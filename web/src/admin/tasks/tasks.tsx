@@ -1,20 +1,15 @@
+import { useMemo } from 'react'
+import { useSettings } from '../../settings/use-settings.ts'
+import { useResortDay } from '../page/use-resort-day.ts'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { taskCalls } from '@first-chair/core/task/task.resource'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import { taskKindLabels, taskKinds, type AdminTask } from '@first-chair/core/task/task'
-import {
-  addTask,
-  deleteTask,
-  deleteTasks,
-  listTasksPage,
-  readTask,
-  readTaskDependents,
-  updateTask,
-} from '@first-chair/core/task/task.api'
 import { emptyWaiverFields, TaskFields, createTaskFieldsSchema } from '@first-chair/core/task/task-fields'
 import { getWindowNotice } from '@first-chair/core/task/waiver-window'
-import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
-import { getCopyName } from '../text/copy-name.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
@@ -24,16 +19,7 @@ import { getWindowWarning } from '../text/window-text.ts'
 const tasks: Resource<AdminTask, TaskFields> = {
   one: 'task',
   many: 'tasks',
-  calls: createResourceCalls({
-    list: listTasksPage,
-    read: readTask,
-    add: addTask,
-    update: updateTask,
-    remove: deleteTask,
-    only: 'taskTypeId',
-    dependents: readTaskDependents,
-    removeMany: deleteTasks,
-  }),
+  calls: createResourceCalls({ ...taskCalls, only: 'taskTypeId' }),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: (row) => <Ages task={row} /> },
     {
@@ -44,13 +30,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
     },
     { key: 'signing', header: 'Signing', onPhone: false, cell: (row) => <Signing task={row} /> },
     { key: 'usedIn', header: 'Used in', cell: (row) => <UsedInCount task={row} /> },
-    {
-      key: 'modifiedDateUtc',
-      header: 'Modified',
-      isSortable: true,
-      onPhone: false,
-      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-    },
+    modifiedColumn,
   ],
   getName: ({ name }) => name,
   schema: TaskFields,
@@ -77,7 +57,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
     resignWhenTextChanged: 'Sign again when the text changes',
     customComment: 'Comment',
   },
-  toDuplicate: (form) => ({ ...form, name: getCopyName(form.name) }),
+  duplicate: {},
   kinds: {
     label: 'Type',
     all: 'All types',
@@ -91,10 +71,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
  * Returns the list and the form of tasks (docs/domain.md, "Admin pages") for a resort day. The form refuses dates that
  * make a signature given today invalid. While the day is not loaded, only the server refuses them.
  */
-export function createTaskResource(
-  today: CalendarDate | undefined,
-  dateFormat: DateFormat,
-): Resource<AdminTask, TaskFields> {
+function createTaskResource(today: CalendarDate | undefined, dateFormat: DateFormat): Resource<AdminTask, TaskFields> {
   return {
     ...tasks,
     schema: today === undefined ? TaskFields : createTaskFieldsSchema(today),
@@ -106,4 +83,17 @@ export function createTaskResource(
         : { title: 'Guests do not see this task yet.', text: 'Link it to an activity on the Activities page.' }
     },
   }
+}
+
+/** The tasks of guests: waivers, rental and child profiles, photos. */
+export function TasksScreen() {
+  const today = useResortDay()
+  const { dateFormat } = useSettings()
+  const resource = useMemo(() => createTaskResource(today, dateFormat), [today, dateFormat])
+  return <ResourceScreen resource={resource} valueText={formatValue} />
+}
+
+function formatValue(field: string, value: unknown): string | undefined {
+  const id = ([1, 2, 3, 4] as const).find((typeId) => typeId === value)
+  return field === 'taskTypeId' && id !== undefined ? taskKindLabels[taskKinds[id]] : undefined
 }

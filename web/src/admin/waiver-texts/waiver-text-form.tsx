@@ -10,7 +10,7 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import styles from './waiver-texts.module.css'
 
 /** The form of a waiver text: code, name and text. */
-export function WaiverTextForm({ form, row }: FieldsProps<EditableWaiverText, WaiverTextFields>) {
+export function WaiverTextForm({ form, field, row }: FieldsProps<EditableWaiverText, WaiverTextFields>) {
   return (
     <>
       <Section>
@@ -20,17 +20,15 @@ export function WaiverTextForm({ form, row }: FieldsProps<EditableWaiverText, Wa
           </p>
         ) : (
           <TextField
-            form={form}
-            name="code"
-            label="Code"
+            {...field('code')}
             isRequired
             maxLength={50}
             spellCheck={false}
             hint="Tasks and products refer to the waiver by this code. It cannot be changed later"
           />
         )}
-        <TextField form={form} name="name" label="Name" isRequired maxLength={100} />
-        <RichTextField form={form} name="html" label="Text" hasLinks={false} />
+        <TextField {...field('name')} isRequired maxLength={100} />
+        <RichTextField {...field('html')} hasLinks={false} />
         {row && <ChangeNotice form={form} row={row} />}
       </Section>
       <Section title="As guests read it">

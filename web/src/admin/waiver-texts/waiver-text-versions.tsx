@@ -1,8 +1,8 @@
+import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import {
   listWaiverTextVersions,
-  readEditableWaiverText,
   readWaiverTextVersion,
   restoreWaiverTextVersion,
 } from '@first-chair/core/waiver-text/waiver-text.api'
@@ -22,7 +22,7 @@ export function WaiverTextVersions({ row, hasUnsaved }: { row: EditableWaiverTex
   const [isOpen, setOpen] = useState(false)
   const queryClient = useQueryClient()
   const showRestored = (restored: EditableWaiverText) => {
-    queryClient.setQueryData([readEditableWaiverText.name, restored.id], restored)
+    queryClient.setQueryData([waiverTextCalls.read.name, restored.id], restored)
     void refetchQueries(queryClient)
   }
   return (

@@ -1,12 +1,9 @@
+import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import {
-  deleteWaiverText,
-  listWaiverTextsPage,
   listWaiverTextVersions,
-  readEditableWaiverText,
   readWaiverTextVersion,
   restoreWaiverTextVersion,
-  updateWaiverText,
 } from '@first-chair/core/waiver-text/waiver-text.api'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -36,12 +33,12 @@ beforeEach(() => {
     modifiedDateUtc: '2026-02-09T18:02:00.000Z',
   }
   sent = []
-  answer(listWaiverTextsPage, () => ({ rows: [row], total: 1, needFixing: 0 }))
-  answer(readEditableWaiverText, () => row)
+  answer(waiverTextCalls.list, () => ({ rows: [row], total: 1, needFixing: 0 }))
+  answer(waiverTextCalls.read, () => row)
 })
 
 test('a changed text shows who must sign it again, with a preview as guests read it', async () => {
-  answer(updateWaiverText, ({ body }) => {
+  answer(waiverTextCalls.update, ({ body }) => {
     sent.push(body)
     return { ...row, version: 4 }
   })
@@ -71,7 +68,7 @@ test('a changed text shows who must sign it again, with a preview as guests read
 })
 
 test('a new text is saved without a confirmation if no task uses it', async () => {
-  answer(updateWaiverText, ({ body }) => {
+  answer(waiverTextCalls.update, ({ body }) => {
     sent.push(body)
     return { ...row, version: 4 }
   })
@@ -193,7 +190,7 @@ test('a new waiver text needs a valid code, a name and a text', async () => {
 })
 
 test('a waiver text in use cannot be deleted, and the page says why', async () => {
-  refuse(deleteWaiverText, 'waiver-in-use')
+  refuse(waiverTextCalls.remove, 'waiver-in-use')
   openAdminPage('/admin/waivertexts?id=5')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))

@@ -1,13 +1,8 @@
-import {
-  addWaiverText,
-  deleteWaiverText,
-  listWaiverTextsPage,
-  readEditableWaiverText,
-  updateWaiverText,
-} from '@first-chair/core/waiver-text/waiver-text.api'
+import { ResourceScreen } from '../resource/resource-screen.tsx'
+import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
 import { WaiverTextFields, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
-import { ModifiedAt } from '../text/modified-at.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
+import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { getPublishConfirmation } from './publish-confirmation.tsx'
 import { WaiverTextForm } from './waiver-text-form.tsx'
@@ -17,24 +12,12 @@ import { WaiverTextVersions } from './waiver-text-versions.tsx'
 export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
   one: 'waiver text',
   many: 'waiver texts',
-  calls: createResourceCalls({
-    list: listWaiverTextsPage,
-    read: readEditableWaiverText,
-    add: addWaiverText,
-    update: updateWaiverText,
-    remove: deleteWaiverText,
-  }),
+  calls: createResourceCalls(waiverTextCalls),
   columns: [
     { key: 'name', header: 'Name', isSortable: true, cell: () => null },
     { key: 'code', header: 'Code', isSortable: true, cell: ({ code }) => code },
     { key: 'tasks', header: 'Used by', cell: ({ tasks }) => tasks.map(({ name }) => name).join(', ') },
-    {
-      key: 'modifiedDateUtc',
-      header: 'Modified',
-      isSortable: true,
-      onPhone: false,
-      cell: ({ modifiedDateUtc }) => <ModifiedAt utc={modifiedDateUtc} />,
-    },
+    modifiedColumn,
   ],
   getName: ({ name }) => name,
   schema: WaiverTextFields,
@@ -44,4 +27,9 @@ export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
   HeadActions: WaiverTextVersions,
   getQuestion: (row, { html }) => (html === row.html ? undefined : getPublishConfirmation(row)),
   labels: { code: 'Code', name: 'Name', html: 'Text' },
+}
+
+/** The waivers of the built-in point of sale and their texts. */
+export function WaiverTextsScreen() {
+  return <ResourceScreen resource={waiverTexts} />
 }

@@ -1,8 +1,8 @@
 import type { ListQuery, Page } from '@first-chair/core/contract/admin-list'
 import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import type { Pool, PoolClient } from 'pg'
-import { toIsoDates, type WithDates } from '../../../db/iso-dates.ts'
 import { readPage } from '../../../db/read-page.ts'
+import { findRow } from '../../../db/read-rows.ts'
 
 /** A waiver as stored in its row: its saved text, without the tasks that require it. */
 export type WaiverTextRow = Omit<EditableWaiverText, 'tasks'>
@@ -26,13 +26,9 @@ export function selectWaiverTextsPage(pool: Pool, query: ListQuery<keyof typeof 
   )
 }
 
-export async function findWaiverTextRow(client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> {
-  const { rows } = await client.query<WithDates<WaiverTextRow>>(
-    'select * from pos.editable_waiver_text where id = $1',
-    [id],
-  )
-  return rows[0] && toIsoDates<WaiverTextRow>(rows[0])
-}
+/** A waiver; undefined if there is none. */
+export const findWaiverTextRow = (client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> =>
+  findRow(client, 'pos.editable_waiver_text', id)
 
 /** Inserts a waiver and returns its id; undefined if its code is already in use. */
 export async function insertWaiverTextRow(

@@ -1,0 +1,25 @@
+import { createInvalidInput } from '@first-chair/core/contract/failure'
+import { taskKinds, type TaskType } from '@first-chair/core/task/task'
+import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
+import type { EditableResource, Listing } from '../resource/resource.ts'
+import { findTaskType, findTaskTypesPage, updateTaskTypeRow, type TaskTypesQuery } from './task.store.ts'
+
+/** The administration of the four task types (docs/domain.md, "Tasks and task types"). */
+export const taskTypeResource: EditableResource<TaskType, TaskTypeFields> & Listing<TaskType, TaskTypesQuery> = {
+  subject: 'task-type',
+  findPage: findTaskTypesPage,
+  find: findTaskType,
+  update: async ({ client }, before, fields) => {
+    if (taskKinds[before.id] !== 'RentalProfile') refuseRentalFields(fields)
+    await updateTaskTypeRow(client, before.id, fields)
+    return true
+  },
+}
+
+function refuseRentalFields(fields: Pick<TaskTypeFields, 'enableShoeSize' | 'enableStance'>): void {
+  const message = 'Only rental profiles have this.'
+  const problems = (['enableShoeSize', 'enableStance'] as const)
+    .filter((path) => fields[path])
+    .map((path) => ({ path, rule: 'rental-only', message }))
+  if (problems.length > 0) throw createInvalidInput(problems)
+}

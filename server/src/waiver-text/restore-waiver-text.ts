@@ -1,0 +1,24 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
+import { refuseStale } from '../audit/refuse-stale.facts.ts'
+import type { Administrator, Context } from '../context/context.ts'
+import { changeRow } from '../resource/change-rows.ts'
+import { findWaiverTextVersion } from './waiver-text.facts.ts'
+import { changeWaiverText, cleanHtml, waiverTextResource } from './waiver-text.resource.ts'
+
+/** Restores one of the last versions of a waiver as a new version. It applies to all later signatures. */
+export function restoreWaiverText(
+  ctx: Pick<Context, 'pool' | 'setup'>,
+  administrator: Administrator,
+  target: { id: number; version: number },
+  seenVersion: number,
+): Promise<WaiverTextRow> {
+  const write: Parameters<typeof changeRow<WaiverTextRow>>[4] = async (change, before) => {
+    const old = await findWaiverTextVersion(change.client, target.id, target.version)
+    if (!old) throw new Failure('not-found')
+    const texts = cleanHtml({ name: old.name, html: old.html })
+    await refuseStale(change.client, `waiver-text ${target.id}`, before, { ...texts, version: seenVersion })
+    return changeWaiverText(change, before, texts, target.version)
+  }
+  return changeRow(ctx, administrator, waiverTextResource, target.id, write, 'restored')
+}
