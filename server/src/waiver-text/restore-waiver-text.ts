@@ -13,12 +13,18 @@ export function restoreWaiverText(
   target: { id: number; version: number },
   seenVersion: number,
 ): Promise<WaiverTextRow> {
-  const write: Parameters<typeof changeRow<WaiverTextRow>>[4] = async (change, before) => {
-    const old = await findWaiverTextVersion(change.client, target.id, target.version)
-    if (!old) throw new Failure('not-found')
-    const texts = cleanHtml({ name: old.name, html: old.html })
-    await refuseStale(change.client, `waiver-text ${target.id}`, before, { ...texts, version: seenVersion })
-    return changeWaiverText(change, before, texts, target.version)
-  }
-  return changeRow(ctx, administrator, waiverTextResource, target.id, write, 'restored')
+  return changeRow(
+    ctx,
+    administrator,
+    waiverTextResource,
+    target.id,
+    async (change, before) => {
+      const old = await findWaiverTextVersion(change.client, target.id, target.version)
+      if (!old) throw new Failure('not-found')
+      const texts = cleanHtml({ name: old.name, html: old.html })
+      await refuseStale(change.client, `waiver-text ${target.id}`, before, { ...texts, version: seenVersion })
+      return changeWaiverText(change, before, texts, target.version)
+    },
+    'restored',
+  )
 }

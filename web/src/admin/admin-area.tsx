@@ -4,7 +4,7 @@ import { readClientSettings } from '@first-chair/core/settings/settings.api'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { query } from '../api/query.ts'
 import { previewPath } from '../preview/preview-message.ts'
@@ -18,7 +18,6 @@ import { getStyleNonce, useAdminStyles } from './look/use-admin-styles.ts'
 /** The routes import everything of the admin area through this file, so that guests load only one reference to it. */
 export { adminGuard, adminPageGuard } from './admin-guard.ts'
 export { AdminPageFailed } from './admin-page-failed.tsx'
-export { AdminScreen } from './admin-screen.tsx'
 
 /**
  * Everything below `/admin`: styles, the shell around the pages, and the redirect for a person who loses administrator
@@ -28,6 +27,15 @@ export function AdminArea() {
   const { pathname } = useLocation()
   // The preview of the guests' pages is in a separate frame, without the shell and the styles of the admin area.
   return pathname === previewPath ? <Outlet /> : <StyledAdminArea />
+}
+
+/** Renders the page of the current address. The guard has already loaded it. */
+export function AdminScreen() {
+  const { adminPage, AdminScreen: Screen } = useMatch({ from: '/admin/$page' }).context
+  useEffect(() => {
+    document.title = `${adminPage.label} · Admin`
+  }, [adminPage])
+  return <Screen key={adminPage.path} />
 }
 
 function StyledAdminArea() {

@@ -5,7 +5,7 @@ import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
-import { LoadFailed } from '../fields/load-failed.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import { NothingToLink } from '../fields/nothing-to-link.tsx'
 import { OrderedRows } from '../fields/ordered-rows.tsx'
 import { Picker } from '../fields/picker.tsx'
@@ -19,7 +19,7 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
   const tasks = data ?? none
   const taskIds = useWatch({ control: form.control, name: 'taskIds' }) ?? none
   const setTaskIds = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
-  if (tasksQuery.isError && !data) return <LoadFailed what="The tasks" query={tasksQuery} />
+  if (tasksQuery.isError && !data) return <LoadFailed what="The tasks" query={tasksQuery} announce />
   return (
     <>
       <OrderedRows

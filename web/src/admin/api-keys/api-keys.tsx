@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { PageButtons } from '../page/page-buttons.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './api-keys.module.css'
 import { RevokeKey } from './revoke-key.tsx'
 
@@ -41,15 +41,7 @@ export function ApiKeys() {
           }}
         />
       </div>
-      {listed.isError && (
-        <Banner
-          tone="bad"
-          title="The keys did not load"
-          action={<Button onClick={() => void listed.refetch()}>Try again</Button>}
-        >
-          {listed.error.message}
-        </Banner>
-      )}
+      {listed.isError && <LoadFailed what="The keys" query={listed} />}
       {listed.isPending && <Skeleton height={44} />}
       {total === 0 && listed.isSuccess && <p>There are no keys yet. Programs need a key to call the API.</p>}
       {total > 0 && (

@@ -1,12 +1,12 @@
 import { apiKeyHeader } from '@first-chair/core/api-key/api-key'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { getCallsWithKey, formatCurl, readOpenApiDocument, type CallWithKey } from './openapi-document.ts'
@@ -26,15 +26,7 @@ export function CallsWithKey() {
         </a>
       </div>
       {document.isPending && <Skeleton height={120} />}
-      {document.isError && (
-        <Banner
-          tone="bad"
-          title="The documentation did not load"
-          action={<Button onClick={() => void document.refetch()}>Try again</Button>}
-        >
-          {document.error.message}
-        </Banner>
-      )}
+      {document.isError && <LoadFailed what="The documentation" query={document} />}
       {document.data && getCallsWithKey(document.data).map((each) => <Call key={each.name} call={each} />)}
     </section>
   )

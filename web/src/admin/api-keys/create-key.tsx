@@ -5,47 +5,32 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call, hasNoAnswer } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextField } from '../fields/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSingleFlight } from '../form/use-single-flight.ts'
-import { hasDirtyField, isFormField, createResolver } from '../resource/use-resource-form.ts'
+import { hasDirtyField, showFieldErrors } from '../form/field-errors.ts'
+import { createResolver } from '../form/use-versioned-form.ts'
 import styles from './api-keys.module.css'
 import { getExpiry, lifetimes, type Lifetime } from './lifetime.ts'
 import { NewToken } from './new-token.tsx'
 
 const resolver = createResolver(NewApiKey)
+type KeyForm = UseFormReturn<NewApiKey, unknown, NewApiKey>
 
 /** Creates a key, and then shows its whole token this one time. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const [created, setCreated] = useState<ApiKey>()
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const [lastDay, setLastDay] = useState('')
   const form = useForm<NewApiKey, unknown, NewApiKey>({
     resolver,
     defaultValues: { nickname: '', type: 'standard', scopes: ['export:read'], expiresDateUtc: null },
   })
-  const scopes = useController({ control: form.control, name: 'scopes' })
   const expiry = form.formState.errors.expiresDateUtc?.message
-  const creating = useMutation({
-    mutationFn: (body: NewApiKey) => call(createApiKey, { body }),
-    onSuccess: async (key) => {
-      setCreated(key)
-      await refetchQueries(queryClient)
-    },
-    onError: (failure) => {
-      // Without an answer it is unknown whether the key was created, so the list is loaded again.
-      if (hasNoAnswer(failure)) void refetchQueries(queryClient)
-      const fields = failure instanceof Failure ? failure.fields : []
-      for (const { path, message } of fields.toReversed()) {
-        if (isFormField(form.getValues(), path)) form.setError(path, { message })
-      }
-    },
-  })
+  const { created, creating } = useCreation(form)
   const once = useSingleFlight()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,18 +62,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
             hint="Any word you choose. Default: standard"
             maxLength={50}
           />
-          <Checkbox.Group
-            label="Permissions"
-            value={scopes.field.value}
-            onChange={(chosen) => scopes.field.onChange(apiKeyScopes.filter((scope) => chosen.includes(scope)))}
-            error={scopes.fieldState.error?.message}
-          >
-            <div className={styles.checks}>
-              {apiKeyScopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={`${scopeLabels[scope]} (${scope})`} />
-              ))}
-            </div>
-          </Checkbox.Group>
+          <Permissions form={form} />
           <NativeSelect
             label="Expires"
             value={lifetime}
@@ -126,5 +100,43 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         </form>
       )}
     </FormDialog>
+  )
+}
+
+/** The call that creates the key, and the key with its token once it is created. */
+function useCreation(form: KeyForm) {
+  const queryClient = useQueryClient()
+  const [created, setCreated] = useState<ApiKey>()
+  const creating = useMutation({
+    mutationFn: (body: NewApiKey) => call(createApiKey, { body }),
+    onSuccess: async (key) => {
+      setCreated(key)
+      await refetchQueries(queryClient)
+    },
+    onError: (failure) => {
+      // Without an answer it is unknown whether the key was created, so the list is loaded again.
+      if (hasNoAnswer(failure)) void refetchQueries(queryClient)
+      showFieldErrors(form, failure)
+    },
+  })
+  return { created, creating }
+}
+
+/** What a program with the key may do. */
+function Permissions({ form }: { form: KeyForm }) {
+  const scopes = useController({ control: form.control, name: 'scopes' })
+  return (
+    <Checkbox.Group
+      label="Permissions"
+      value={scopes.field.value}
+      onChange={(chosen) => scopes.field.onChange(apiKeyScopes.filter((scope) => chosen.includes(scope)))}
+      error={scopes.fieldState.error?.message}
+    >
+      <div className={styles.checks}>
+        {apiKeyScopes.map((scope) => (
+          <Checkbox key={scope} value={scope} label={`${scopeLabels[scope]} (${scope})`} />
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }

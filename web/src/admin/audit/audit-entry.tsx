@@ -3,6 +3,7 @@ import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ModifiedAt } from '../text/modified-at.tsx'
 import { formatValue } from '../text/format-value.ts'
+import { formatCount } from '../text/format-count.ts'
 import styles from './audit.module.css'
 import { getChangedFields, formatAction, getLinkedRow, formatSubject } from './audit-text.ts'
 
@@ -30,7 +31,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       </div>
       {fields.length > 0 && (
         <details>
-          <summary>{fields.length === 1 ? '1 field' : `${fields.length} fields`}</summary>
+          <summary>{formatCount(fields.length, 'field')}</summary>
           <Table className={styles.values} aria-label={`What changed: ${subject}`}>
             <Table.Thead>
               <Table.Tr>

@@ -1,10 +1,10 @@
 import type { AuditQuery } from '@first-chair/core/audit/audit'
 import { listAuditEntries } from '@first-chair/core/audit/audit.api'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { useAddressFilter } from '../page/use-address-filter.ts'
 
 /** The filter of the audit log, as in the address. */
 export type AuditFilter = {
@@ -15,32 +15,18 @@ export type AuditFilter = {
   to: string
 }
 
-/** Defaults, which the address leaves out. */
-const defaults: Readonly<Record<string, string>> = { who: 'operators', what: 'everything' }
-
 /** Returns the filter in the address, and a function that changes it. */
-export function useAuditFilter(): [filter: AuditFilter, change: (part: Partial<AuditFilter>) => void] {
-  const { search, params } = useMatch({ from: '/admin/$page' })
-  const navigate = useNavigate()
-  const filter: AuditFilter = {
-    who: search['who'] === 'everybody' ? 'everybody' : 'operators',
-    what: search['what'] === 'changes' || search['what'] === 'reads' ? search['what'] : 'everything',
-    search: toText(search['search']),
-    from: toText(search['from']),
-    to: toText(search['to']),
-  }
-  const change = (part: Partial<AuditFilter>) => {
-    const next = { ...filter, ...part }
-    const searchParams = Object.entries(next).filter(([name, value]) => value !== '' && value !== defaults[name])
-    void navigate({
-      to: '/admin/$page',
-      params,
-      search: Object.fromEntries(searchParams),
-      replace: true,
-      resetScroll: false,
-    })
-  }
-  return [filter, change]
+export function useAuditFilter() {
+  return useAddressFilter<AuditFilter>(
+    (read) => ({
+      who: read('who') === 'everybody' ? 'everybody' : 'operators',
+      what: (['changes', 'reads'] as const).find((what) => what === read('what')) ?? 'everything',
+      search: read('search'),
+      from: read('from'),
+      to: read('to'),
+    }),
+    { who: 'operators', what: 'everything' },
+  )
 }
 
 /** Loads the entries that match the filter, page by page. */
@@ -75,9 +61,4 @@ export function useAuditExport(filter: AuditFilter) {
 /** Returns the query of the call. Empty dates are left out. */
 function toQuery({ who, what, search, from, to }: AuditFilter) {
   return { who, what, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
-}
-
-/** Converts a search parameter to text, because the router parses digits as a number. */
-function toText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

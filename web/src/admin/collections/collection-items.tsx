@@ -5,9 +5,9 @@ import { ActionIcon, Button, Skeleton, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { PageButtons } from '../page/page-buttons.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './collections.module.css'
 import { DeleteItem } from './delete-item.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -61,51 +61,11 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
           Add item
         </Button>
       </div>
-      {listed.isError && (
-        <Banner
-          tone="bad"
-          title="The items did not load"
-          action={<Button onClick={() => void listed.refetch()}>Try again</Button>}
-        >
-          {listed.error.message}
-        </Banner>
-      )}
+      {listed.isError && <LoadFailed what="The items" query={listed} />}
       {listed.isPending && <Skeleton height={44} />}
       {listed.data?.rows.length === 0 && <p>{search === '' ? 'There are no items yet.' : 'No matching items.'}</p>}
       {listed.data && listed.data.rows.length > 0 && (
-        <Table className={styles.items} aria-label="Items">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{labels.name}</Table.Th>
-              <Table.Th>{labels.value}</Table.Th>
-              <Table.Th>
-                <span className="visually-hidden">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {listed.data.rows.map((item) => (
-              <Table.Tr key={item.id}>
-                <Table.Td>
-                  <button
-                    type="button"
-                    className={styles.edit}
-                    aria-label={`Edit ${item.name}`}
-                    onClick={() => setEditing(item)}
-                  >
-                    {item.name}
-                  </button>
-                </Table.Td>
-                <Table.Td>{item.value}</Table.Td>
-                <Table.Td className={styles.act}>
-                  <ActionIcon aria-label={`Delete ${item.name}`} onClick={() => setDeleting(item)}>
-                    <AdminIcon name="bin" />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ItemTable items={listed.data.rows} labels={labels} onEdit={setEditing} onDelete={setDeleting} />
       )}
       <PageButtons of="items" page={page} pages={pages} onPage={setPage} />
       {editing !== undefined && (
@@ -118,5 +78,53 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
       )}
       {deleting !== undefined && <DeleteItem item={deleting} onClose={() => setDeleting(undefined)} />}
     </>
+  )
+}
+
+function ItemTable({
+  items,
+  labels,
+  onEdit,
+  onDelete,
+}: {
+  items: readonly CollectionItem[]
+  labels: { name: string; value: string }
+  onEdit: (item: CollectionItem) => void
+  onDelete: (item: CollectionItem) => void
+}) {
+  return (
+    <Table className={styles.items} aria-label="Items">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{labels.name}</Table.Th>
+          <Table.Th>{labels.value}</Table.Th>
+          <Table.Th>
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Table.Tr key={item.id}>
+            <Table.Td>
+              <button
+                type="button"
+                className={styles.edit}
+                aria-label={`Edit ${item.name}`}
+                onClick={() => onEdit(item)}
+              >
+                {item.name}
+              </button>
+            </Table.Td>
+            <Table.Td>{item.value}</Table.Td>
+            <Table.Td className={styles.act}>
+              <ActionIcon aria-label={`Delete ${item.name}`} onClick={() => onDelete(item)}>
+                <AdminIcon name="bin" />
+              </ActionIcon>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
+import { formatCount } from '../text/format-count.ts'
 import { CollectionForm } from './collection-form.tsx'
 
 /**
@@ -25,7 +26,7 @@ const collections: Resource<CollectionRow, CollectionFields> = {
     {
       key: 'itemCount',
       header: 'Items',
-      cell: ({ itemCount }) => (itemCount === 1 ? '1 item' : `${itemCount} items`),
+      cell: ({ itemCount }) => formatCount(itemCount, 'item'),
     },
     { key: 'id', header: 'Id', isSortable: true, onPhone: false, cell: ({ id }) => id },
     modifiedColumn,
@@ -39,9 +40,7 @@ const collections: Resource<CollectionRow, CollectionFields> = {
   canDelete: ({ isFixed }) => !isFixed,
   canChange: ({ isFixed }) => !isFixed,
   getDependentReasons: ({ name, itemCount }) =>
-    itemCount === 0
-      ? []
-      : [`${name} has ${itemCount === 1 ? '1 item' : `${itemCount} items`}, which will be deleted too.`],
+    itemCount === 0 ? [] : [`${name} has ${formatCount(itemCount, 'item')}, which will be deleted too.`],
   deletion: {
     verb: 'Delete',
     done: 'deleted',

@@ -21,7 +21,8 @@ import { ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAccessLocations } from '../fields/listed-codes.ts'
 import { useSingleFlight } from '../form/use-single-flight.ts'
 import { formatValue } from '../text/format-value.ts'
-import { hasDirtyField, isFormField, createResolver } from '../resource/use-resource-form.ts'
+import { hasDirtyField, showFieldErrors } from '../form/field-errors.ts'
+import { createResolver } from '../form/use-versioned-form.ts'
 import styles from './collections.module.css'
 
 const resolver = createResolver(CollectionItemFields)
@@ -66,11 +67,9 @@ export function ItemDialog({
           message: `The saved version has ${savedValues}. Save again to replace it with yours.`,
         })
       }
-      const fields = failure instanceof Failure ? failure.fields : []
-      for (const { path, message } of fields.toReversed()) {
-        if (isFormField(form.getValues(), path)) form.setError(path, { message }, { shouldFocus: true })
-      }
-      return fields.length === 0 ? setRefusal({ title: 'Not saved', message: failure.message }) : undefined
+      showFieldErrors(form, failure)
+      const hasFields = failure instanceof Failure && failure.fields.length > 0
+      return hasFields ? undefined : setRefusal({ title: 'Not saved', message: failure.message })
     },
   })
   const once = useSingleFlight()

@@ -2,8 +2,8 @@ import { listExternalSystems } from '@first-chair/core/external-system/external-
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './external-systems.module.css'
 import { PosMessages } from './pos-messages.tsx'
 import { SystemCard } from './system-card.tsx'
@@ -34,15 +34,7 @@ export function ExternalSystemsScreen() {
             ))}
           </>
         )}
-        {systems.isError && (
-          <Banner
-            tone="bad"
-            title="The external systems did not load"
-            action={<Button onClick={() => void systems.refetch()}>Try again</Button>}
-          >
-            {systems.error.message}
-          </Banner>
-        )}
+        {systems.isError && <LoadFailed what="The external systems" query={systems} />}
         {systems.data?.map((system) => (
           <SystemCard key={system.name} system={system} />
         ))}

@@ -6,9 +6,17 @@ import { call } from '../../api/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
+import { formatCount } from '../text/format-count.ts'
 import styles from './external-systems.module.css'
-import { messageKindLabels } from './message-kind-labels.ts'
 import { refreshSystemStatus } from './use-pos-messages.ts'
+
+const messageKindLabels = {
+  waiver: 'Signed waiver',
+  'rental-profile': 'Rental profile',
+  'child-registration': 'Child registration',
+  photo: 'Photo',
+  'mobile-pass': 'Mobile pass',
+} as const satisfies Record<PosMessage['kind'], string>
 
 /** One message that waits for the point of sale: the guests it is about, its dates, and the last error. */
 export function PosMessageRow({ message }: { message: PosMessage }) {
@@ -27,7 +35,7 @@ export function PosMessageRow({ message }: { message: PosMessage }) {
       </div>
       <div className={styles.quiet}>
         Queued <ModifiedAt utc={createdDateUtc} />
-        {attempts > 0 && ` · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+        {attempts > 0 && ` · ${formatCount(attempts, 'attempt')}`}
         {lastAttemptDateUtc !== null && (
           <>
             {' '}

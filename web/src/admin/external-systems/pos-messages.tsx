@@ -7,6 +7,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { SearchField } from '../page/search-field.tsx'
 import { InfiniteList } from '../page/infinite-list.tsx'
 import { useKeys } from '../page/use-keys.ts'
+import { formatCount } from '../text/format-count.ts'
 import styles from './external-systems.module.css'
 import { PosMessageRow } from './pos-message-row.tsx'
 import { refreshSystemStatus, usePosMessageFilter, usePosMessages } from './use-pos-messages.ts'
@@ -60,8 +61,7 @@ export function PosMessages() {
         </Banner>
       )}
       <div role="status" className={styles.quiet}>
-        {all.isSuccess &&
-          `${all.data.retried === 1 ? '1 message' : `${all.data.retried} messages`} will be sent again.`}
+        {all.isSuccess && `${formatCount(all.data.retried, 'message')} will be sent again.`}
       </div>
       <InfiniteList
         pages={messages}

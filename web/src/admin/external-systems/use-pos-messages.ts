@@ -1,32 +1,17 @@
 import { listExternalSystems, listPosMessages } from '@first-chair/core/external-system/external-system.api'
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
-import { useMatch, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
+import { useAddressFilter } from '../page/use-address-filter.ts'
 
 /** The filter of the messages to the point of sale, as in the address. */
 export type PosMessageFilter = { ipCode: string; state: 'all' | 'given-up' }
 
 /** Returns the filter in the address, and a function that changes it. */
-export function usePosMessageFilter(): [filter: PosMessageFilter, change: (part: Partial<PosMessageFilter>) => void] {
-  const { search, params } = useMatch({ from: '/admin/$page' })
-  const navigate = useNavigate()
-  const { ipCode, state } = search
-  const filter: PosMessageFilter = {
-    // The router parses digits in the address as a number.
-    ipCode: typeof ipCode === 'string' || typeof ipCode === 'number' ? String(ipCode) : '',
-    state: state === 'given-up' ? 'given-up' : 'all',
-  }
-  const change = (part: Partial<PosMessageFilter>) => {
-    const searchParams = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '' && value !== 'all')
-    void navigate({
-      to: '/admin/$page',
-      params,
-      search: Object.fromEntries(searchParams),
-      replace: true,
-      resetScroll: false,
-    })
-  }
-  return [filter, change]
+export function usePosMessageFilter() {
+  return useAddressFilter<PosMessageFilter>(
+    (read) => ({ ipCode: read('ipCode'), state: read('state') === 'given-up' ? 'given-up' : 'all' }),
+    { state: 'all' },
+  )
 }
 
 /** Loads the messages that wait for the point of sale, page by page. */

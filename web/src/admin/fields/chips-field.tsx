@@ -4,8 +4,8 @@ import { useController, type FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { isSaveKey } from '../page/use-keys.ts'
 import type { FieldProps } from './fields.tsx'
-import { CodeOption } from './listed-code-field.tsx'
-import { matchesSearch, maxOptions, getCodesNotice, type ListedCodes } from './listed-codes.ts'
+import { CodeOption, CodesHint, getErrorMessage } from './listed-code-field.tsx'
+import { matchesSearch, maxOptions, type ListedCodes } from './listed-codes.ts'
 import styles from '../look/resource.module.css'
 
 /** Shows at most this many chips until the administrator presses "and … more". */
@@ -31,10 +31,8 @@ export function ChipsField<Form extends FieldValues>({
   const { field, fieldState } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const [showsAll, setShowsAll] = useState(false)
   const value: unknown = field.value
   const codes = Array.isArray(value) ? value.map(String) : []
-  const error: unknown = fieldState.error
   const add = (newCodes: readonly string[]) => {
     if (newCodes.length > 0) field.onChange([...new Set([...codes, ...newCodes])])
   }
@@ -52,7 +50,6 @@ export function ChipsField<Form extends FieldValues>({
   const matches = list.codes
     .filter((listed) => !codes.includes(listed.code) && matchesSearch(listed, typed))
     .slice(0, maxOptions)
-  const notice = getCodesNotice(list.state, 'codes')
   return (
     <div className={styles.chipsField}>
       <div className={styles.picker}>
@@ -65,19 +62,14 @@ export function ChipsField<Form extends FieldValues>({
         >
           <TagsInput
             label={label}
-            description={
-              <>
-                {hint}
-                {notice !== undefined && <span className={styles.notice}>{notice}</span>}
-              </>
-            }
+            description={<CodesHint hint={hint} state={list.state} />}
             // The chosen codes are listed below the input.
             value={[]}
             onChange={addCodes}
             searchValue={typed}
             onSearchChange={setTyped}
             splitChars={[',', ';']}
-            error={getErrorMessage(error)}
+            error={getErrorMessage(fieldState.error)}
             autoComplete="off"
             spellCheck={false}
             data={matches.map(({ code }) => code)}
@@ -99,41 +91,49 @@ export function ChipsField<Form extends FieldValues>({
           Add {one}
         </Button>
       </div>
-      {codes.length > 0 && (
-        <ul className={styles.chips} aria-label={label}>
-          {(showsAll ? codes : codes.slice(0, maxCollapsedChips)).map((code) => (
-            <li key={code}>
-              <span>
-                {code} {list.state === 'listed' && <CodeName code={code} list={list} />}
-              </span>
-              <ActionIcon
-                aria-label={`Remove ${code}`}
-                onClick={() => field.onChange(codes.filter((other) => other !== code))}
-              >
-                <AdminIcon name="cross" size={16} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips label={label} codes={codes} list={list} onChange={field.onChange} />
+    </div>
+  )
+}
+
+/** The codes as chips, each with a button that removes it. */
+function Chips({
+  label,
+  codes,
+  list,
+  onChange,
+}: {
+  label: string
+  codes: readonly string[]
+  list: ListedCodes
+  onChange: (codes: string[]) => void
+}) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (codes.length === 0) return null
+  return (
+    <>
+      <ul className={styles.chips} aria-label={label}>
+        {(showsAll ? codes : codes.slice(0, maxCollapsedChips)).map((code) => (
+          <li key={code}>
+            <span>
+              {code} {list.state === 'listed' && <CodeName code={code} list={list} />}
+            </span>
+            <ActionIcon aria-label={`Remove ${code}`} onClick={() => onChange(codes.filter((other) => other !== code))}>
+              <AdminIcon name="cross" size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
       {codes.length > maxCollapsedChips && (
         <Button variant="subtle" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `and ${codes.length - maxCollapsedChips} more`}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
 function CodeName({ code, list }: { code: string; list: ListedCodes }) {
   const listed = list.codes.find((entry) => entry.code === code)
   return <small>{listed?.name ?? 'is not in the list of the point of sale'}</small>
-}
-
-/** Returns the error message of the list, or the first message of its items. */
-function getErrorMessage(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const message: unknown = Reflect.get(error, 'message')
-  if (typeof message === 'string') return message
-  return Array.isArray(error) ? error.map(getErrorMessage).find((text) => text !== undefined) : undefined
 }

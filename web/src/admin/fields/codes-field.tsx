@@ -2,8 +2,8 @@ import { Autocomplete, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
-import { CodeOption } from './listed-code-field.tsx'
-import { matchesSearch, maxOptions, getCodesNotice, type ListedCodes } from './listed-codes.ts'
+import { CodeOption, CodesHint, getErrorMessage } from './listed-code-field.tsx'
+import { matchesSearch, maxOptions, type ListedCodes } from './listed-codes.ts'
 import styles from '../look/resource.module.css'
 
 /** Several codes in one line, separated by commas. Offers the list of the point of sale where there is one. */
@@ -39,17 +39,11 @@ export function CodesField<Form extends FieldValues>({
   }
 
   const suggestions = suggestLines(line, list)
-  const notice = getCodesNotice(list.state, 'codes')
   return (
     <div>
       <Autocomplete
         {...input}
-        description={
-          <>
-            {hint}
-            {notice !== undefined && <span className={styles.notice}>{notice}</span>}
-          </>
-        }
+        description={<CodesHint hint={hint} state={list.state} />}
         onChange={type}
         data={suggestions}
         filter={({ options }) => options}
@@ -96,12 +90,4 @@ function parseCodes(line: string): string[] {
 
 function hasSameCodes(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((code, index) => code === other[index])
-}
-
-/** Returns the error message of the list, or of the first code that has one. */
-function getErrorMessage(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const message: unknown = Reflect.get(error, 'message')
-  if (typeof message === 'string') return message
-  return Array.isArray(error) ? error.map(getErrorMessage).find((text) => text !== undefined) : undefined
 }

@@ -36,7 +36,6 @@ export function ListedCodeField<Form extends FieldValues>({
   const code = typed.trim()
   const chosen = codes.find((listed) => listed.code === code)
   const matches = codes.filter((listed) => chosen !== undefined || matchesSearch(listed, typed)).slice(0, maxOptions)
-  const notice = getCodesNotice(state, 'code', { isRefused })
   const isNew = fieldState.isDirty
   return (
     <div>
@@ -44,12 +43,7 @@ export function ListedCodeField<Form extends FieldValues>({
         {...field}
         value={typed}
         label={label}
-        description={
-          <>
-            {hint}
-            {notice !== undefined && <span className={styles.notice}>{notice}</span>}
-          </>
-        }
+        description={<CodesHint hint={hint} state={state} one="code" isRefused={isRefused} />}
         error={fieldState.error?.message}
         maxLength={maxLength}
         autoComplete="off"
@@ -89,4 +83,34 @@ export function CodeOption({ listed }: { listed: ListedCode | undefined }) {
       <b>{listed?.code}</b> {listed?.name}
     </span>
   )
+}
+
+/** The hint of a field for codes, and a notice if the point of sale has no list to choose from. */
+export function CodesHint({
+  hint,
+  state,
+  one = 'codes',
+  isRefused = false,
+}: {
+  hint: ReactNode
+  state: ListedCodes['state']
+  /** Whether the field takes one code or several. */
+  one?: 'code' | 'codes'
+  isRefused?: boolean
+}) {
+  const notice = getCodesNotice(state, one, { isRefused })
+  return (
+    <>
+      {hint}
+      {notice !== undefined && <span className={styles.notice}>{notice}</span>}
+    </>
+  )
+}
+
+/** Returns the error message of a list of codes, or the first message of its items. */
+export function getErrorMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const message: unknown = Reflect.get(error, 'message')
+  if (typeof message === 'string') return message
+  return Array.isArray(error) ? error.map(getErrorMessage).find((text) => text !== undefined) : undefined
 }

@@ -9,6 +9,7 @@ import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { useKeys } from '../page/use-keys.ts'
+import { formatCount } from '../text/format-count.ts'
 import { GuestCard } from './guest-card.tsx'
 import styles from './find-guest.module.css'
 
@@ -111,5 +112,5 @@ function Results({ results: { guests, hasMore, notSearchedAtPos } }: { results: 
 function formatMatchCount(count: number, hasMore: boolean): string {
   if (count === 0) return 'No matching guests'
   if (hasMore) return `The first ${count} matches`
-  return count === 1 ? '1 match' : `${count} matches`
+  return formatCount(count, 'match', 'matches')
 }

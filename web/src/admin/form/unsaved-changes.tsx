@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { isLeavingToSignIn } from '../../session/session.ts'
+import { formatCount } from '../text/format-count.ts'
 import { Confirm } from './confirm.tsx'
 
 /**
@@ -24,7 +25,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: number }) {
 export function ConfirmLeave({ unsaved, onNo, onYes }: { unsaved: number; onNo: () => void; onYes: () => void }) {
   return (
     <Confirm title="Leave without saving?" onNo={onNo} onYes={onYes} isDestructive>
-      <p>{unsaved === 1 ? '1 change is' : `${unsaved} changes are`} not saved and will be lost.</p>
+      <p>{formatCount(unsaved, 'change is', 'changes are')} not saved and will be lost.</p>
     </Confirm>
   )
 }

@@ -9,13 +9,14 @@ import { useWatch } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
-import { LoadFailed } from '../fields/load-failed.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import { SelectField } from '../fields/fields.tsx'
 import { LinkedRow, LinkedRows } from '../fields/linked-row.tsx'
 import { NothingToLink } from '../fields/nothing-to-link.tsx'
 import { Picker } from '../fields/picker.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { Warning } from '../page/warning.tsx'
+import { formatCount } from '../text/format-count.ts'
 import styles from './locations.module.css'
 
 const none: never[] = []
@@ -47,7 +48,7 @@ export function LinkedActivities({ form, field }: Pick<FieldsProps<Location, Loc
       ...(defaultId === id ? { defaultActivityId: null } : {}),
     })
 
-  if (activitiesQuery.isError && !data) return <LoadFailed what="The activities" query={activitiesQuery} />
+  if (activitiesQuery.isError && !data) return <LoadFailed what="The activities" query={activitiesQuery} announce />
   return (
     <>
       <div className={defaultId === null ? styles.missing : undefined}>
@@ -100,6 +101,5 @@ export function LinkedActivities({ form, field }: Pick<FieldsProps<Location, Loc
 
 function TaskCount({ activity }: { activity: Activity }) {
   if (!hasTasks(activity)) return <Warning>Missing tasks</Warning>
-  const count = activity.activityTasks.length
-  return count === 1 ? '1 task' : `${count} tasks`
+  return formatCount(activity.activityTasks.length, 'task')
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Confirm } from '../form/confirm.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
+import { formatCount } from '../text/format-count.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { channelLabels, purposeLabels, statusTones, statusLabels } from './message-labels.ts'
 import styles from './messages.module.css'
@@ -90,7 +91,7 @@ function MessageDates({
           · sent <ModifiedAt utc={sentDateUtc} />
         </>
       )}
-      {attempts > 0 && ` · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+      {attempts > 0 && ` · ${formatCount(attempts, 'attempt')}`}
       {nextAttemptDateUtc !== null && (
         <>
           {' '}

@@ -1,12 +1,12 @@
 import type { Location } from '@first-chair/core/location/location'
 import { readSeason } from '@first-chair/core/report/report.api'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { Choice } from '../fields/choice.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
@@ -43,15 +43,7 @@ export function SeasonCard({ locations }: { locations: readonly Location[] }) {
 function Figures({ location, locations }: { location: Location; locations: readonly Location[] }) {
   const season = useQuery(query(readSeason, { params: { locationId: String(location.id) } }))
   if (season.isError) {
-    return (
-      <Banner
-        tone="bad"
-        title="The charts did not load"
-        action={<Button onClick={() => void season.refetch()}>Try again</Button>}
-      >
-        {season.error.message}
-      </Banner>
-    )
+    return <LoadFailed what="The charts" query={season} />
   }
   if (!season.data) return <Skeleton height={320} />
   const { lastRefreshDate } = season.data

@@ -1,4 +1,9 @@
-import { importKinds, buildImportTemplate, type ImportKind } from '@first-chair/core/pos-import/import-columns'
+import {
+  importKinds,
+  buildImportTemplate,
+  getImportColumns,
+  type ImportKind,
+} from '@first-chair/core/pos-import/import-columns'
 import { maxImportBytes } from '@first-chair/core/pos-import/pos-import'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -6,7 +11,7 @@ import { saveFile } from '../../api/save-file.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
-import { ColumnList } from './column-list.tsx'
+import { formatCount } from '../text/format-count.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import styles from './import.module.css'
 import { useImport } from './use-import.ts'
@@ -28,7 +33,7 @@ export function ImportScreen() {
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const { sending, progress } = useImport()
-  const fieldId = useId()
+  const headingId = useId()
   const result = sending.data
   const isChecked = result?.isDryRun === true && result.problemCount === 0
 
@@ -57,66 +62,26 @@ export function ImportScreen() {
       description="Import products, guests, purchases, passes and locations into the built-in point of sale from CSV files."
     >
       <div className={styles.body}>
-        <section className={styles.card} aria-labelledby={`${fieldId}-what`}>
-          <h2 id={`${fieldId}-what`}>What is in the file?</h2>
-          <SegmentedControl
-            className={styles.kinds}
-            aria-label="What is in the file?"
-            data={kinds}
-            value={kind}
-            withItemsBorders={false}
-            transitionDuration={0}
-            onChange={changeKind}
+        <KindCard kind={kind} onKind={changeKind} />
+        <section className={styles.card} aria-labelledby={headingId}>
+          <h2 id={headingId}>The file</h2>
+          <FileField
+            key={attempt}
+            disabled={sending.isPending}
+            problem={problem}
+            onFile={(chosen) => {
+              setFile(chosen)
+              setProblem(undefined)
+              sending.reset()
+            }}
           />
-          <p className={styles.quiet}>
-            Import in this order: products, then guests, then purchases and passes. Import access and sales locations at
-            any time. Existing records are updated, and nothing is deleted. Values of columns that the file does not
-            have stay unchanged.
-          </p>
-          <ColumnList kind={kind} />
-          <Button
-            variant="default"
-            className={styles.start}
-            leftSection={<AdminIcon name="save" size={18} />}
-            onClick={() => saveFile(new Blob([buildImportTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
-          >
-            Template for {labels[kind].toLowerCase()}
-          </Button>
-        </section>
-        <section className={styles.card} aria-labelledby={`${fieldId}-file`}>
-          <h2 id={`${fieldId}-file`}>The file</h2>
-          <div className={styles.field}>
-            <label htmlFor={fieldId}>CSV file</label>
-            <p className={styles.quiet} id={`${fieldId}-hint`}>
-              UTF-8 with a header row. Separated by commas, semicolons or tabs. At most 64 MB
-            </p>
-            <input
-              key={attempt}
-              id={fieldId}
-              type="file"
-              accept=".csv,text/csv"
-              disabled={sending.isPending}
-              aria-describedby={`${fieldId}-hint${problem === undefined ? '' : ` ${fieldId}-problem`}`}
-              aria-invalid={problem === undefined ? undefined : true}
-              onChange={(event) => {
-                setFile(event.currentTarget.files?.[0])
-                setProblem(undefined)
-                sending.reset()
-              }}
-            />
-            {problem !== undefined && (
-              <p className={styles.problem} id={`${fieldId}-problem`} role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
           <div className={styles.actions}>
             <Button variant={isChecked ? 'default' : 'filled'} loading={sending.isPending} onClick={() => send(true)}>
               Check the file
             </Button>
             {isChecked && (
               <Button disabled={sending.isPending} onClick={() => send(false)}>
-                Import {result.records === 1 ? '1 record' : `${result.records} records`}
+                Import {formatCount(result.records, 'record')}
               </Button>
             )}
           </div>
@@ -137,5 +102,90 @@ export function ImportScreen() {
         </section>
       </div>
     </PageFrame>
+  )
+}
+
+/** What the file contains, and how such a file is written. */
+function KindCard({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKind) => void }) {
+  const headingId = useId()
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId}>What is in the file?</h2>
+      <SegmentedControl
+        className={styles.kinds}
+        aria-label="What is in the file?"
+        data={kinds}
+        value={kind}
+        withItemsBorders={false}
+        transitionDuration={0}
+        onChange={onKind}
+      />
+      <p className={styles.quiet}>
+        Import in this order: products, then guests, then purchases and passes. Import access and sales locations at any
+        time. Existing records are updated, and nothing is deleted. Values of columns that the file does not have stay
+        unchanged.
+      </p>
+      <ColumnList kind={kind} />
+      <Button
+        variant="default"
+        className={styles.start}
+        leftSection={<AdminIcon name="save" size={18} />}
+        onClick={() => saveFile(new Blob([buildImportTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
+      >
+        Template for {labels[kind].toLowerCase()}
+      </Button>
+    </section>
+  )
+}
+
+/** The columns that a file of this kind can have, with a description of each. */
+function ColumnList({ kind }: { kind: ImportKind }) {
+  return (
+    <dl className={styles.columns}>
+      {getImportColumns(kind).map(({ name, isRequired, help }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {isRequired === true && <span className={styles.quiet}> required</span>}
+          </dt>
+          <dd>{help}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Chooses the file; `problem` says why it cannot be sent. */
+function FileField({
+  disabled,
+  problem,
+  onFile,
+}: {
+  disabled: boolean
+  problem: string | undefined
+  onFile: (file: File | undefined) => void
+}) {
+  const fieldId = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={fieldId}>CSV file</label>
+      <p className={styles.quiet} id={`${fieldId}-hint`}>
+        UTF-8 with a header row. Separated by commas, semicolons or tabs. At most 64 MB
+      </p>
+      <input
+        id={fieldId}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        aria-describedby={`${fieldId}-hint${problem === undefined ? '' : ` ${fieldId}-problem`}`}
+        aria-invalid={problem === undefined ? undefined : true}
+        onChange={(event) => onFile(event.currentTarget.files?.[0])}
+      />
+      {problem !== undefined && (
+        <p className={styles.problem} id={`${fieldId}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@first-chair/core/contract/failure'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Location } from '@first-chair/core/location/location'
 import { getQuickRanges } from '@first-chair/core/report/report-request'
 import { buildReportFileName } from '@first-chair/core/report/report-file-name'
@@ -6,6 +6,7 @@ import type { ReportStatus } from '@first-chair/core/report/report-status'
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { getFieldErrors } from '../form/field-errors.ts'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { validateReportForm, type ReportForm } from './report-form.ts'
 import { ReportPreview } from './report-preview.tsx'
@@ -77,39 +78,7 @@ export function ReportCard({
             label: isEnabled ? name : `${name} (closed)`,
           }))}
         />
-        <fieldset className={styles.dates}>
-          <legend>Dates of products and check-ins</legend>
-          <div className={styles.quick}>
-            {getQuickRanges(today).map(({ label, ...range }) => (
-              <Button
-                key={label}
-                variant="default"
-                aria-pressed={range.startDate === request.startDate && range.endDate === request.endDate}
-                onClick={() => change(range)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          <div className={styles.pair}>
-            <TextInput
-              type="date"
-              label="Start date"
-              max="2199-12-31"
-              value={request.startDate}
-              error={problems.get('startDate')}
-              onChange={(event) => change({ startDate: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="End date"
-              max="2199-12-31"
-              value={request.endDate}
-              error={problems.get('endDate')}
-              onChange={(event) => change({ endDate: event.currentTarget.value })}
-            />
-          </div>
-        </fieldset>
+        <Dates today={today} request={request} problems={problems} onChange={change} />
         <div className={styles.pair}>
           {switches.map(([name, label, description]) => (
             <Switch
@@ -144,23 +113,7 @@ export function ReportCard({
             Refresh data
           </Button>
         </div>
-        <div role="status">
-          {file.bytes !== undefined && (
-            <div className={styles.download}>
-              <progress className={styles.bar} aria-label="Download" />
-              <span>{formatMegabytes(file.bytes)} so far</span>
-              <Button variant="default" onClick={file.cancel}>
-                Cancel
-              </Button>
-            </div>
-          )}
-          {file.saved !== undefined && <Banner tone="ok">{file.saved} is saved.</Banner>}
-        </div>
-        {file.failure && getFieldErrors(file.failure).length === 0 && (
-          <Banner tone="bad" title="The report was not downloaded">
-            {file.failure.message}
-          </Banner>
-        )}
+        <DownloadStatus {...file} />
       </form>
       {previewed && !request.isCsvExport && (
         <ReportPreview key={JSON.stringify(previewed)} request={previewed} lastRefreshDate={status.lastRefreshDate} />
@@ -169,9 +122,78 @@ export function ReportCard({
   )
 }
 
-/** Returns the server's messages by field. */
-function getFieldErrors(failure: Error | undefined): [string, string][] {
-  return failure instanceof Failure ? failure.fields.map(({ path, message }) => [path, message]) : []
+/** The days of the report, with buttons for ranges that are often needed. */
+function Dates({
+  today,
+  request,
+  problems,
+  onChange,
+}: {
+  today: CalendarDate
+  request: ReportForm
+  problems: ReadonlyMap<string, string>
+  onChange: (range: Partial<Pick<ReportForm, 'startDate' | 'endDate'>>) => void
+}) {
+  return (
+    <fieldset className={styles.dates}>
+      <legend>Dates of products and check-ins</legend>
+      <div className={styles.quick}>
+        {getQuickRanges(today).map(({ label, ...range }) => (
+          <Button
+            key={label}
+            variant="default"
+            aria-pressed={range.startDate === request.startDate && range.endDate === request.endDate}
+            onClick={() => onChange(range)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label="Start date"
+          max="2199-12-31"
+          value={request.startDate}
+          error={problems.get('startDate')}
+          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="End date"
+          max="2199-12-31"
+          value={request.endDate}
+          error={problems.get('endDate')}
+          onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** How far the download is, and how it ended. */
+function DownloadStatus({ bytes, saved, failure, cancel }: ReturnType<typeof useReportDownload>) {
+  return (
+    <>
+      <div role="status">
+        {bytes !== undefined && (
+          <div className={styles.download}>
+            <progress className={styles.bar} aria-label="Download" />
+            <span>{formatMegabytes(bytes)} so far</span>
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {saved !== undefined && <Banner tone="ok">{saved} is saved.</Banner>}
+      </div>
+      {failure && getFieldErrors(failure).size === 0 && (
+        <Banner tone="bad" title="The report was not downloaded">
+          {failure.message}
+        </Banner>
+      )}
+    </>
+  )
 }
 
 function formatMegabytes(bytes: number): string {

@@ -1,13 +1,13 @@
 import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { customerReport } from '@first-chair/core/report/report.api'
 import type { CustomerReportRow } from '@first-chair/core/report/report'
-import { ActionIcon, Button, Table } from '@mantine/core'
+import { ActionIcon, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
+import { LoadFailed } from '../page/load-failed.tsx'
 import type { ReportForm } from './report-form.ts'
 import styles from './reporting.module.css'
 import { toReportQuery } from './use-report-download.ts'
@@ -60,15 +60,7 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
   ]
 
   if (page.isError) {
-    return (
-      <Banner
-        tone="bad"
-        title="The report did not load"
-        action={<Button onClick={() => void page.refetch()}>Try again</Button>}
-      >
-        {page.error.message}
-      </Banner>
-    )
+    return <LoadFailed what="The report" query={page} />
   }
   if (!page.data) return <p role="status">Loading…</p>
   const from = (cursors.length - 1) * rowsPerPage

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { formatValue } from '../text/format-value.ts'
 import styles from '../look/resource.module.css'
-import type { Conflict } from './use-resource-form.ts'
+import type { Conflict } from './conflict.ts'
 
 /**
  * Resolves a conflict after two people changed the same row: shows both values of each field and lets the user choose

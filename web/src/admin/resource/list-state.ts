@@ -1,5 +1,6 @@
 import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import type { AdminSearch } from '../page/admin-page.ts'
+import { toText } from '../page/use-address-filter.ts'
 
 /** The state of a list that is stored in the address: the page, the search, the sort order and the open row. */
 export type ListState = {
@@ -66,9 +67,4 @@ export function toAdminSearch({
 
 function parsePositiveInteger(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
-}
-
-/** The router parses a search text of digits as a number. */
-function toText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

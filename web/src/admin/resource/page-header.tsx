@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { AdminIcon } from '../look/admin-icon.tsx'
+import { formatCount } from '../text/format-count.ts'
 import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from '../look/resource.module.css'
@@ -22,7 +23,7 @@ export function PageHeader<Row extends AdminRow, Form extends FieldValues>({
     <div className={styles.head}>
       <div className={styles.grow}>
         <h1>{title ?? capitalize(many)}</h1>
-        <p className={styles.quiet}>{page ? formatCount(page, one, many, missingItem, narrowed) : ' '}</p>
+        <p className={styles.quiet}>{page ? formatSummary(page, one, many, missingItem, narrowed) : ' '}</p>
       </div>
       {onAdd && (
         <Button leftSection={<AdminIcon name="plus" size={18} />} onClick={onAdd} data-add>
@@ -37,14 +38,14 @@ export function PageHeader<Row extends AdminRow, Form extends FieldValues>({
  * "5 locations, 1 needs a default activity"; for a filtered list, what it shows: "2 locations found", "1 location needs
  * a default activity".
  */
-function formatCount(
+function formatSummary(
   { total, needFixing }: RowsPage<unknown>,
   one: string,
   many: string,
   lack: string | undefined,
   { needsFixing, isFound }: { needsFixing: boolean; isFound: boolean },
 ): string {
-  const rows = `${total} ${total === 1 ? one : many}`
+  const rows = formatCount(total, one, many)
   if (needsFixing && lack !== undefined) return `${rows} ${total === 1 ? 'needs' : 'need'} ${lack}`
   const count = isFound ? `${rows} found` : rows
   if (lack === undefined || needFixing === 0) return count

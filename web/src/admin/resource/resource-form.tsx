@@ -14,6 +14,7 @@ import type { AdminRow, Resource } from './resource.ts'
 import styles from '../look/resource.module.css'
 import { RestoredNotice } from '../form/restored-notice.tsx'
 import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
+import { formatCount } from '../text/format-count.ts'
 import type { ListStateControl } from './use-list-state.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -39,7 +40,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   /** The initial form of a duplicate, and the name of the row that it is made from. */
   copied?: { name: string; form: Form } | undefined
 }) {
-  const { one, getName, getWarning, canDelete, canChange, Fields, HeadActions, labels } = resource
+  const { one, getName, getWarning, canChange, Fields, HeadActions, labels } = resource
   const { form, row, unsaved, isRestored, submit, isSaving, question, notSaved, conflict, resolve } = useResourceForm(
     resource,
     saved,
@@ -88,32 +89,16 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
             </Banner>
           )}
         </div>
-        <div className={styles.drawerFoot}>
-          {row && (canDelete?.(row) ?? true) && (
-            <Button
-              variant="subtle"
-              className={styles.delete}
-              leftSection={<AdminIcon name="bin" size={18} />}
-              onClick={() => setDeleting(true)}
-            >
-              {resource.deletion?.verb ?? 'Delete'}
-            </Button>
-          )}
-          {row && resource.duplicate && control.duplicate && (
-            <Button variant="subtle" onClick={() => control.duplicate?.(row.id)}>
-              Duplicate
-            </Button>
-          )}
-          <span className={styles.grow} />
-          <Button variant="default" onClick={close}>
-            {isChangeable ? 'Cancel' : 'Close'}
-          </Button>
-          {isChangeable && (
-            <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
-              Save
-            </Button>
-          )}
-        </div>
+        <FormActions
+          resource={resource}
+          row={row}
+          isChangeable={isChangeable}
+          isSaving={isSaving}
+          hasConflict={conflict !== undefined}
+          onDelete={() => setDeleting(true)}
+          onDuplicate={control.duplicate}
+          onClose={close}
+        />
       </form>
       <UnsavedChangesGuard unsaved={unsaved} />
       {question && (
@@ -133,8 +118,58 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   )
 }
 
+/** The buttons below a form. */
+function FormActions<Row extends AdminRow, Form extends FieldValues>({
+  resource,
+  row,
+  isChangeable,
+  isSaving,
+  hasConflict,
+  onDelete,
+  onDuplicate,
+  onClose,
+}: {
+  resource: Resource<Row, Form>
+  row: Row | undefined
+  isChangeable: boolean
+  isSaving: boolean
+  hasConflict: boolean
+  onDelete: () => void
+  onDuplicate: ((id: number) => void) | undefined
+  onClose: () => void
+}) {
+  return (
+    <div className={styles.drawerFoot}>
+      {row && (resource.canDelete?.(row) ?? true) && (
+        <Button
+          variant="subtle"
+          className={styles.delete}
+          leftSection={<AdminIcon name="bin" size={18} />}
+          onClick={onDelete}
+        >
+          {resource.deletion?.verb ?? 'Delete'}
+        </Button>
+      )}
+      {row && resource.duplicate && onDuplicate && (
+        <Button variant="subtle" onClick={() => onDuplicate(row.id)}>
+          Duplicate
+        </Button>
+      )}
+      <span className={styles.grow} />
+      <Button variant="default" onClick={onClose}>
+        {isChangeable ? 'Cancel' : 'Close'}
+      </Button>
+      {isChangeable && (
+        <Button type="submit" loading={isSaving} disabled={hasConflict}>
+          Save
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function getSubtitle(unsaved: number, row: AdminRow | undefined, addHint: string | undefined): { subtitle?: string } {
-  if (unsaved > 0) return { subtitle: unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes` }
+  if (unsaved > 0) return { subtitle: formatCount(unsaved, 'unsaved change') }
   if (row) return { subtitle: `Changed ${formatAdminDate(row.modifiedDateUtc)}` }
   return addHint === undefined ? {} : { subtitle: addHint }
 }

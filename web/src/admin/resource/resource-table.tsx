@@ -59,32 +59,15 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
                 <SelectPage rows={listed.data?.rows ?? noRows} many={many} selection={selection} />
               </Table.Th>
             )}
-            {group.headers.map(({ id, column, isPlaceholder }) => {
-              const sorted = column.getIsSorted()
-              const header = columns.find(({ key }) => key === id)?.header
-              return (
-                <Table.Th
-                  key={id}
-                  aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-                >
-                  {isPlaceholder || !column.getCanSort() ? (
-                    header
-                  ) : (
-                    <button
-                      type="button"
-                      className={styles.sort}
-                      onClick={() => column.toggleSorting(sorted === 'asc')}
-                    >
-                      {header}
-                      <AdminIcon
-                        name={sorted === false ? 'sort' : sorted === 'asc' ? 'ascending' : 'descending'}
-                        size={16}
-                      />
-                    </button>
-                  )}
-                </Table.Th>
-              )
-            })}
+            {group.headers.map(({ id, column, isPlaceholder }) => (
+              <HeaderCell
+                key={id}
+                header={columns.find(({ key }) => key === id)?.header}
+                isSortable={!isPlaceholder && column.getCanSort()}
+                sorted={column.getIsSorted()}
+                onSort={(isDescending) => column.toggleSorting(isDescending)}
+              />
+            ))}
           </Table.Tr>
         ))}
       </Table.Thead>
@@ -124,6 +107,32 @@ export function ResourceTable<Row extends AdminRow, Form extends FieldValues>({
         })}
       </Table.Tbody>
     </Table>
+  )
+}
+
+/** The header of a column; for a sortable column, the button that sorts by it. */
+function HeaderCell({
+  header,
+  isSortable,
+  sorted,
+  onSort,
+}: {
+  header: string | undefined
+  isSortable: boolean
+  sorted: false | 'asc' | 'desc'
+  onSort: (isDescending: boolean) => void
+}) {
+  return (
+    <Table.Th aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}>
+      {isSortable ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(sorted === 'asc')}>
+          {header}
+          <AdminIcon name={sorted === false ? 'sort' : sorted === 'asc' ? 'ascending' : 'descending'} size={16} />
+        </button>
+      ) : (
+        header
+      )}
+    </Table.Th>
   )
 }
 

@@ -2,6 +2,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '@mantine/core'
 import { Confirm } from '../form/confirm.tsx'
+import { formatCount } from '../text/format-count.ts'
 import { ChangeList } from './change-list.tsx'
 import type { SettingChange } from './setting-values.ts'
 
@@ -39,11 +40,7 @@ export function FetchDefaults({
     )
   }
   return (
-    <Confirm
-      title={`${title}: ${changes.length === 1 ? '1 value' : `${changes.length} values`} would change`}
-      onNo={onNo}
-      onYes={onYes}
-    >
+    <Confirm title={`${title}: ${formatCount(changes.length, 'value')} would change`} onNo={onNo} onYes={onYes}>
       <ChangeList changes={changes} />
       <p>The values are not saved until you press Save.</p>
     </Confirm>

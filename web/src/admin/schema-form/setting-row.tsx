@@ -6,7 +6,6 @@ import styles from './schema-form.module.css'
 import { SettingInput } from './setting-input.tsx'
 import type { SettingValue } from './setting-values.ts'
 import type { SettingsEditor } from './use-settings-editor.ts'
-import { measureLabelWidth } from './label-width.ts'
 
 type SettingRowProps = {
   form: SettingsEditor['form']
@@ -86,4 +85,15 @@ function ButtonNote({ label, room }: { label: string; room: number }) {
       {warning === '' ? count : `${count}. ${warning}.`}
     </p>
   )
+}
+
+const buttonFont = '680 17px'
+
+/** Measures a guest button's label in pixels, in the product's typeface; 0 if the browser cannot measure text. */
+function measureLabelWidth(text: string): number {
+  if (typeof OffscreenCanvas === 'undefined') return 0
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) return 0
+  context.font = `${buttonFont} ${getComputedStyle(document.body).fontFamily}`
+  return context.measureText(text).width
 }

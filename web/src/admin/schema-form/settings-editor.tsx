@@ -1,12 +1,12 @@
 import type { SettingGroup } from '@first-chair/core/settings/setting-groups'
 import type { DocumentKind } from '@first-chair/core/settings/settings-document'
 import { readSettingsDocument } from '@first-chair/core/settings/settings-document.api'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import { EditorPage } from './editor-page.tsx'
 import styles from './schema-form.module.css'
 import { editors } from './settings-editors.ts'
@@ -23,13 +23,7 @@ export function SettingsEditor({ kind }: { kind: DocumentKind }) {
       </div>
       <div className={styles.form} aria-busy={!error}>
         {error ? (
-          <Banner
-            tone="bad"
-            title="The settings did not load"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            {error.message}
-          </Banner>
+          <LoadFailed what="The settings" query={{ error, refetch }} />
         ) : (
           <>
             <span className="visually-hidden" role="status">

@@ -3,6 +3,7 @@ import { Tabs, TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { AdminIcon } from '../look/admin-icon.tsx'
 import { Section } from '../fields/fields.tsx'
+import { formatCount } from '../text/format-count.ts'
 import styles from './schema-form.module.css'
 import { SettingRow } from './setting-row.tsx'
 import { getSettingValue } from './setting-values.ts'
@@ -106,7 +107,7 @@ function FilteredSettings({
   return (
     <>
       <p className={styles.quiet} role="status">
-        {count === 0 ? 'No matches.' : count === 1 ? '1 setting' : `${count} settings`}
+        {count === 0 ? 'No matches.' : formatCount(count, 'setting')}
       </p>
       {matchingGroups.map(({ group, settings }) => (
         <Section key={group.name} title={group.label}>

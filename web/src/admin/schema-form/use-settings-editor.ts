@@ -16,7 +16,7 @@ import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { useFormDraft } from '../form/form-draft.ts'
-import type { Conflict } from '../resource/use-resource-form.ts'
+import { toConflict, type Conflict } from '../resource/conflict.ts'
 import { editors } from './settings-editors.ts'
 import { listChanges, toStoredSettings, getValueAt, toFormValues, type SettingValues } from './setting-values.ts'
 
@@ -28,29 +28,10 @@ import { listChanges, toStoredSettings, getValueAt, toFormValues, type SettingVa
 export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, goToSetting: (path: string) => void) {
   const { groups, title } = editors[kind]
   const queryClient = useQueryClient()
-  const [base, setBase] = useState(read)
+  const { base, setBase, form, saved, typed, unsaved, from, isRestored, fill } = useDocumentForm(kind, read)
   const [isConfirming, setConfirming] = useState(false)
   const [notSaved, setNotSaved] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
-  const saved = useMemo(() => toFormValues(groups, getEffectiveSettings(kind, base.value)), [groups, kind, base])
-  const resolver = useMemo(() => createResolver(kind), [kind])
-  const form = useForm<SettingValues, unknown, SettingValues>({ resolver, values: saved, mode: 'onTouched' })
-  const typed = useWatch({ control: form.control, compute: (values: SettingValues) => values })
-  const unsaved = useMemo(() => listChanges(groups, saved, typed), [groups, saved, typed])
-  const { draft, from } = useFormDraft<SettingValues>(kind, {
-    version: base.version,
-    over: saved,
-    typed: form.getValues,
-    isDirty: unsaved.length > 0,
-  })
-  const { reset } = form
-  useEffect(() => {
-    if (draft) reset(draft, { keepDefaultValues: true })
-  }, [draft, reset])
-
-  // A newer version from the background replaces the displayed values, unless the administrator has changed something.
-  if (read.version > base.version && unsaved.length === 0) setBase(read)
-
   const show = (document: SettingsDocument) => {
     queryClient.setQueryData(query(readSettingsDocument, { params: { kind } }).queryKey, document)
     form.reset(toFormValues(groups, getEffectiveSettings(kind, document.value)))
@@ -77,12 +58,7 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
       if (failure.code === 'changed-meanwhile')
-        return setConflict(
-          toConflict(
-            failure,
-            unsaved.map(({ setting }) => setting.path),
-          ),
-        )
+        return setConflict(toConflict(failure, ({ path }) => unsaved.some(({ setting }) => setting.path === path)))
       const fieldErrors = failure.fields.map(({ path, message }) => ({ path: path.replace(/^value\./, ''), message }))
       for (const { path, message } of fieldErrors) form.setError(path, { message })
       const [first] = fieldErrors
@@ -93,24 +69,13 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
     onSettled: () => setConfirming(false),
   })
 
-  /** Sets values in the form without saving. */
-  const { setValue } = form
-  const fill = useCallback(
-    (values: readonly { path: string; value: string | number }[]) => {
-      for (const { path, value } of values)
-        setValue(toFieldName(path), value, { shouldDirty: true, shouldValidate: true })
-    },
-    [setValue],
-  )
-
   return {
     form,
     base,
     saved,
     typed,
     unsaved,
-    /** A draft from before the page was left is displayed. */
-    isRestored: draft !== undefined && unsaved.length > 0,
+    isRestored,
     isSaving: saving.isPending,
     isConfirming,
     notSaved,
@@ -147,6 +112,53 @@ export function useSettingsEditor(kind: DocumentKind, read: SettingsDocument, go
 
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>
 
+/** The values of a document in a form, its unsaved changes, and the draft from before the page was left. */
+function useDocumentForm(kind: DocumentKind, read: SettingsDocument) {
+  const { groups } = editors[kind]
+  const [base, setBase] = useState(read)
+  const saved = useMemo(() => toFormValues(groups, getEffectiveSettings(kind, base.value)), [groups, kind, base])
+  const resolver = useMemo(() => createResolver(kind), [kind])
+  const form = useForm<SettingValues, unknown, SettingValues>({ resolver, values: saved, mode: 'onTouched' })
+  const typed = useWatch({ control: form.control, compute: (values: SettingValues) => values })
+  const unsaved = useMemo(() => listChanges(groups, saved, typed), [groups, saved, typed])
+  const { draft, from } = useFormDraft<SettingValues>(kind, {
+    version: base.version,
+    over: saved,
+    typed: form.getValues,
+    isDirty: unsaved.length > 0,
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (draft) reset(draft, { keepDefaultValues: true })
+  }, [draft, reset])
+
+  // A newer version from the background replaces the displayed values, unless the administrator has changed something.
+  if (read.version > base.version && unsaved.length === 0) setBase(read)
+
+  const { setValue } = form
+  const fill = useCallback(
+    (values: readonly { path: string; value: string | number }[]) => {
+      for (const { path, value } of values)
+        setValue(toFieldName(path), value, { shouldDirty: true, shouldValidate: true })
+    },
+    [setValue],
+  )
+  return {
+    /** The document that the changes are based on. */
+    base,
+    setBase,
+    form,
+    saved,
+    typed,
+    unsaved,
+    from,
+    /** A draft from before the page was left is displayed. */
+    isRestored: draft !== undefined && unsaved.length > 0,
+    /** Sets values in the form without saving. */
+    fill,
+  }
+}
+
 function createResolver(kind: DocumentKind) {
   // The schemas add defaults and keep unknown keys, so their types do not match the type of a form. A form always holds
   // a complete document.
@@ -162,13 +174,4 @@ function toFieldName(path: string): `${string}.${string}` {
 
 function hasError(errors: FieldErrors<SettingValues>, path: string): boolean {
   return getValueAt(errors, path) !== undefined
-}
-
-function toConflict({ detail, changes }: Failure, changedPaths: readonly string[]): Conflict {
-  return {
-    version: Number(detail['version']),
-    changedBy: detail['changedBy'] ?? '',
-    changedAt: detail['changedAt'] ?? '',
-    changes: changes.map((change) => ({ ...change, isMine: changedPaths.includes(change.path) })),
-  }
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { Confirm } from '../form/confirm.tsx'
 import { formatValue } from '../text/format-value.ts'
+import { formatCount } from '../text/format-count.ts'
 import styles from './schema-form.module.css'
 
 /** The calls for the versions of a document. `Current` is the result of restoring a version. */
@@ -87,7 +88,7 @@ function Version<Current>({
           </p>
           {changedPaths.length > 0 && (
             <p className={styles.quiet}>
-              Changed {changedPaths.length === 1 ? '1 value' : `${changedPaths.length} values`}:{' '}
+              Changed {formatCount(changedPaths.length, 'value')}:{' '}
               {changedPaths.slice(0, 6).map(props.getLabel).join(', ')}
               {changedPaths.length > 6 && ' and more'}
             </p>

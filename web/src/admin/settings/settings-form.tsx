@@ -7,6 +7,7 @@ import { formatAdminDate } from '../text/format-admin-date.ts'
 import { ConflictPanel } from '../resource/conflict-panel.tsx'
 import { RestoredNotice } from '../form/restored-notice.tsx'
 import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
+import { formatCount } from '../text/format-count.ts'
 import { useSaveKey } from '../page/use-keys.ts'
 import { Consent } from './consent.tsx'
 import { ExternalWaivers } from './external-waivers.tsx'
@@ -71,11 +72,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
       </div>
       <div className={styles.foot}>
         <span className={styles.state} aria-live="polite">
-          {unsaved === 0
-            ? `Changed ${formatAdminDate(saved.modifiedDateUtc)}`
-            : unsaved === 1
-              ? '1 unsaved change'
-              : `${unsaved} unsaved changes`}
+          {unsaved === 0 ? `Changed ${formatAdminDate(saved.modifiedDateUtc)}` : formatCount(unsaved, 'unsaved change')}
         </span>
         <Button variant="default" disabled={unsaved === 0} onClick={undo}>
           Undo

@@ -1,8 +1,8 @@
 import { readAdminSettings } from '@first-chair/core/settings/admin-settings.api'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
 
@@ -20,13 +20,7 @@ export function SettingsScreen() {
       ) : (
         <div className={styles.body} aria-busy={!error}>
           {error ? (
-            <Banner
-              tone="bad"
-              title="The settings did not load"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {error.message}
-            </Banner>
+            <LoadFailed what="The settings" query={{ error, refetch }} />
           ) : (
             <>
               <span className="visually-hidden" role="status">

@@ -1,24 +1,17 @@
 import { checkSignedWaiver } from '@first-chair/core/signed-waiver/signed-waiver.api'
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
+import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './signed-waivers.module.css'
 
 /** The stored evidence of a signature, field by field, and whether it is unchanged since the signing. */
 export function WaiverEvidence({ position }: { position: number }) {
   const check = useQuery({ ...query(checkSignedWaiver, { params: { position: String(position) } }), staleTime: 0 })
   if (check.isError) {
-    return (
-      <Banner
-        tone="bad"
-        title="The evidence did not load"
-        action={<Button onClick={() => void check.refetch()}>Try again</Button>}
-      >
-        {check.error.message}
-      </Banner>
-    )
+    return <LoadFailed what="The evidence" query={check} />
   }
   if (!check.data) return <p role="status">Checking…</p>
   const { fault, evidence, recordHash, previousHash, chainHash, previousSignedAtUtc } = check.data

@@ -3,13 +3,14 @@ import { listLocations } from '@first-chair/core/location/location.api'
 import { Button, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Failure } from '@first-chair/core/contract/failure'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ExplanationView } from '../explanation/explanation-view.tsx'
 import { Choice } from '../fields/choice.tsx'
+import { getFieldErrors } from '../form/field-errors.ts'
 import { PageFrame } from '../page/page-frame.tsx'
+import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './simulator.module.css'
 
 type SimulatorForm = {
@@ -58,15 +59,7 @@ export function SimulatorScreen() {
       title="Simulator"
       description="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it."
     >
-      {locations.isError && (
-        <Banner
-          tone="bad"
-          title="The locations did not load"
-          action={<Button onClick={() => void locations.refetch()}>Try again</Button>}
-        >
-          {locations.error.message}
-        </Banner>
-      )}
+      {locations.isError && <LoadFailed what="The locations" query={locations} />}
       {locations.data?.length === 0 && (
         <div className={styles.notice}>
           <Banner>There are no locations yet. Add one first.</Banner>
@@ -85,51 +78,12 @@ export function SimulatorScreen() {
               label: isEnabled ? name : `${name} (closed)`,
             }))}
           />
-          <TextInput
-            type="date"
-            label="Day"
-            description="Empty: today"
-            value={form.day}
-            error={fieldErrors.get('day')}
-            onChange={(event) => change({ day: event.currentTarget.value })}
+          <SubjectFields
+            form={form}
+            errors={fieldErrors}
+            followsPurchases={location?.usePosTransactionsAndOrders === true}
+            onChange={change}
           />
-          <SegmentedControl
-            aria-label="Simulate"
-            value={form.subject}
-            onChange={(subject) => change({ subject: subject === 'household' ? 'household' : 'age' })}
-            data={[
-              { value: 'age', label: 'An age' },
-              { value: 'household', label: 'A household' },
-            ]}
-          />
-          {form.subject === 'household' ? (
-            <TextInput
-              label="IP code"
-              description="The customer number of the head of household"
-              value={form.ipCode}
-              maxLength={64}
-              spellCheck={false}
-              autoComplete="off"
-              error={fieldErrors.get('ipCode')}
-              onChange={(event) => change({ ipCode: event.currentTarget.value })}
-            />
-          ) : (
-            <>
-              <NumberInput
-                label="Age"
-                value={form.age}
-                min={0}
-                max={120}
-                allowDecimal={false}
-                allowNegative={false}
-                error={fieldErrors.get('age')}
-                onChange={(age) => change({ age: typeof age === 'number' ? age : '' })}
-              />
-              {location?.usePosTransactionsAndOrders === true && (
-                <Products value={form.productIds} onChange={(productIds) => change({ productIds })} />
-              )}
-            </>
-          )}
           <Button type="submit" loading={simulation.isPending} disabled={!location}>
             Show tasks
           </Button>
@@ -145,6 +99,67 @@ export function SimulatorScreen() {
         </div>
       </div>
     </PageFrame>
+  )
+}
+
+/** The day, and the guest to simulate: an age with purchases, or a household. */
+function SubjectFields({
+  form,
+  errors,
+  followsPurchases,
+  onChange,
+}: {
+  form: SimulatorForm
+  errors: ReadonlyMap<string, string>
+  followsPurchases: boolean
+  onChange: (part: Partial<SimulatorForm>) => void
+}) {
+  return (
+    <>
+      <TextInput
+        type="date"
+        label="Day"
+        description="Empty: today"
+        value={form.day}
+        error={errors.get('day')}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Simulate"
+        value={form.subject}
+        onChange={(subject) => onChange({ subject: subject === 'household' ? 'household' : 'age' })}
+        data={[
+          { value: 'age', label: 'An age' },
+          { value: 'household', label: 'A household' },
+        ]}
+      />
+      {form.subject === 'household' ? (
+        <TextInput
+          label="IP code"
+          description="The customer number of the head of household"
+          value={form.ipCode}
+          maxLength={64}
+          spellCheck={false}
+          autoComplete="off"
+          error={errors.get('ipCode')}
+          onChange={(event) => onChange({ ipCode: event.currentTarget.value })}
+        />
+      ) : (
+        <>
+          <NumberInput
+            label="Age"
+            value={form.age}
+            min={0}
+            max={120}
+            allowDecimal={false}
+            allowNegative={false}
+            error={errors.get('age')}
+            onChange={(age) => onChange({ age: typeof age === 'number' ? age : '' })}
+          />
+          {followsPurchases && <Products value={form.productIds} onChange={(productIds) => onChange({ productIds })} />}
+        </>
+      )}
+    </>
   )
 }
 
@@ -176,9 +191,4 @@ function simulate({ locationId, day, subject, age, productIds, ipCode }: Simulat
       ...(subject === 'household' ? { ipCode } : { ...(age === '' ? {} : { age }), productIds }),
     },
   })
-}
-
-/** Returns the server's error message of each field. */
-function getFieldErrors(failure: Error | null): ReadonlyMap<string, string> {
-  return new Map(failure instanceof Failure ? failure.fields.map(({ path, message }) => [path, message]) : [])
 }

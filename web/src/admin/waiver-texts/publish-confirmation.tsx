@@ -1,5 +1,6 @@
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import type { ReactNode } from 'react'
+import { formatCount } from '../text/format-count.ts'
 import styles from './waiver-texts.module.css'
 
 /**
@@ -23,8 +24,8 @@ function AffectedTasks({ tasks }: Pick<EditableWaiverText, 'tasks'>) {
   return (
     <div className={styles.affected}>
       <p>
-        {tasks.length === 1 ? '1 task uses' : `${tasks.length} tasks use`} this text:{' '}
-        {tasks.map((task) => task.name).join(', ')}. Guests who sign from now on sign the new text.
+        {formatCount(tasks.length, 'task uses', 'tasks use')} this text: {tasks.map((task) => task.name).join(', ')}.
+        Guests who sign from now on sign the new text.
       </p>
       <p>
         {resignTasks.length === 0
