@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { listContactTasks } from '@first-chair/core/contact-task/contact-task.builders'
 import { WaiverText } from '@first-chair/core/waiver/waiver'
 import sharp from 'sharp'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
@@ -101,12 +102,6 @@ export async function prepareCheckIn(resort: Resort, issuer: Issuer, number: num
   }
 }
 
-const listContactTasks = (lists: ContactTaskGrouping) => [
-  ...lists.waiverContactTasks,
-  ...lists.rentalProfileContactTasks,
-  ...lists.childRegistrationContactTasks,
-  ...lists.photoContactTasks,
-]
 const isOpen = ({ isComplete }: { isComplete: boolean }) => !isComplete
 
 async function sendMeasured(

@@ -6,6 +6,7 @@ import {
 } from '@first-chair/core/contact-task/contact-task'
 import { LocationSummary } from '@first-chair/core/location/location'
 import type { Task } from '@first-chair/core/task/task'
+import { createContactTaskLists, taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import type { Pool } from 'pg'
 import type { Setup } from '../../server/src/setup/setup.store.ts'
 
@@ -127,10 +128,7 @@ export function createHouseholdReader(pool: Pool, setup: Setup, today: string): 
       contacts: people.map(({ contact }) => contact),
       activities: [{ ...answerActivity, contactIds: rows.map((row) => row[1]), tasks: activityTasks }],
       readinessReasons: [],
-      waiverContactTasks: listTasks(1),
-      rentalProfileContactTasks: listTasks(2),
-      childRegistrationContactTasks: listTasks(3),
-      photoContactTasks: listTasks(4),
+      ...createContactTaskLists((kind) => listTasks(taskKindDefinitions[kind].typeId)),
     }
     return JSON.stringify(answer)
   }

@@ -1,6 +1,6 @@
 import { findEditProfileLocation } from './location/edit-profile-location.ts'
 import type { ClientSettings } from './settings/client-settings.ts'
-import { findTaskKind } from './task/task-route.ts'
+import { findTaskKind } from './task-kind/task-kinds.ts'
 
 // All pages of the product. The browser builds its routes from this table, and the server detects unknown addresses
 // with it.

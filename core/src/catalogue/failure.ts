@@ -27,7 +27,7 @@ export const t = createTranslator('en')({
   'changed-meanwhile': "Somebody else has changed this in the meantime.",
   'in-use': "This is in use. Confirm to delete it.",
   'default-location': "One location must be the default, and it must be enabled.",
-  'fixed-task-types': "The four task types are fixed. You can change them, but you cannot add or delete one.",
+  'fixed-task-types': "The task types are fixed. You can change them, but you cannot add or delete one.",
   'texts-elsewhere': "Waiver texts are stored in the point of sale. Please change them there.",
   'records-elsewhere': "Guests and purchases are stored in the point of sale. Please change them there.",
   'import-running': "Another import is running. Please try again when it has finished.",

@@ -1,12 +1,6 @@
-import { taskKinds, type TaskKind, type TaskTypeId } from '../task/task.ts'
+import type { TaskTypeId } from '../task/task.ts'
+import { taskKindDefinitions, taskKinds } from '../task-kind/task-kinds.ts'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
-
-const listByKind = {
-  Waiver: 'waiverContactTasks',
-  RentalProfile: 'rentalProfileContactTasks',
-  ChildRegistration: 'childRegistrationContactTasks',
-  Photo: 'photoContactTasks',
-} as const satisfies Record<TaskKind, keyof ContactTaskGrouping>
 
 /** The contact tasks of one task of an activity, in household order. */
 export function getContactTasks(
@@ -14,7 +8,7 @@ export function getContactTasks(
   activityId: number,
   task: { taskId: number; taskTypeId: TaskTypeId },
 ): ContactTask[] {
-  return grouping[listByKind[taskKinds[task.taskTypeId]]].filter(
+  return grouping[taskKindDefinitions[taskKinds[task.taskTypeId]].list].filter(
     (contactTask) => contactTask.activityId === activityId && contactTask.taskId === task.taskId,
   )
 }

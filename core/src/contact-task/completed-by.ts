@@ -1,6 +1,7 @@
 import { isMinor, type Contact } from '../contact/contact.ts'
 import type { GeneralSettings } from '../settings/admin-settings.ts'
-import { taskKinds, type Task } from '../task/task.ts'
+import type { Task } from '../task/task.ts'
+import { taskKinds } from '../task-kind/task-kinds.ts'
 import { isExternalWaiver } from '../task/external-waiver.ts'
 
 /**

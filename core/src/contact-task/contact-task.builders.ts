@@ -1,7 +1,8 @@
 import type { Contact } from '../contact/contact.ts'
-import { taskKinds, type TaskKind, type TaskTypeId } from '../task/task.ts'
+import { allTaskKinds, taskKindDefinitions } from '../task-kind/task-kinds.ts'
 import { toContactTaskId } from '../owed-task/contact-task-id.ts'
 import type { ContactTask, ContactTaskGrouping, ContactTaskTask } from './contact-task.ts'
+import { groupByKind } from './group-contact-tasks.ts'
 
 /** A contact for tests: an adult who is not the head of the household. */
 export function aContact(over: Partial<Contact> & Pick<Contact, 'contactId' | 'firstName'>): Contact {
@@ -97,18 +98,14 @@ export function aGrouping(
       },
     ],
     readinessReasons: [],
-    waiverContactTasks: filterByKind(contactTasks, 'Waiver'),
-    rentalProfileContactTasks: filterByKind(contactTasks, 'RentalProfile'),
-    childRegistrationContactTasks: filterByKind(contactTasks, 'ChildRegistration'),
-    photoContactTasks: filterByKind(contactTasks, 'Photo'),
+    ...groupByKind(contactTasks),
     ...over,
   }
 }
 
-const getKind = (id: TaskTypeId): TaskKind => taskKinds[id]
-
-function filterByKind(contactTasks: readonly ContactTask[], kind: TaskKind): ContactTask[] {
-  return contactTasks.filter(({ task }) => getKind(task.taskTypeId) === kind)
+/** The contact tasks of all kinds. */
+export function listContactTasks(grouping: ContactTaskGrouping): ContactTask[] {
+  return allTaskKinds.flatMap((kind) => grouping[taskKindDefinitions[kind].list])
 }
 
 function distinct<Item>(items: readonly Item[], key: (item: Item) => unknown): Item[] {

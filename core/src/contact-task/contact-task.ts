@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
 import { ReadinessReason } from '../readiness/readiness-reason.ts'
-import { Task, TaskTypeId, type TaskKind } from '../task/task.ts'
+import { Task, TaskTypeId } from '../task/task.ts'
+import { createContactTaskLists } from '../task-kind/task-kinds.ts'
 import { completedByValues } from './completed-by.ts'
 
 /** The part of a task that its contact tasks contain (docs/domain.md, "Contacts and contact tasks"). */
@@ -85,25 +86,10 @@ export const ContactTaskGrouping = z
     activities: z.array(ActivityForContacts),
     /** Why people are not ready, apart from open tasks. */
     readinessReasons: z.array(ReadinessReason),
-    waiverContactTasks: z.array(ContactTask),
-    rentalProfileContactTasks: z.array(ContactTask),
-    childRegistrationContactTasks: z.array(ContactTask),
-    photoContactTasks: z.array(ContactTask),
+    ...createContactTaskLists(() => z.array(ContactTask)),
   })
   .register(z.globalRegistry, { id: 'ContactTaskGrouping' })
 export type ContactTaskGrouping = z.infer<typeof ContactTaskGrouping>
-
-/**
- * The kind of record that completes a task, by kind of task, as messages to the point of sale name it. A waiver has
- * none.
- */
-export const recordKinds = {
-  Waiver: null,
-  RentalProfile: 'rental-profile',
-  ChildRegistration: 'child-registration',
-  Photo: 'photo',
-} as const satisfies Record<TaskKind, string | null>
-export type RecordKind = Exclude<(typeof recordKinds)[TaskKind], null>
 
 /** `?skip=true` skips an optional task: it counts as done for today (docs/domain.md, "Completing and skipping"). */
 export const SkipQuery = z.object({ skip: z._default(z.stringbool(), false) })

@@ -1,15 +1,10 @@
 import { getAge, toValidBirthDate, type Contact } from '../contact/contact.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Person } from '../household/household.ts'
-import { taskKinds } from '../task/task.ts'
-import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from './contact-task.ts'
+import { createContactTaskLists, taskKinds } from '../task-kind/task-kinds.ts'
+import type { ActivityForContacts, ContactTask } from './contact-task.ts'
 import type { CompletedBy } from './completed-by.ts'
 import type { OwedTasksResult, OwedTask } from '../owed-task/owed-tasks.ts'
-
-type Lists = Pick<
-  ContactTaskGrouping,
-  'waiverContactTasks' | 'rentalProfileContactTasks' | 'childRegistrationContactTasks' | 'photoContactTasks'
->
 
 /** Converts a person for guests. Only the profile call contains pictures. */
 export function toContact(person: Person, today: CalendarDate, photoHash: string | null): Contact {
@@ -50,22 +45,9 @@ export function toContactTask(
   }
 }
 
-/** Splits contact tasks into the four lists by kind, in the order of activities, tasks and household. */
-export function groupByKind(contactTasks: readonly ContactTask[]): Lists {
-  const lists: Lists = {
-    waiverContactTasks: [],
-    rentalProfileContactTasks: [],
-    childRegistrationContactTasks: [],
-    photoContactTasks: [],
-  }
-  const listByKind = {
-    Waiver: lists.waiverContactTasks,
-    RentalProfile: lists.rentalProfileContactTasks,
-    ChildRegistration: lists.childRegistrationContactTasks,
-    Photo: lists.photoContactTasks,
-  }
-  for (const contactTask of contactTasks) listByKind[taskKinds[contactTask.task.taskTypeId]].push(contactTask)
-  return lists
+/** Splits contact tasks into lists by kind. Each list keeps their order. */
+export function groupByKind(contactTasks: readonly ContactTask[]) {
+  return createContactTaskLists((kind) => contactTasks.filter(({ task }) => taskKinds[task.taskTypeId] === kind))
 }
 
 /** The activities of the location, each with the contacts who take part. */

@@ -1,5 +1,5 @@
 import { isBirthDateMissing, type Contact } from '../contact/contact.ts'
-import { taskKinds, type TaskKind } from '../task/task.ts'
+import { taskKindDefinitions, taskKinds } from '../task-kind/task-kinds.ts'
 import type { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { mayAdvance } from './check-in-flow.ts'
 import type { ContactTask, ContactTaskGrouping } from './contact-task.ts'
@@ -62,16 +62,6 @@ export function countTasks(members: readonly MemberProgress[]): { done: number; 
   return { done: sum(members.map(({ done }) => done)), total: sum(members.map(({ total }) => total)) }
 }
 
-/**
- * How long a kind of task takes, in seconds: for the first person, and for each further one. Further ones are faster:
- * the text has been read, contacts can be copied, and the form is familiar.
- */
-const secondsPerTask = {
-  Waiver: { first: 50, further: 15 },
-  RentalProfile: { first: 40, further: 25 },
-  ChildRegistration: { first: 90, further: 30 },
-  Photo: { first: 40, further: 25 },
-} as const satisfies Record<TaskKind, { first: number; further: number }>
 const maxMinutes = 15
 
 /** Estimates the minutes for these open contact tasks, at most 15. A consolidated waiver is signed once for all. */
@@ -90,7 +80,8 @@ function estimateSeconds(contactTasks: readonly ContactTask[]): number {
   if (!first) return 0
   const kind = taskKinds[first.task.taskTypeId]
   const isSignedOnce = kind === 'Waiver' && first.task.consolidateWaivers
-  return secondsPerTask[kind].first + (isSignedOnce ? 0 : secondsPerTask[kind].further * (contactTasks.length - 1))
+  const { seconds } = taskKindDefinitions[kind]
+  return seconds.first + (isSignedOnce ? 0 : seconds.further * (contactTasks.length - 1))
 }
 
 /** A cabin of the drawn cable car, with some people. `at` is 0 in the valley and 1 at the summit. */

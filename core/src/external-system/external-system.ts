@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordKinds } from '../task-kind/task-kinds.ts'
 import { Certificate } from './certificate.ts'
 
 /** The external systems that the product depends on. */
@@ -28,7 +29,7 @@ export const ExternalSystem = z
   .register(z.globalRegistry, { id: 'OutsideSystem' })
 export type ExternalSystem = z.infer<typeof ExternalSystem>
 
-const posMessageKinds = ['waiver', 'rental-profile', 'child-registration', 'photo', 'mobile-pass'] as const
+const posMessageKinds = ['waiver', ...recordKinds, 'mobile-pass'] as const
 
 /** A message that still has to be sent to the point of sale. */
 export const PosMessage = z

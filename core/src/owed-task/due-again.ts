@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Person } from '../household/household.ts'
-import { taskKinds, type Task } from '../task/task.ts'
+import type { Task } from '../task/task.ts'
+import { taskKinds } from '../task-kind/task-kinds.ts'
 import { getRecordState, type StateFacts, type TaskState } from './task-state.ts'
 
 /**

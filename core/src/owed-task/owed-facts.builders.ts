@@ -1,5 +1,6 @@
 import type { Person, Purchase, PurchaseComponent } from '../household/household.ts'
 import type { Task, TaskType } from '../task/task.ts'
+import { taskTypeIds } from '../task-kind/task-kinds.ts'
 import type { OfferedActivity, OwedFacts } from './owed-facts.ts'
 
 /** A person for tests: an adult who is not the head of the household. */
@@ -91,7 +92,7 @@ export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
     photos: [],
     media: [],
     today: '2026-12-05',
-    taskTypes: [aTaskType(1), aTaskType(2), aTaskType(3), aTaskType(4)],
+    taskTypes: taskTypeIds.map((id) => aTaskType(id)),
     waiverTextHashes: {},
     location: { id: 1, usePosTransactionsAndOrders: false, isEditProfileLocation: false, defaultActivityId: null },
     activities: [],

@@ -1,7 +1,8 @@
 import { getAge } from '../contact/contact.ts'
 import type { Person, Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
-import { taskKinds, type Task, type TaskKind } from '../task/task.ts'
+import type { Task } from '../task/task.ts'
+import { taskKindDefinitions, taskKinds } from '../task-kind/task-kinds.ts'
 import { getAgeMisfit, type AgeMisfit } from './age-range.ts'
 import type { OwedFacts } from './owed-facts.ts'
 
@@ -34,10 +35,11 @@ export function getTaskRequirement(
     .filter(({ contactId }) => contactId === person.contactId)
     .flatMap((own) => own.components)
   const kind = taskKinds[task.taskTypeId]
+  const { requiredByRule } = taskKindDefinitions[kind]
   const hasRequirement = components.some((component) =>
-    kind === 'Waiver'
+    requiredByRule === null
       ? task.posWaiverId !== null && component.authorizationTypes.includes(task.posWaiverId)
-      : component.rules.includes(ruleByKind[kind]) || (kind === 'Photo' && component.isImageRequired),
+      : component.rules.includes(requiredByRule) || (kind === 'Photo' && component.isImageRequired),
   )
   if (!hasRequirement) return { isRequired: false, reason: 'no-purchase-requires-it' }
   if (kind === 'Photo' && facts.photoRequiresUnprintedMedia && !hasUnprintedMedia(person, facts)) {
@@ -45,12 +47,6 @@ export function getTaskRequirement(
   }
   return { isRequired: true, reason: 'purchase-requires-it' }
 }
-
-const ruleByKind = {
-  RentalProfile: 'RENTALPROFILEREQUIRED',
-  ChildRegistration: 'CHILDREGPROFILEREQUIRED',
-  Photo: 'IMAGEREQUIRED',
-} as const satisfies Record<Exclude<TaskKind, 'Waiver'>, string>
 
 function hasUnprintedMedia(person: Person, { media }: Pick<OwedFacts, 'media'>): boolean {
   return media.some(({ contactId, isActive, isPrinted }) => contactId === person.contactId && isActive && !isPrinted)

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { HouseholdFacts } from '../household/household.ts'
-import { taskKinds, type Task, type TaskKind, type TaskType } from '../task/task.ts'
+import type { Task, TaskType } from '../task/task.ts'
+import { taskKinds, type TaskKind } from '../task-kind/task-kinds.ts'
 import { isExternalWaiver } from '../task/external-waiver.ts'
 import { coversDay, isForCurrentWindow, getValidationDay } from '../task/waiver-validity.ts'
 

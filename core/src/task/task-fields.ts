@@ -3,7 +3,7 @@ import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import { commentTokens, findUnknownTokens } from './waiver-comment.ts'
 import { findWindowProblem } from './waiver-window.ts'
-import { taskKinds } from './task.ts'
+import { taskKinds, taskTypeIds } from '../task-kind/task-kinds.ts'
 
 /** The message for a waiver without a signature method (docs/domain.md, "Validation"). */
 const noSignatureMethodMessage = 'At least one signature method is required'
@@ -23,7 +23,7 @@ const flag = z._default(z.boolean(), false)
 
 const fields = {
   name: displayNameSchema(100),
-  taskTypeId: z.literal([1, 2, 3, 4], 'Please choose a type.'),
+  taskTypeId: z.literal(taskTypeIds, 'Please choose a type.'),
   ageMin: age,
   ageMax: age,
   isOptional: flag,

@@ -6,7 +6,7 @@ import { createEditingCalls, versionField } from '../contract/resource-calls.ts'
 import { TaskTypeFields } from './task-type-fields.ts'
 import { TaskType } from './task.ts'
 
-/** The calls with which administrators edit the four task types. Adding and deleting one is always refused. */
+/** The calls with which administrators edit the task types. Adding and deleting one is always refused. */
 export const taskTypeCalls = {
   ...createEditingCalls({
     one: 'TaskType',
@@ -27,7 +27,7 @@ export const taskTypeCalls = {
     method: 'POST',
     path: '/api/tasktypes',
     caller: 'admin',
-    summary: 'Always refused: the four task types are fixed',
+    summary: 'Always refused: the task types are fixed',
     answer: TaskType,
     failures: ['fixed-task-types'],
   }),
@@ -36,7 +36,7 @@ export const taskTypeCalls = {
     method: 'DELETE',
     path: '/api/tasktypes/:id',
     caller: 'admin',
-    summary: 'Always refused: the four task types are fixed',
+    summary: 'Always refused: the task types are fixed',
     params: z.object({ id: Id }),
     answer: z.object({ id: z.int() }),
     failures: ['fixed-task-types'],

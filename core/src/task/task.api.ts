@@ -16,6 +16,6 @@ export const listTaskTypes = endpoint({
   method: 'GET',
   path: '/api/tasktypes',
   caller: 'guest-or-admin',
-  summary: 'The four kinds of task, with the settings that all tasks of a kind share',
+  summary: 'The kinds of task, with the settings that all tasks of a kind share',
   answer: z.array(TaskType),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listQuery } from '../contract/admin-list.ts'
 import { createBulkDeletionCalls, createResourceCalls, versionField } from '../contract/resource-calls.ts'
+import { taskTypeIds } from '../task-kind/task-kinds.ts'
 import { TaskFields } from './task-fields.ts'
 import { AdminTask } from './task.ts'
 
@@ -15,7 +16,7 @@ export const taskCalls = {
     changes: z.safeExtend(TaskFields, versionField),
     query: z.extend(listQuery(['name', 'id', 'taskTypeId', 'modifiedDateUtc']), {
       /** Only tasks of this type. */
-      taskTypeId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
+      taskTypeId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Math.max(...taskTypeIds)))),
     }),
     summaries: {
       list: 'Tasks for the admin area: one page, searched and sorted, with the activities that use each',

@@ -1,19 +1,8 @@
 import * as z from 'zod/mini'
+import { taskTypeIds } from '../task-kind/task-kinds.ts'
 
-/** The four kinds of task, by task type id (docs/domain.md, "Tasks and task types"). */
-export const taskKinds = { 1: 'Waiver', 2: 'RentalProfile', 3: 'ChildRegistration', 4: 'Photo' } as const
-export type TaskTypeId = keyof typeof taskKinds
-export type TaskKind = (typeof taskKinds)[TaskTypeId]
-
-/** The label of each kind, for operators and guests. */
-export const taskKindLabels = {
-  Waiver: 'Waiver',
-  RentalProfile: 'Rental Profile',
-  ChildRegistration: 'Child Profile',
-  Photo: 'Photo',
-} as const satisfies Record<TaskKind, string>
-
-export const TaskTypeId = z.literal([1, 2, 3, 4])
+export const TaskTypeId = z.literal(taskTypeIds)
+export type TaskTypeId = z.infer<typeof TaskTypeId>
 
 const calendarDate = z.nullable(z.string())
 

@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDate } from '../calendar/calendar-date.ts'
-import { taskKinds, type Task } from './task.ts'
+import type { Task } from './task.ts'
+import { taskKinds } from '../task-kind/task-kinds.ts'
 import type { WaiverDates } from './waiver-validity.ts'
 
 /** The dates of a task and its type. Only waivers have a window. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
-import { ContactTaskGrouping, type ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { PointOfSaleSystem } from '@first-chair/core/settings/admin-settings'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type pg from 'pg'
@@ -143,13 +143,3 @@ export function aCheckIn({ app }: TestApp, user = 'maya') {
 }
 
 const { updateDate: _, ...aRegistration } = aChildRegistration({ specialCondition: 'Asthma' })
-
-/** All contact tasks of an answer. */
-export function allTasks(grouping: ContactTaskGrouping): ContactTask[] {
-  return [
-    ...grouping.waiverContactTasks,
-    ...grouping.rentalProfileContactTasks,
-    ...grouping.childRegistrationContactTasks,
-    ...grouping.photoContactTasks,
-  ]
-}

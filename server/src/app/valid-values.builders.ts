@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { lindqvists, aContactTaskId, testResort } from './test-resort.builders.ts'
 
@@ -74,7 +75,7 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   taskId: [1, 2, 3, 60],
   taskIds: [1, 2, 3, 60],
   ids: [1, 2, 60],
-  taskTypeId: [1, 2, 3, 4],
+  taskTypeId: taskTypeIds,
   collectionId: [50],
   kind: ['language', 'theme'],
   token: [theosToken, theosPassToken],

@@ -1,6 +1,6 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
-import { taskKinds } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { Context } from '../context/context.ts'
 import { decryptRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
 import { findWaitingRegistrationsBefore, updateWaitingRegistration } from './waiting-registration.store.ts'

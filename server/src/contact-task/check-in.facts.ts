@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import type { RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type { OwedFacts } from '@first-chair/core/owed-task/owed-facts'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'

@@ -1,4 +1,5 @@
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
@@ -299,9 +300,9 @@ describe('the lists that operators set up', () => {
     })
   })
 
-  test('contain the tasks and the four task types', async () => {
+  test('contain the tasks and the task types', async () => {
     expect(await list('/api/tasks')).toHaveLength(5)
-    expect((await list('/api/tasktypes')).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    expect((await list('/api/tasktypes')).map(({ id }) => id)).toEqual(taskTypeIds)
   })
 
   test('do not contain deleted rows', async () => {

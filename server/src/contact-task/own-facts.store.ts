@@ -1,5 +1,5 @@
-import { recordKinds, type RecordKind } from '@first-chair/core/contact-task/contact-task'
-import { taskKinds, type Task } from '@first-chair/core/task/task'
+import type { Task } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds, type RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type pg from 'pg'
 import { batchQueries } from '../db/batch-queries.ts'
 
@@ -125,11 +125,11 @@ export function isWaitingForPos(
   contactId: string,
   task: Pick<Task, 'taskTypeId' | 'posWaiverId'>,
 ): boolean {
-  const kind = recordKinds[taskKinds[task.taskTypeId]]
-  return kind === null
+  const { recordKind } = taskKindDefinitions[taskKinds[task.taskTypeId]]
+  return recordKind === null
     ? own.signed.some(
         (signed) =>
           signed.isWaitingForPos && signed.contactId === contactId && signed.authorizationType === task.posWaiverId,
       )
-    : own.waitingRecords.some((record) => record.kind === kind && record.contactId === contactId)
+    : own.waitingRecords.some((record) => record.kind === recordKind && record.contactId === contactId)
 }

@@ -2,7 +2,8 @@ import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { aTestResortWithPos, allTasks, aCheckIn, type TestResortWithPos } from '../app/check-in.builders.ts'
+import { listContactTasks } from '@first-chair/core/contact-task/contact-task.builders'
+import { aTestResortWithPos, aCheckIn, type TestResortWithPos } from '../app/check-in.builders.ts'
 import { as } from '../app/test-app.builders.ts'
 import { notifyPointOfSale } from '../app/notify-point-of-sale.builders.ts'
 import { lindqvists, okafors, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
@@ -86,7 +87,7 @@ describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minu
         await maya.givePhoto('1004'),
       ]
       expect(finished.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(finished.map(() => 200))
-      const done = allTasks(await maya.grouping()).filter(({ isComplete }) => isComplete)
+      const done = listContactTasks(await maya.grouping()).filter(({ isComplete }) => isComplete)
       expect(done.filter(({ isWaitingForPos }) => isWaitingForPos).length).toBeGreaterThanOrEqual(8)
 
       // The queue retries for ten minutes. The test runs the jobs at once and advances the clock.

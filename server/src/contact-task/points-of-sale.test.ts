@@ -1,7 +1,8 @@
 import { pointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
-import { allTasks, aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../app/check-in.builders.ts'
+import { listContactTasks } from '@first-chair/core/contact-task/contact-task.builders'
+import { aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../app/check-in.builders.ts'
 import { as } from '../app/test-app.builders.ts'
 import { lindqvists } from '../app/test-resort.builders.ts'
 import { notifyPointOfSale } from '../app/notify-point-of-sale.builders.ts'
@@ -19,7 +20,7 @@ describe.each(pointsOfSale)('the whole check-in on the point of sale %s', (syste
 
   const queryPos = async (sql: string) => (await resort.posPool.query(sql)).rows
   const states = async () =>
-    allTasks(await maya.grouping())
+    listContactTasks(await maya.grouping())
       .filter(({ taskId, isOptional }) => [1, 5, 60, 61].includes(taskId) && !isOptional)
       .map(({ id, isComplete, isWaitingForPos }) => ({ id, isComplete, isWaitingForPos }))
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import type { RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type pg from 'pg'
 
 /** The record that a guest submitted for one contact. Its kind determines the form of its content. */

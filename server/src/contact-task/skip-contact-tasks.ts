@@ -1,6 +1,6 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/contract/failure'
-import type { TaskKind } from '@first-chair/core/task/task'
+import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import type { Context, Guest } from '../context/context.ts'
 import { toContactTasks, loadRequestedTasks, refuseTasksOfOthers, buildSkips } from './requested-tasks.facts.ts'
 import { saveSkips } from './skip.store.ts'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import type { RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type pg from 'pg'
 import { findWaitingRecord, markSent, recordFailedAttempt, type RecordToSend } from './pos-outbox.store.ts'
 

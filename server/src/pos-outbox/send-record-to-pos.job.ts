@@ -1,4 +1,4 @@
-import type { RecordKind } from '@first-chair/core/contact-task/contact-task'
+import type { RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import * as z from 'zod/mini'
 import { job, type Job } from '../jobs/job.ts'
 

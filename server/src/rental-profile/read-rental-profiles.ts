@@ -1,5 +1,5 @@
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { taskKinds } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'

@@ -1,5 +1,6 @@
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { listContactTasks } from '@first-chair/core/contact-task/contact-task.builders'
+import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { CustomerReportPage, type CustomerReportRow } from '@first-chair/core/report/report'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
 import { explainIpCodes } from '@first-chair/core/report/report.api'
@@ -80,13 +81,7 @@ async function home(index: number, locationId: number) {
     headers: as(`head${index}`),
     payload: {},
   })
-  const grouping = ContactTaskGrouping.parse(answer.json())
-  return [
-    ...grouping.waiverContactTasks,
-    ...grouping.rentalProfileContactTasks,
-    ...grouping.childRegistrationContactTasks,
-    ...grouping.photoContactTasks,
-  ]
+  return listContactTasks(ContactTaskGrouping.parse(answer.json()))
 }
 
 async function readReport(locationId: number): Promise<CustomerReportRow[]> {

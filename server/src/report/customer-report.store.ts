@@ -1,6 +1,6 @@
 import { type CustomerReportRow } from '@first-chair/core/report/report'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
-import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import pg from 'pg'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
@@ -53,7 +53,9 @@ const summaryColumns: readonly Column[] = [
   { name: 'earliestProductDate', heading: 'Earliest Product Date', sql: 'min(l.product_date)' },
 ]
 
-const typeLabels = Object.entries(taskKinds).map(([id, kind]) => `when ${id} then '${taskKindLabels[kind]}'`)
+const typeLabels = Object.values(taskKindDefinitions).map(
+  ({ typeId, label }) => `when ${typeId} then ${pg.escapeLiteral(label)}`,
+)
 const detailColumns: readonly Column[] = [
   { name: 'activity', heading: 'Activity', sql: 'a.name' },
   { name: 'task', heading: 'Task', sql: 't.name' },

@@ -1,5 +1,6 @@
 import { createInvalidInput } from '@first-chair/core/contract/failure'
-import { taskKinds, type TaskType } from '@first-chair/core/task/task'
+import type { TaskType } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import type { EditableResource, Listing } from '../resource/resource.ts'
 import { findTaskType, findTaskTypesPage, updateTaskTypeRow, type TaskTypesQuery } from './task.store.ts'

@@ -122,7 +122,7 @@ const typeOrders = { id: 'id', name: 'lower(name)', modifiedDateUtc: '"modifiedD
 
 export type TaskTypesQuery = ListQuery<keyof typeof typeOrders>
 
-/** One page of the four task types. */
+/** One page of the task types. */
 export function findTaskTypesPage(pool: pg.Pool, query: TaskTypesQuery): Promise<Page<TaskType>> {
   const found = 'contains_text(name, $1)'
   return readPage<TaskType>(

@@ -485,7 +485,7 @@ describe('the types of task', () => {
     expect((await ask('POST', '/api/tasktypes', { name: 'Quiz' })).body).toMatchObject({
       status: 409,
       code: 'fixed-task-types',
-      detail: 'The four task types are fixed. You can change them, but you cannot add or delete one.',
+      detail: 'The task types are fixed. You can change them, but you cannot add or delete one.',
     })
     expect((await ask('DELETE', '/api/tasktypes/4')).body).toMatchObject({ status: 409, code: 'fixed-task-types' })
     expect((await ask('PUT', '/api/tasktypes/5', { name: 'Quiz', version: 1 })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { isPageOffered, pagePaths, childPaths, type PageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
-import { findTaskKind } from '@first-chair/core/task/task-route'
+import { findTaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
 import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'

@@ -7,7 +7,12 @@ import { notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { PassCheckerForm } from '@first-chair/core/pass-check/pass-check'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import type { TaskKind, TaskTypeId } from '@first-chair/core/task/task'
+import {
+  allTaskKinds,
+  createContactTaskLists,
+  taskKindDefinitions,
+  type TaskKind,
+} from '@first-chair/core/task-kind/task-kinds'
 
 // An invented family for the preview of the guest screens.
 
@@ -40,23 +45,15 @@ const juno = member('juno', 'Juno', 9)
 const family = [maya, theo, juno]
 export const sampleContacts: readonly Contact[] = family
 
-const tasks = {
-  Waiver: { name: 'Season Liability Waiver', takesPart: family },
-  RentalProfile: { name: 'Rental Profile', takesPart: family },
-  ChildRegistration: { name: 'Child Profile', takesPart: [juno] },
-  Photo: { name: 'Photo', takesPart: family },
-} as const satisfies Record<TaskKind, { name: string; takesPart: readonly Contact[] }>
-
-const taskTypeIds = { Waiver: 1, RentalProfile: 2, ChildRegistration: 3, Photo: 4 } as const satisfies Record<
-  TaskKind,
-  TaskTypeId
->
+const getName = (kind: TaskKind) => (kind === 'Waiver' ? 'Season Liability Waiver' : taskKindDefinitions[kind].label)
+const getPeople = (kind: TaskKind) => (kind === 'ChildRegistration' ? [juno] : family)
 
 function buildTask(kind: TaskKind): ContactTaskTask {
+  const { typeId } = taskKindDefinitions[kind]
   return {
-    id: taskTypeIds[kind],
-    name: tasks[kind].name,
-    taskTypeId: taskTypeIds[kind],
+    id: typeId,
+    name: getName(kind),
+    taskTypeId: typeId,
     posWaiverId: kind === 'Waiver' ? 'SAMPLE' : null,
     customComment: '',
     consolidateWaivers: true,
@@ -72,7 +69,7 @@ function buildTask(kind: TaskKind): ContactTaskTask {
 /** Builds the tasks of the sample family: complete, except those for which `isOpen` returns true. */
 export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) => boolean): ContactTaskGrouping {
   const createContactTasks = (kind: TaskKind): ContactTask[] =>
-    tasks[kind].takesPart.map((contact) => {
+    getPeople(kind).map((contact) => {
       const task = buildTask(kind)
       const isComplete = !isOpen(kind, contact)
       const { contactId } = contact
@@ -93,7 +90,6 @@ export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) =
         relatedObject: null,
       }
     })
-  const kinds = ['Waiver', 'RentalProfile', 'ChildRegistration', 'Photo'] as const satisfies readonly TaskKind[]
   return {
     location: sampleLocation,
     checkInCompleteText: '<p>Show this at the rental desk and go straight to your skis.</p>',
@@ -112,17 +108,10 @@ export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) =
         imageUrl: '',
         isLocationDefaultActivity: true,
         contactIds: family.map(({ contactId }) => contactId),
-        tasks: kinds.map((kind) => ({
-          taskId: taskTypeIds[kind],
-          taskTypeId: taskTypeIds[kind],
-          name: tasks[kind].name,
-        })),
+        tasks: allTaskKinds.map(buildTask).map(({ id, taskTypeId, name }) => ({ taskId: id, taskTypeId, name })),
       },
     ],
-    waiverContactTasks: createContactTasks('Waiver'),
-    rentalProfileContactTasks: createContactTasks('RentalProfile'),
-    childRegistrationContactTasks: createContactTasks('ChildRegistration'),
-    photoContactTasks: createContactTasks('Photo'),
+    ...createContactTaskLists(createContactTasks),
   }
 }
 

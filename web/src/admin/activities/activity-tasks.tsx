@@ -1,5 +1,5 @@
 import type { ActivityFields } from '@first-chair/core/activity/activity-fields'
-import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
           const task = tasks.find((candidate) => candidate.id === id)
           // Another administrator deleted it after it was linked here. It is listed so that it can be unlinked.
           if (!task) return data ? [{ id, name: 'A deleted task' }] : []
-          const kind = taskKindLabels[taskKinds[task.taskTypeId]]
+          const kind = taskKindDefinitions[taskKinds[task.taskTypeId]].label
           return [{ id, name: task.name, words: task.isOptional ? `${kind}, optional` : kind }]
         })}
         onOrder={setTaskIds}

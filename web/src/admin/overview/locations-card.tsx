@@ -1,21 +1,16 @@
 import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
-import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { Link } from '@tanstack/react-router'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { AdminIcon } from '../look/admin-icon.tsx'
+import tones from '../look/tones.module.css'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
 /** The card shows at most this many locations. The locations page has all of them. */
 const maxLocations = 8
-
-const kindIcons = {
-  Waiver: 'document',
-  RentalProfile: 'boot',
-  ChildRegistration: 'heart',
-  Photo: 'camera',
-} as const satisfies Record<TaskKind, IconName>
 
 /**
  * Each location with its default activity and the kinds of its tasks. Gaps link to the page on which they are fixed. If
@@ -79,8 +74,8 @@ function DefaultActivity({ location, activities }: { location: Location; activit
       {hasTasks(activity) ? (
         <span className={styles.kinds}>
           {kinds.map((kind) => (
-            <span key={kind} className={`${styles.kind} ${styles[kind]}`}>
-              <Icon name={kindIcons[kind]} size="xs" /> {taskKindLabels[kind]}
+            <span key={kind} className={`${styles.kind} ${tones[taskKindLooks[kind].tone]}`}>
+              <Icon name={taskKindLooks[kind].icon} size="xs" /> {taskKindDefinitions[kind].label}
             </span>
           ))}
         </span>

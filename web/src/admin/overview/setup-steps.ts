@@ -4,7 +4,8 @@ import { getSetupGaps } from '@first-chair/core/setup/setup-gaps'
 import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { formatNames } from '@first-chair/core/contract/deletion'
-import { taskKinds, type Task } from '@first-chair/core/task/task'
+import type { Task } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 
 /** One step of the setup that a resort completes before guests arrive. */
 export type SetupStep = {

@@ -1,5 +1,5 @@
 import { listTasks } from '@first-chair/core/task/task.api'
-import { taskKinds } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'

@@ -1,4 +1,5 @@
-import { taskKinds, type TaskKind, type TaskType } from '@first-chair/core/task/task'
+import type { TaskType } from '@first-chair/core/task/task'
+import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import { useWatch } from 'react-hook-form'
 import { NumberField, Section, SwitchField, TextField } from '../fields/fields.tsx'

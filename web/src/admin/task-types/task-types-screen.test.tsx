@@ -29,7 +29,7 @@ beforeEach(() => {
   answer(taskTypeCalls.list, () => ({ rows: types, total: 4, needFixing: 0 }))
   answer(taskTypeCalls.read, ({ url }) => {
     const taskType = types.find(({ id }) => url.pathname.endsWith(`/${id}`))
-    if (!taskType) throw new Error('There are four types of task.')
+    if (!taskType) throw new Error('There is no such task type.')
     return taskType
   })
   answer(taskTypeCalls.update, ({ body }) => {

@@ -1,6 +1,7 @@
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { taskTypeCalls } from '@first-chair/core/task/task-type.resource'
-import { taskKinds, type TaskType } from '@first-chair/core/task/task'
+import type { TaskType } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { modifiedColumn } from '../resource/modified-column.tsx'
@@ -8,7 +9,7 @@ import type { Resource } from '../resource/resource.ts'
 import { TaskTypeForm } from './task-type-form.tsx'
 import { formatEffectiveDays } from './format-effective-days.ts'
 
-/** The four task types (docs/domain.md, "Tasks and task types"). They can be changed, but not added or deleted. */
+/** The task types (docs/domain.md, "Tasks and task types"). They can be changed, but not added or deleted. */
 const taskTypes: Resource<TaskType, TaskTypeFields> = {
   one: 'task type',
   many: 'task types',

@@ -1,4 +1,5 @@
-import { taskKinds, type AdminTask } from '@first-chair/core/task/task'
+import type { AdminTask } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'

@@ -1,24 +1,20 @@
-import { taskKindLabels, taskKinds, type TaskKind, type TaskTypeId } from '@first-chair/core/task/task'
-import { AdminIcon, type AdminIconName } from '../look/admin-icon.tsx'
+import type { TaskTypeId } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
+import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
+import { AdminIcon } from '../look/admin-icon.tsx'
+import tones from '../look/tones.module.css'
 import styles from './tasks.module.css'
-
-/** The icons of the four kinds of task. */
-export const kindIcons = {
-  Waiver: 'document',
-  RentalProfile: 'boot',
-  ChildRegistration: 'heart',
-  Photo: 'camera',
-} as const satisfies Record<TaskKind, AdminIconName>
 
 /** A kind as icon and text. */
 export function KindLabel({ taskTypeId }: { taskTypeId: TaskTypeId }) {
   const kind = taskKinds[taskTypeId]
+  const { icon, tone } = taskKindLooks[kind]
   return (
-    <span className={styles.kind} data-kind={kind}>
-      <span className={styles.kindIcon}>
-        <AdminIcon name={kindIcons[kind]} size={18} />
+    <span className={styles.kind}>
+      <span className={`${styles.kindIcon} ${tones[tone]}`}>
+        <AdminIcon name={icon} size={18} />
       </span>
-      {taskKindLabels[kind]}
+      {taskKindDefinitions[kind].label}
     </span>
   )
 }

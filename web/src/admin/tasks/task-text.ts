@@ -1,4 +1,5 @@
-import { taskKinds, type Task } from '@first-chair/core/task/task'
+import type { Task } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 
 /** Formats an age range for operators: "All ages", "13+", "Up to 12", "5–17", "18". */
 export function formatAgeRange({ ageMin, ageMax }: Pick<Task, 'ageMin' | 'ageMax'>): string {

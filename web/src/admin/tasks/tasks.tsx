@@ -5,7 +5,8 @@ import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { taskCalls } from '@first-chair/core/task/task.resource'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
-import { taskKindLabels, taskKinds, type AdminTask } from '@first-chair/core/task/task'
+import type { AdminTask } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds, taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import { emptyWaiverFields, TaskFields, createTaskFieldsSchema } from '@first-chair/core/task/task-fields'
 import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { createResourceCalls } from '../resource/resource-calls.ts'
@@ -61,7 +62,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
   kinds: {
     label: 'Type',
     all: 'All types',
-    each: Object.entries(taskKinds).map(([id, kind]) => ({ id: Number(id), label: taskKindLabels[kind] })),
+    each: Object.values(taskKindDefinitions).map(({ typeId, label }) => ({ id: typeId, label })),
   },
   addHint: 'Guests see a task after you link it to an activity',
   missingItem: 'fixing',
@@ -94,6 +95,6 @@ export function TasksScreen() {
 }
 
 function formatValue(field: string, value: unknown): string | undefined {
-  const id = ([1, 2, 3, 4] as const).find((typeId) => typeId === value)
-  return field === 'taskTypeId' && id !== undefined ? taskKindLabels[taskKinds[id]] : undefined
+  const id = taskTypeIds.find((typeId) => typeId === value)
+  return field === 'taskTypeId' && id !== undefined ? taskKindDefinitions[taskKinds[id]].label : undefined
 }

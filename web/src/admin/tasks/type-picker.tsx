@@ -1,15 +1,13 @@
-import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds, taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
+import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
 import { AdminIcon } from '../look/admin-icon.tsx'
-import { kindIcons } from './task-kind.tsx'
 import styles from './tasks.module.css'
 
-const typeIds = [1, 2, 3, 4] as const
-
-/** The choice between the four kinds, each with icon and text. */
+/** The choice between the kinds, each with icon and text. */
 export function TypePicker({
   form,
   isFixed,
@@ -25,7 +23,7 @@ export function TypePicker({
     <fieldset className={styles.types} aria-describedby={`${id}-hint ${id}-error`}>
       <legend>Type</legend>
       <div className={styles.typeRow}>
-        {typeIds.map((typeId) => {
+        {taskTypeIds.map((typeId) => {
           const kind = taskKinds[typeId]
           const isSelected = field.value === typeId
           return (
@@ -40,8 +38,8 @@ export function TypePicker({
                 onBlur={field.onBlur}
                 onChange={() => field.onChange(typeId)}
               />
-              <AdminIcon name={kindIcons[kind]} size={24} />
-              {taskKindLabels[kind]}
+              <AdminIcon name={taskKindLooks[kind].icon} size={24} />
+              {taskKindDefinitions[kind].label}
             </label>
           )
         })}

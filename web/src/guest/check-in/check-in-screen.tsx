@@ -1,8 +1,7 @@
 import { getContactTasks, mayAdvance, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getNextGuestActivity, isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
-import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import { findTaskKind, taskRouteNames } from '@first-chair/core/task/task-route'
+import { findTaskKind, taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '../../settings/use-settings.ts'
@@ -57,7 +56,7 @@ function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
     if (next && next.id !== activity.id) return <SwitchActivity activity={next} />
     const [task] = open
     if (!task) return <Navigate to="/checkinComplete" replace />
-    const taskRoute = taskRouteNames[taskKinds[task.taskTypeId]]
+    const taskRoute = taskKindDefinitions[taskKinds[task.taskTypeId]].route
     return <Navigate to="/checkin/$taskRoute" params={{ taskRoute }} replace />
   }
   const isOfKind = (task: Task) => taskKinds[task.taskTypeId] === kind

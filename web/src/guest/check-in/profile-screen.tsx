@@ -2,8 +2,7 @@ import { getPreselectedActivity, getSteps } from '@first-chair/core/contact-task
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/contract/failure'
 import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
-import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
-import { findTaskKind, taskRouteNames } from '@first-chair/core/task/task-route'
+import { findTaskKind, taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import page from '../../layout/page.module.css'
@@ -102,7 +101,7 @@ type Task = ActivityForContacts['tasks'][number]
 function toStepLink(step: Task, steps: readonly Task[]) {
   const isFirst = steps.find(({ taskTypeId }) => taskTypeId === step.taskTypeId) === step
   const to = '/profile/$taskRoute' as const
-  const params = { taskRoute: taskRouteNames[taskKinds[step.taskTypeId]] }
+  const params = { taskRoute: taskKindDefinitions[taskKinds[step.taskTypeId]].route }
   return { to, params, search: isFirst ? {} : { task: step.taskId } }
 }
 

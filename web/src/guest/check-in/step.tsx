@@ -1,6 +1,6 @@
 import { getContactTasks, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { taskKindLabels, taskKinds } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { useState, type ReactNode } from 'react'
 import { taskScreens } from './task-screens.ts'
 
@@ -36,7 +36,7 @@ export function Step({ grouping, activity, initialTask, completeLabel, onComplet
 
 function formatStep(grouping: ContactTaskGrouping, activity: ActivityForContacts, task: Task): string {
   const steps = getSteps(grouping, activity)
-  const label = taskKindLabels[taskKinds[task.taskTypeId]]
+  const label = taskKindDefinitions[taskKinds[task.taskTypeId]].label
   const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1
   return steps.length > 1 ? `Step ${position} of ${steps.length} · ${label}` : label
 }

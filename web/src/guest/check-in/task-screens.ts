@@ -1,4 +1,4 @@
-import type { TaskKind } from '@first-chair/core/task/task'
+import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import type { ComponentType } from 'react'
 import { ChildRegistrationScreen } from './child-registration/child-registration-screen.tsx'
 import { RentalProfileScreen } from './rental-profile/rental-profile-screen.tsx'

@@ -1,6 +1,6 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getDeskLines } from '@first-chair/core/contact-task/next-step'
-import { taskKinds } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -19,7 +19,7 @@ export function DeskList({ grouping }: { grouping: ContactTaskGrouping }) {
             {t('taskAtDesk', {
               task: task.name,
               names,
-              desk: taskKinds[task.taskTypeId] === 'RentalProfile' ? home.rentalDesk : home.guestServices,
+              desk: home[taskKindDefinitions[taskKinds[task.taskTypeId]].desk],
             })}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { isAwaitingOwnSignature } from '@first-chair/core/contact-task/remaining
 import type { MemberProgress } from '@first-chair/core/contact-task/household-progress'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
-import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { t } from '../../catalogue/home.ts'
 import { bold, seen, unseen } from '../../catalogue/tags.tsx'
 import { toTelephoneLink } from '../../settings/telephone-link.ts'
@@ -19,16 +19,10 @@ import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cardClass } from '../../ui/card.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './member-card.module.css'
 import { toRingSegments } from './ring-segments.ts'
-
-const kindIcons = {
-  Waiver: 'document',
-  RentalProfile: 'boot',
-  ChildRegistration: 'heart',
-  Photo: 'camera',
-} as const satisfies Record<TaskKind, IconName>
 
 type CardProps = {
   photo: string | undefined
@@ -65,7 +59,7 @@ export function MemberCard({ member, photo, adultAge, isNew }: CardProps & { mem
         <ul className={styles.tasks}>
           {member.tasks.map(({ contactTask, isDone }) => (
             <li key={contactTask.id} className={isDone ? styles.done : undefined}>
-              <Icon name={isDone ? 'tick' : kindIcons[taskKinds[contactTask.task.taskTypeId]]} size="s" />
+              <Icon name={isDone ? 'tick' : taskKindLooks[taskKinds[contactTask.task.taskTypeId]].icon} size="s" />
               <span>
                 {t(getTaskState(isDone, contactTask), { task: contactTask.task.name, unseen, seen })}
                 {contactTask.dueAgainOn !== null &&

@@ -1,6 +1,6 @@
 import { getContactTasks, mayAdvance, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { taskKindLabels, taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 
 /** One step of check-in: all tasks of one kind that the household has in this activity. */
 export type CheckInStep = {
@@ -12,13 +12,6 @@ export type CheckInStep = {
   contactTasks: readonly ContactTask[]
   done: number
 }
-
-const shortLabels = {
-  Waiver: 'Waiver',
-  RentalProfile: 'Rental',
-  ChildRegistration: 'Child',
-  Photo: 'Photo',
-} as const satisfies Record<TaskKind, string>
 
 /** The steps of this activity in order, each with the progress of the household. */
 export function getCheckInSteps(
@@ -36,8 +29,8 @@ export function getCheckInSteps(
     const isDone = done === contactTasks.length
     return {
       kind,
-      label: taskKindLabels[kind],
-      shortLabel: shortLabels[kind],
+      label: taskKindDefinitions[kind].label,
+      shortLabel: taskKindDefinitions[kind].shortLabel,
       state: kind === current ? 'now' : isDone ? 'done' : 'todo',
       contactTasks,
       done,

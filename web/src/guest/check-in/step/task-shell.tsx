@@ -2,7 +2,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { initials } from '@first-chair/core/contact/contact'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
-import { taskKinds, type TaskKind } from '@first-chair/core/task/task'
+import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
@@ -13,7 +13,8 @@ import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CableStepper } from '../../../ui/cable-stepper.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { taskKindLooks } from '../../../task-kind/task-kind-looks.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { SaveStatusLabel, type SaveStatus } from './save-status-label.tsx'
 import { getCheckInSteps, type CheckInStep } from './check-in-steps.ts'
@@ -98,13 +99,6 @@ function Cable({ steps, label }: StepsProps) {
   )
 }
 
-const icons = {
-  Waiver: 'document',
-  RentalProfile: 'boot',
-  ChildRegistration: 'heart',
-  Photo: 'camera',
-} as const satisfies Record<TaskKind, IconName>
-
 function Rail({ steps, label }: StepsProps) {
   const { imageUrl } = useTheme().sidebar
   const photos = usePhotos()
@@ -121,7 +115,10 @@ function Rail({ steps, label }: StepsProps) {
           {steps.map(({ kind, label: name, state, done, contactTasks }) => (
             <li key={kind} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
               <span className={styles.station}>
-                <Icon name={state === 'done' ? 'tick' : icons[kind]} size={state === 'done' ? 'xs' : 's'} />
+                <Icon
+                  name={state === 'done' ? 'tick' : taskKindLooks[kind].icon}
+                  size={state === 'done' ? 'xs' : 's'}
+                />
               </span>
               <span>{name}</span>
               <span className={styles.count}>

@@ -1,5 +1,6 @@
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getTaskKey } from '@first-chair/core/contact-task/household-tasks'
+import { createContactTaskLists, taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { contactTasksAtAllLocations, contactTasksQuery } from '../../use-contact-tasks.ts'
 
@@ -29,9 +30,6 @@ function withCompleted(grouping: ContactTaskGrouping, completed: readonly Contac
     })
   return {
     ...grouping,
-    waiverContactTasks: replaceCompleted(grouping.waiverContactTasks),
-    rentalProfileContactTasks: replaceCompleted(grouping.rentalProfileContactTasks),
-    childRegistrationContactTasks: replaceCompleted(grouping.childRegistrationContactTasks),
-    photoContactTasks: replaceCompleted(grouping.photoContactTasks),
+    ...createContactTaskLists((kind) => replaceCompleted(grouping[taskKindDefinitions[kind].list])),
   }
 }
