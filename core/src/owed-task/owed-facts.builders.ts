@@ -79,6 +79,11 @@ export function aTaskType(id: TaskType['id'], over: Partial<TaskType> = {}): Tas
   return { id, name: '', ...settings, ...over }
 }
 
+/** That a contact task was skipped on 5 December 2026. */
+export function aSkip(contactTaskId: string): OwedFacts['completions'][number] {
+  return { contactTaskId, outcome: 'skipped', resortDay: '2026-12-05' }
+}
+
 /**
  * Facts for tests: a location that does not follow purchases, on 5 December 2026, where nobody has done anything yet.
  */
@@ -105,7 +110,7 @@ export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
       salesLocationIds: [],
     },
     photoRequiresUnprintedMedia: true,
-    skippedToday: [],
+    completions: [],
     ...over,
   }
 }

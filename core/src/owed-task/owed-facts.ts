@@ -22,6 +22,4 @@ export type OwedFacts = StateFacts & {
   productsOfActivities: ReadonlySet<string>
   purchaseWindow: PurchaseWindow
   photoRequiresUnprintedMedia: boolean
-  /** Ids of contact tasks that were skipped on this resort day at this location. */
-  skippedToday: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  aSkip,
   aComponent,
   anActivity,
   aPerson,
@@ -236,14 +237,17 @@ describe('contact tasks', () => {
   })
 
   test('that were skipped today count as done for today only', () => {
-    const [first, second] = getOwedTasks({ ...facts, skippedToday: ['1-1-4-maya'] }).tasks
+    const completions = [aSkip('1-1-4-maya')]
+    const [first, second] = getOwedTasks({ ...facts, completions }).tasks
     expect(first?.state).toEqual({ isComplete: true, reason: 'skipped-today', until: '2026-12-05' })
     expect(second?.state.isComplete).toBe(false)
+    const [dayAfter] = getOwedTasks({ ...facts, completions, today: '2026-12-06' }).tasks
+    expect(dayAfter?.state.isComplete).toBe(false)
   })
 
   test('that were skipped and then completed are complete', () => {
     const photos = [{ contactId: 'maya', updatedOn: '2026-12-05', photoHash: 'x' }]
-    const [first] = getOwedTasks({ ...facts, photos, skippedToday: ['1-1-4-maya'] }).tasks
+    const [first] = getOwedTasks({ ...facts, photos, completions: [aSkip('1-1-4-maya')] }).tasks
     expect(first?.state.reason).toBe('on-record')
   })
 })
@@ -343,9 +347,11 @@ describe('a task that is complete today but does not count on the day of arrival
 test('a task that was skipped for one activity is skipped for every activity of the location', () => {
   const optional = anActivityTask({ isOptional: true })
   const activities = [anActivity({ id: 1, tasks: [optional] }), anActivity({ id: 2, tasks: [optional] })]
-  const states = (skippedToday: readonly string[]) =>
-    getOwedTasks(owedFacts({ people: [maya], activities, skippedToday })).tasks.map(({ state }) => state.isComplete)
-  expect(states(['1-2-1-maya'])).toEqual([true, true])
-  expect(states(['2-2-1-maya'])).toEqual([false, false])
-  expect(states(['1-2-1-juno'])).toEqual([false, false])
+  const states = (skippedId: string) =>
+    getOwedTasks(owedFacts({ people: [maya], activities, completions: [aSkip(skippedId)] })).tasks.map(
+      ({ state }) => state.isComplete,
+    )
+  expect(states('1-2-1-maya')).toEqual([true, true])
+  expect(states('2-2-1-maya')).toEqual([false, false])
+  expect(states('1-2-1-juno')).toEqual([false, false])
 })

@@ -136,7 +136,15 @@ export function applyTaskState(owed: OwedTask, state: TaskState, facts: OwedFact
 
 function getState(id: string, task: Task, person: Person, facts: OwedFacts): TaskState {
   const state = getRecordState(task, person.contactId, facts)
-  return !state.isComplete && facts.skippedToday.some((skippedId) => isSameTaskAtLocation(skippedId, id))
+  return !state.isComplete && isSkippedToday(id, facts)
     ? { isComplete: true, reason: 'skipped-today', until: facts.today }
     : state
+}
+
+/** True if the contact task was skipped on this resort day at this location. */
+function isSkippedToday(id: string, { completions, today }: OwedFacts): boolean {
+  return completions.some(
+    ({ outcome, resortDay, contactTaskId }) =>
+      outcome === 'skipped' && resortDay === today && isSameTaskAtLocation(contactTaskId, id),
+  )
 }

@@ -11,12 +11,16 @@ export type TaskState =
   | { isComplete: true; reason: 'skipped-today'; until: CalendarDate }
   | { isComplete: false; reason: 'no-record' | 'expired' | 'fields-missing' | 'text-changed' }
 
+/** That a contact task was completed or skipped on a resort day, as the product itself stores it. */
+type Completion = { contactTaskId: string; outcome: 'completed' | 'skipped'; resortDay: CalendarDate }
+
 /** What decides the state of a task. */
 export type StateFacts = HouseholdFacts & {
   today: CalendarDate
   taskTypes: readonly TaskType[]
   /** SHA-256 (hex) of the current text of each waiver, by `posWaiverId`. */
   waiverTextHashes: Readonly<Record<string, string>>
+  completions: readonly Completion[]
 }
 
 /** The state of a task by the records of a contact (docs/domain.md, "Completion and expiry"). */

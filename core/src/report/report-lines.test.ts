@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  aSkip,
   aComponent,
   anActivity,
   aPerson,
@@ -51,7 +52,7 @@ describe('a task of a guest is', () => {
     expect(statuses({ rentalProfiles, taskTypes: [aTaskType(2, { enableShoeSize: true })] })[1]).toBe('Missing')
   })
   test('skipped on the day on which it was skipped', () => {
-    expect(statuses({ skippedToday: ['1-1-2-maya'] })[1]).toBe('Skipped')
+    expect(statuses({ completions: [aSkip('1-1-2-maya')] })[1]).toBe('Skipped')
   })
 })
 

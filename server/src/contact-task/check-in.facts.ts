@@ -99,9 +99,7 @@ export function buildOwedFacts(loaded: {
     productsOfActivities: setup.productsOfActivities,
     purchaseWindow: setup.general,
     photoRequiresUnprintedMedia: setup.general.photoRequiresUnprintedMedia,
-    skippedToday: own.completions
-      .filter(({ outcome, resortDay }) => outcome === 'skipped' && resortDay === today)
-      .map(({ contactTaskId }) => contactTaskId),
+    completions: own.completions,
   }
 }
 

@@ -57,7 +57,7 @@ async function owedBy(email: string, locationName: string): Promise<OwedTasksRes
     productsOfActivities,
     purchaseWindow: general,
     photoRequiresUnprintedMedia: general.photoRequiresUnprintedMedia,
-    skippedToday: [],
+    completions: [],
   })
 }
 
