@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { PosMessage } from '@first-chair/core/external-system/external-system'
 import { Logger, run, type Task } from 'graphile-worker'
 import type * as z from 'zod/mini'
 import { eraseHealthNotesJob } from '../child-registration/erase-health-notes.job.ts'
@@ -52,19 +53,13 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
     logger: jobLogger(ctx.log),
     crontab: jobSchedule,
     taskList: Object.fromEntries([
-      registerJob(sendWaiverToPosJob, (payload) =>
-        Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
-      ),
-      registerJob(sendRecordToPosJobs['rental-profile'], (payload) => sendRentalProfileToPos(ctx, payload)),
-      registerJob(sendRecordToPosJobs['child-registration'], (payload) => sendChildRegistrationToPos(ctx, payload)),
+      ...Object.values(registerPosJobs(ctx)),
       registerJob(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
       registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
-      registerJob(sendRecordToPosJobs.photo, (payload) => sendPhotoToPos(ctx, payload)),
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
-      registerJob(notifyPosOfMobilePassJob, (payload) => notifyPosOfMobilePass(ctx, payload)),
     ]),
   })
   return {
@@ -73,6 +68,21 @@ export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void>
       await runner.stop()
       await stopHeartbeat()
     },
+  }
+}
+
+/** The jobs that send messages to the point of sale, by the kind of message. */
+function registerPosJobs(ctx: Context): Record<PosMessage['kind'], [string, Task]> {
+  return {
+    waiver: registerJob(sendWaiverToPosJob, (payload) =>
+      Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
+    ),
+    'rental-profile': registerJob(sendRecordToPosJobs['rental-profile'], (payload) => sendRentalProfileToPos(ctx, payload)),
+    'child-registration': registerJob(sendRecordToPosJobs['child-registration'], (payload) =>
+      sendChildRegistrationToPos(ctx, payload),
+    ),
+    photo: registerJob(sendRecordToPosJobs.photo, (payload) => sendPhotoToPos(ctx, payload)),
+    'mobile-pass': registerJob(notifyPosOfMobilePassJob, (payload) => notifyPosOfMobilePass(ctx, payload)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import type { RecordKind } from '@first-chair/core/task-kind/task-kinds'
+import { recordKinds, type RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type { OwedFacts } from '@first-chair/core/owed-task/owed-facts'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
@@ -88,7 +88,6 @@ export function buildOwedFacts(loaded: {
 }): OwedFacts {
   const { household, own, setup, location, today, waiverTextHashes } = loaded
   return {
-    ...household,
     ...withWaitingRecords(household, own.waitingRecords),
     authorizations: [...household.authorizations, ...own.signed],
     today,
@@ -119,32 +118,50 @@ function getOpenLocation(setup: Setup, locationId: number): Location {
 }
 
 /** Replaces records of the point of sale with records that wait to be sent to it, because those are newer. */
-function withWaitingRecords(
-  household: HouseholdFacts,
-  waiting: readonly WaitingRecord[],
-): Pick<HouseholdFacts, 'rentalProfiles' | 'childRegistrations' | 'photos'> {
+function withWaitingRecords(household: HouseholdFacts, waiting: readonly WaitingRecord[]): HouseholdFacts {
   if (waiting.length === 0) return household
-  const getWaiting = (kind: RecordKind): readonly WaitingRecord[] => waiting.filter((record) => record.kind === kind)
-  const isCurrent = (kind: RecordKind) => (stored: { contactId: string }) =>
-    !getWaiting(kind).some(({ contactId }) => contactId === stored.contactId)
-  return {
-    rentalProfiles: [
-      ...household.rentalProfiles.filter(isCurrent('rental-profile')),
-      ...getWaiting('rental-profile').map(({ contactId, record }) =>
-        toRentalRecord(contactId, RentalProfile.parse(record)),
+  return recordKinds.reduce<HouseholdFacts>(
+    (facts, kind) => ({
+      ...facts,
+      ...factsByKind[kind](
+        household,
+        waiting.filter((record) => record.kind === kind),
       ),
-    ],
-    childRegistrations: [
-      ...household.childRegistrations.filter(isCurrent('child-registration')),
-      ...getWaiting('child-registration').map(({ contactId, recordDate }) => ({ contactId, updatedOn: recordDate })),
-    ],
-    photos: [
-      ...household.photos.filter(isCurrent('photo')),
-      ...getWaiting('photo').map(({ contactId, recordDate, contentHash }) => ({
-        contactId,
-        updatedOn: recordDate,
-        photoHash: contentHash,
-      })),
-    ],
-  }
+    }),
+    household,
+  )
+}
+
+/** The facts of each kind of record, with the waiting ones. */
+const factsByKind = {
+  'rental-profile': ({ rentalProfiles }, waiting) => ({
+    rentalProfiles: replaceRecords(rentalProfiles, waiting, ({ contactId, record }) =>
+      toRentalRecord(contactId, RentalProfile.parse(record)),
+    ),
+  }),
+  'child-registration': ({ childRegistrations }, waiting) => ({
+    childRegistrations: replaceRecords(childRegistrations, waiting, ({ contactId, recordDate }) => ({
+      contactId,
+      updatedOn: recordDate,
+    })),
+  }),
+  photo: ({ photos }, waiting) => ({
+    photos: replaceRecords(photos, waiting, ({ contactId, recordDate, contentHash }) => ({
+      contactId,
+      updatedOn: recordDate,
+      photoHash: contentHash,
+    })),
+  }),
+} satisfies Record<
+  RecordKind,
+  (household: HouseholdFacts, waiting: readonly WaitingRecord[]) => Partial<HouseholdFacts>
+>
+
+function replaceRecords<Fact extends { contactId: string }>(
+  stored: readonly Fact[],
+  waiting: readonly WaitingRecord[],
+  toFact: (record: WaitingRecord) => Fact,
+): Fact[] {
+  const newer = waiting.map(toFact)
+  return [...stored.filter(({ contactId }) => !newer.some((fact) => fact.contactId === contactId)), ...newer]
 }
