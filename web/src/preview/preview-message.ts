@@ -1,22 +1,27 @@
 import type { Feature } from '@first-chair/core/contract/features'
 import type { GuestLanguageSettings, GuestThemeSettings } from '@first-chair/core/settings/guest-settings'
+import { allTaskKinds, taskKindDefinitions, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 
 /** The path of the preview page. The server allows only our own pages to frame it, and blocks all its requests. */
 export const previewPath = '/admin/preview'
 
-/** The guest screens that the preview can show; screens of a feature only if the feature is on. */
-export const previewScreens = [
-  { name: 'welcome', label: 'Welcome' },
-  { name: 'home', label: 'Home' },
-  { name: 'waiver', label: 'Waiver' },
-  { name: 'rental', label: 'Rental' },
-  { name: 'child', label: 'Child' },
-  { name: 'photo', label: 'Photo' },
-  { name: 'arrival', label: 'Arrival' },
-  { name: 'passes', label: 'Passes', feature: 'BLEConnect' },
-  { name: 'checker', label: 'Pass checker', feature: 'PassChecker' },
-] as const satisfies readonly { name: string; label: string; feature?: Feature }[]
-export type PreviewScreenName = (typeof previewScreens)[number]['name']
+/** The guest screens that the preview can show: the step of each kind of task, and these. */
+export type PreviewScreenName = TaskKind | 'welcome' | 'home' | 'arrival' | 'passes' | 'checker'
+
+/** A screen of the preview, with its address. Screens of a feature are offered only if the feature is on. */
+type ScreenOfPreview = { name: PreviewScreenName; label: string; address: string; feature?: Feature }
+
+export const previewScreens: readonly ScreenOfPreview[] = [
+  { name: 'welcome', label: 'Welcome', address: '/welcome' },
+  { name: 'home', label: 'Home', address: '/home' },
+  ...allTaskKinds.map((kind): ScreenOfPreview => {
+    const { shortLabel, route } = taskKindDefinitions[kind]
+    return { name: kind, label: shortLabel, address: `/checkin/${route}` }
+  }),
+  { name: 'arrival', label: 'Arrival', address: '/checkinComplete' },
+  { name: 'passes', label: 'Passes', address: '/ble-connect', feature: 'BLEConnect' },
+  { name: 'checker', label: 'Pass checker', address: '/pass-checker', feature: 'PassChecker' },
+]
 
 /** The state that the editor wants the preview to show. */
 export type PreviewState = {

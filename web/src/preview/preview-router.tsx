@@ -9,22 +9,11 @@ import {
 } from '@tanstack/react-router'
 import { Header } from '../shell/header.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
-import type { PreviewScreenName } from './preview-message.ts'
-
-const addresses = {
-  welcome: '/welcome',
-  home: '/home',
-  waiver: '/checkin/waiver',
-  rental: '/checkin/rentalprofile',
-  child: '/checkin/childregistration',
-  photo: '/checkin/photo',
-  arrival: '/checkinComplete',
-  passes: '/ble-connect',
-  checker: '/pass-checker',
-} as const satisfies Record<PreviewScreenName, string>
+import { previewScreens, type PreviewScreenName } from './preview-message.ts'
 
 /** Creates a router with the real guest screens and addresses, without guards, and with a history in memory. */
 export function createPreviewRouter(screen: PreviewScreenName) {
+  const address = previewScreens.find(({ name }) => name === screen)?.address
   const root = createRootRoute({ component: PreviewLayout })
   const getParentRoute = () => root
   const checkIn = createRoute({
@@ -66,7 +55,7 @@ export function createPreviewRouter(screen: PreviewScreenName) {
   ])
   return createRouter({
     routeTree: routes,
-    history: createMemoryHistory({ initialEntries: [addresses[screen]] }),
+    history: createMemoryHistory({ initialEntries: address === undefined ? [] : [address] }),
     defaultPreload: false,
   })
 }

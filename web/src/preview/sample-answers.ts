@@ -1,5 +1,4 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
-import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { readChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
@@ -21,18 +20,14 @@ import {
   sampleWaiverHtml,
 } from './sample-household.ts'
 
-/** The open tasks of the sample family on each screen. */
-const groupings = {
-  welcome: buildSampleGrouping(() => false),
-  home: buildSampleGrouping((kind, { contactId }) => kind !== 'Waiver' && contactId !== 'maya'),
-  waiver: buildSampleGrouping(() => true),
-  rental: buildSampleGrouping((kind, { contactId }) => kind === 'RentalProfile' && contactId !== 'maya'),
-  child: buildSampleGrouping((kind) => kind === 'ChildRegistration'),
-  photo: buildSampleGrouping((kind) => kind === 'Photo'),
-  arrival: buildSampleGrouping(() => false),
-  passes: buildSampleGrouping(() => false),
-  checker: buildSampleGrouping(() => false),
-} as const satisfies Record<PreviewScreenName, ContactTaskGrouping>
+type IsOpen = Parameters<typeof buildSampleGrouping>[0]
+
+/** The open tasks of the sample family on some screens. On the step of another kind, all tasks of that kind are open. */
+const openTasks: Partial<Record<PreviewScreenName, IsOpen>> = {
+  home: (kind, { contactId }) => kind !== 'Waiver' && contactId !== 'maya',
+  Waiver: () => true,
+  RentalProfile: (kind, { contactId }) => kind === 'RentalProfile' && contactId !== 'maya',
+}
 
 /** Creates a query cache with all answers that the guest screens need, so that they send no requests. */
 export function createSampleAnswers(screen: PreviewScreenName): QueryClient {
@@ -41,7 +36,7 @@ export function createSampleAnswers(screen: PreviewScreenName): QueryClient {
       queries: { staleTime: Infinity, retry: false, refetchOnMount: false, refetchOnWindowFocus: false },
     },
   })
-  const grouping = groupings[screen]
+  const grouping = buildSampleGrouping(openTasks[screen] ?? ((kind) => kind === screen))
   const params = { locationId: sampleLocation.id }
   answers.setQueryData(query(contactTaskGrouping, { params, body: {} }).queryKey, grouping)
   answers.setQueryData(query(readProfile, {}).queryKey, {

@@ -1,23 +1,24 @@
 import { settingsDocuments, type DocumentKind } from '@first-chair/core/settings/settings-document'
 import { readDefaultLanguage, readDefaultTheme } from '@first-chair/core/settings/settings-document.api'
 import { getSettingGroups } from '@first-chair/core/settings/setting-groups'
+import { allTaskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { parseOrDefault } from '@first-chair/core/settings/parse-or-default'
 import { query } from '../../api/query.ts'
-import type { PreviewScreenName, PreviewState } from '../../preview/preview-message.ts'
+import { previewScreens, type PreviewScreenName, type PreviewState } from '../../preview/preview-message.ts'
 
 /** The differences between the two editors. */
 export const editors = {
   language: {
     title: 'Language',
     groups: getSettingGroups(settingsDocuments.language),
-    screens: ['welcome', 'home', 'waiver', 'rental', 'child', 'photo', 'arrival', 'passes', 'checker'],
+    screens: previewScreens.map(({ name }) => name),
     fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultLanguage, {})),
   },
   theme: {
     title: 'Theme',
     groups: getSettingGroups(settingsDocuments.theme),
-    screens: ['welcome', 'home', 'rental', 'arrival', 'passes', 'checker'],
+    screens: ['welcome', 'home', 'RentalProfile', 'arrival', 'passes', 'checker'],
     fetchDefaults: (client: QueryClient): Promise<object> => client.fetchQuery(query(readDefaultTheme, {})),
   },
 } as const satisfies Record<DocumentKind, { screens: readonly PreviewScreenName[]; [other: string]: unknown }>
@@ -28,9 +29,8 @@ export const groupScreens: Readonly<Record<string, PreviewScreenName>> = {
   home: 'home',
   family: 'home',
   welcome: 'welcome',
-  rentalProfile: 'rental',
-  childRegistration: 'child',
-  photo: 'photo',
+  // A group with the texts of one kind of task is named like the kind.
+  ...Object.fromEntries(allTaskKinds.map((kind) => [kind.replace(/^./, (first) => first.toLowerCase()), kind])),
   checkIn: 'arrival',
   sidebar: 'arrival',
   mediaCard: 'passes',

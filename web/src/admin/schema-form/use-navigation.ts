@@ -11,7 +11,7 @@ export function useNavigation(kind: DocumentKind, groups: readonly SettingGroup[
   const screens = previewScreens.filter(
     (previewScreen) =>
       editors[kind].screens.some((name) => name === previewScreen.name) &&
-      (!('feature' in previewScreen) || enabledFeatures.includes(previewScreen.feature)),
+      (previewScreen.feature === undefined || enabledFeatures.includes(previewScreen.feature)),
   )
   const [tab, setTab] = useState(groups[0]?.name ?? '')
   const [filter, setFilter] = useState('')
