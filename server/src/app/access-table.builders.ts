@@ -1,3 +1,4 @@
+import { allTaskKinds, taskKindDefinitions, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { anEmptyPng } from '../adapters/pictures/pictures.builders.ts'
 import {
   administratorsOnly,
@@ -18,8 +19,21 @@ import { aContactTaskId, testResort } from './test-resort.builders.ts'
 /** Records that the calls use in addition to the test resort. */
 export const kim = { ipCode: '1005', firstName: 'Kim', lastName: 'Lindqvist', birthDate: '1988-02-02' }
 export const optionalPhoto = 60
-export const optionalChildProfile = 61
+/** The id of an optional task of each kind. */
+export const getOptionalTaskId = (kind: TaskKind) => 70 + taskKindDefinitions[kind].typeId
 export const colleague = 50
+
+/** The call that completes or skips a task of each kind. Here it skips. */
+const skips = Object.fromEntries(
+  allTaskKinds.map((kind) => [
+    `complete${kind}`,
+    {
+      who: oneHouseholdOnly,
+      url: `/api/tasks/contact/complete/${kind}?skip=true`,
+      body: { id: aContactTaskId(getOptionalTaskId(kind), '1003') },
+    },
+  ]),
+)
 
 /**
  * Every call with a valid request of Maya, and the expected answer per caller. A call that is missing here fails a
@@ -37,11 +51,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   addFamilyMember: { who: guestsOnly, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
   contactTaskGrouping: { who: oneHouseholdOnly, body: { contacts: [{ contactId: '1003' }] } },
   readWaiverText: { who: guestsOnly },
-  completeWaiver: {
-    who: oneHouseholdOnly,
-    url: '/api/tasks/contact/complete/Waiver?skip=true',
-    body: { id: aContactTaskId(testResort.optionalWaiver, '1003') },
-  },
+  ...skips,
   makeSigningLink: { who: oneHouseholdOnly, body: { locationId: testResort.base, contactId: kim.ipCode } },
   readOwnWaivers: { who: anyCaller, body: { token: theosToken } },
   completeOwnWaiver: {
@@ -57,11 +67,6 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   listSignedWaivers: { who: guestsOnly },
   readSignedWaiver: { who: oneHouseholdOnly, url: '/api/waivers/signed/1/pdf' },
   uploadPhoto: { who: oneHouseholdOnly, url: '/api/photo/Contact/Upload?contactId=1003', body: anEmptyPng(400, 400) },
-  completePhoto: {
-    who: oneHouseholdOnly,
-    url: '/api/tasks/contact/complete/Photo?skip=true',
-    body: { id: aContactTaskId(optionalPhoto, '1003') },
-  },
   readPhoto: { who: oneHouseholdOnly, url: '/api/photo/Contact/1003' },
   uploadPicture: { who: administratorsOnly, body: anEmptyPng(64, 64) },
   readPicture: { who: anyCaller, url: `/api/pictures/${anUploadedPicture.content_hash.toString('hex')}` },
@@ -74,11 +79,6 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     },
   },
   readChildRegistrations: { who: guestsOnly },
-  completeChildRegistration: {
-    who: oneHouseholdOnly,
-    url: '/api/tasks/contact/complete/ChildRegistration?skip=true',
-    body: { id: aContactTaskId(optionalChildProfile, '1003') },
-  },
   checkAdministrator: { who: administratorsOnly },
   simulateCheckIn: { who: administratorsOnly, body: { locationId: 1, age: 30 } },
   listProducts: { who: administratorsOnly },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { api } from '@first-chair/core/api'
 import type { Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures } from '@first-chair/core/contract/failure'
+import { allTaskKinds, taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
@@ -9,7 +10,7 @@ import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list
 import { insertRows } from '../db/insert-rows.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
-import { accessTable, colleague, kim, optionalChildProfile, optionalPhoto } from './access-table.builders.ts'
+import { accessTable, colleague, kim, getOptionalTaskId, optionalPhoto } from './access-table.builders.ts'
 import { type CallerName, callers, toApiKey } from './callers.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -61,14 +62,21 @@ beforeAll(async () => {
       expires_at_utc: '2026-12-19T14:30:00Z',
     },
   ])
-  await insertRows(testApp.pool, 'task', [
-    { id: optionalPhoto, name: 'Photo', task_type_id: 4, is_optional: true },
-    { id: optionalChildProfile, name: 'Child Profile', task_type_id: 3, is_optional: true },
-  ])
-  await insertRows(testApp.pool, 'activity_task', [
-    { activity_id: testResort.skiing, task_id: optionalPhoto, position: optionalPhoto },
-    { activity_id: testResort.skiing, task_id: optionalChildProfile, position: optionalChildProfile },
-  ])
+  const optionalTasks = [
+    { id: optionalPhoto, task_type_id: taskKindDefinitions.Photo.typeId },
+    ...allTaskKinds.map((kind) => ({ id: getOptionalTaskId(kind), task_type_id: taskKindDefinitions[kind].typeId })),
+  ]
+  const waiver = { pos_waiver_id: 'RELEASE', enable_agree_checkbox: true }
+  await insertRows(
+    testApp.pool,
+    'task',
+    optionalTasks.map((task) => ({ ...task, ...waiver, name: `Task ${task.id}`, is_optional: true })),
+  )
+  await insertRows(
+    testApp.pool,
+    'activity_task',
+    optionalTasks.map(({ id }) => ({ activity_id: testResort.skiing, task_id: id, position: id })),
+  )
   await insertRows(testApp.pool, 'unmatched_sign_in', [
     { code: 'TEST-CODE', issuer: 'x', subject: 'x', email: '', given_name: '', family_name: '', reason: 'none' },
   ])

@@ -1,0 +1,23 @@
+import { taskKindDefinitions, recordKinds } from '@first-chair/core/task-kind/task-kinds'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await aTestApp()
+})
+afterAll(() => testApp.close())
+
+test('a new database has one task type per kind of task, named like the kind', async () => {
+  const { rows } = await testApp.pool.query('select id, name from task_type order by id')
+  expect(rows).toEqual(Object.values(taskKindDefinitions).map(({ typeId, label }) => ({ id: typeId, name: label })))
+})
+
+test('the database accepts a message to the point of sale for every kind of record', async () => {
+  const { rows } = await testApp.pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = 'pos_outbox'::regclass and conname = 'pos_outbox_kind_check'`,
+  )
+  const accepted = [...(rows[0]?.definition ?? '').matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind)
+  expect(accepted).toEqual(['waiver', ...recordKinds, 'mobile-pass'])
+})
