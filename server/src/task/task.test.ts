@@ -420,7 +420,7 @@ describe('the list of tasks', () => {
     expect(total).toBeGreaterThan(0)
     expect((await list('taskTypeId=4&search=liability')).total).toBe(0)
     expect((await list('')).total).toBeGreaterThan(total)
-    expect((await ask('GET', '/api/admin/tasks?taskTypeId=5')).status).toBe(400)
+    expect((await ask('GET', '/api/admin/tasks?taskTypeId=99')).status).toBe(400)
   })
 
   test('has the same counts of rows that need fixing as the menu', async () => {
@@ -488,7 +488,7 @@ describe('the types of task', () => {
       detail: 'The task types are fixed. You can change them, but you cannot add or delete one.',
     })
     expect((await ask('DELETE', '/api/tasktypes/4')).body).toMatchObject({ status: 409, code: 'fixed-task-types' })
-    expect((await ask('PUT', '/api/tasktypes/5', { name: 'Quiz', version: 1 })).status).toBe(404)
+    expect((await ask('PUT', '/api/tasktypes/99', { name: 'Quiz', version: 1 })).status).toBe(404)
     expect(await types()).toHaveLength(4)
   })
 })
