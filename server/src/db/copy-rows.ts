@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
 
-type CopiedValue = string | number | boolean | Buffer | null
+export type CopiedValue = string | number | boolean | Buffer | null
 export type CopiedRow = readonly CopiedValue[]
 
 /** The approximate number of characters per piece that is sent. */

@@ -7,6 +7,7 @@ import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waive
 import { buildWaiverComment } from '@first-chair/core/task/waiver-comment'
 import { getSignatureWindow } from '@first-chair/core/task/waiver-validity'
 import { copyRows } from '../db/copy-rows.ts'
+import { signedWaiverColumns } from '../db/tables/signed-waiver.ts'
 import { hashEvidence } from '../waiver-chain/evidence.rule.ts'
 import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
 import { createSeedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
@@ -136,7 +137,15 @@ async function linkSignatures(
     const evidence = buildEvidence(waiver, household, textHash)
     const recordHash = hashEvidence(evidence)
     const chainHash = sha256(Buffer.concat([previousHash, recordHash]))
-    const signature = { household, evidence, recordHash, previousHash, chainHash, position: position + 1 }
+    const signature = {
+      household,
+      evidence,
+      drawing: tinyPng,
+      recordHash,
+      previousHash,
+      chainHash,
+      position: position + 1,
+    }
     previousHash = chainHash
     position += 1
     return signature
@@ -150,37 +159,8 @@ async function insertSignedWaivers(
 ): Promise<void> {
   await copyRows(
     client,
-    `signed_waiver (position, location_id, task_id, task_name, pos_waiver_id, affirmation, text_hash, signed_on, agreed,
-       typed_name, drawing, signer_ip_code, signer_name, signer_email, signed_for, start_date, end_date, signed_at_utc,
-       offset_hours, ip_address, browser_name, browser_version, comment, record_hash, previous_hash, chain_hash)`,
-    signatures.map(({ evidence, ...signed }) => [
-      signed.position,
-      evidence.locationId,
-      evidence.taskId,
-      evidence.taskName,
-      evidence.posWaiverId,
-      evidence.affirmation,
-      textHash,
-      evidence.signedOn,
-      evidence.agreed,
-      evidence.typedName,
-      tinyPng,
-      evidence.signer.ipCode,
-      evidence.signer.name,
-      evidence.signer.email,
-      JSON.stringify(evidence.signedFor),
-      evidence.startDate,
-      evidence.endDate,
-      evidence.signedAtUtc,
-      evidence.offsetHours,
-      evidence.ipAddress,
-      evidence.browserName,
-      evidence.browserVersion,
-      evidence.comment,
-      signed.recordHash,
-      signed.previousHash,
-      signed.chainHash,
-    ]),
+    `signed_waiver (${signedWaiverColumns.names()})`,
+    signatures.map(signedWaiverColumns.toCopyRow),
   )
 }
 

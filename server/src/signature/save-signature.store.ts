@@ -1,7 +1,9 @@
 import { clockToleranceSeconds, type BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
+import { bytes, columnsOf, date, integer, integerArray, text, textArray } from '../db/columns.ts'
 import { isDatabaseUnavailable } from '../db/database.ts'
+import { evidenceColumns, signedWaiverColumns } from '../db/tables/signed-waiver.ts'
 
 /** A signature, with everything that must be saved in the same transaction. */
 export type SignatureToSave = {
@@ -132,46 +134,47 @@ function buildSaveStatement(batch: readonly SignatureToSave[], savedTexts: Reado
   }
 }
 
-/** The input of the statement, one row for each signature. All drawings are sent as one buffer. */
+/** One signature in the input of the statement. All drawings are sent as one buffer, with the place of each in it. */
+type SubmittedSignature = Pick<
+  SignatureToSave,
+  'evidence' | 'recordHash' | 'householdIpCode' | 'resortDay' | 'requestId'
+> & {
+  n: number
+  drawingStart: number
+  drawingLength: number | null
+  contactTaskIds: readonly string[]
+  activityIds: readonly number[]
+  contactIds: readonly string[]
+}
+
+const submittedColumns = columnsOf<SubmittedSignature>({
+  n: integer('n'),
+  evidence: evidenceColumns,
+  recordHash: bytes('record_hash'),
+  drawingStart: integer('drawing_start'),
+  drawingLength: integer('drawing_length'),
+  householdIpCode: text('household_ip_code'),
+  resortDay: date('resort_day'),
+  requestId: text('request_id'),
+  contactTaskIds: textArray('contact_task_ids'),
+  activityIds: integerArray('activity_ids'),
+  contactIds: textArray('contact_ids'),
+})
+
 function toRows(batch: readonly SignatureToSave[]): Record<string, unknown>[] {
   let drawingBytes = 0
-  return batch.map(({ evidence, recordHash, drawing, householdIpCode, resortDay, completes, requestId }, index) => {
+  return batch.map(({ drawing, completes, ...signature }, index) => {
     const drawingStart = drawingBytes + 1
     drawingBytes += drawing?.length ?? 0
-    return {
+    return submittedColumns.toJson({
+      ...signature,
       n: index + 1,
-      record_hash: recordHash.toString('hex'),
-      text_hash: evidence.textHash,
-      location_id: evidence.locationId,
-      task_id: evidence.taskId,
-      task_name: evidence.taskName,
-      pos_waiver_id: evidence.posWaiverId,
-      affirmation: evidence.affirmation,
-      signed_on: evidence.signedOn,
-      agreed: evidence.agreed,
-      typed_name: evidence.typedName,
-      drawing_start: drawingStart,
-      drawing_length: drawing?.length ?? null,
-      signer_ip_code: evidence.signer.ipCode,
-      signer_name: evidence.signer.name,
-      signer_email: evidence.signer.email,
-      signed_for: evidence.signedFor,
-      start_date: evidence.startDate,
-      end_date: evidence.endDate,
-      signed_at_utc: evidence.signedAtUtc,
-      offset_hours: evidence.offsetHours,
-      ip_address: evidence.ipAddress,
-      browser_name: evidence.browserName,
-      browser_version: evidence.browserVersion,
-      user_agent: evidence.userAgent ?? null,
-      comment: evidence.comment,
-      household_ip_code: householdIpCode,
-      resort_day: resortDay,
-      request_id: requestId,
-      contact_task_ids: completes.map(({ contactTaskId }) => contactTaskId),
-      activity_ids: completes.map(({ activityId }) => activityId),
-      contact_ids: completes.map(({ contactId }) => contactId),
-    }
+      drawingStart,
+      drawingLength: drawing?.length ?? null,
+      contactTaskIds: completes.map(({ contactTaskId }) => contactTaskId),
+      activityIds: completes.map(({ activityId }) => activityId),
+      contactIds: completes.map(({ contactId }) => contactId),
+    })
   })
 }
 
@@ -182,18 +185,11 @@ function formatUtcSql(column: string): string {
 
 const saveSignaturesSql = `
   with submitted as materialized (
-    select * from json_to_recordset($1::json) as s (
-      n int, record_hash text, text_hash text, location_id int, task_id int, task_name text, pos_waiver_id text,
-      affirmation text, signed_on text, agreed boolean, typed_name text, drawing_start int, drawing_length int,
-      signer_ip_code text, signer_name text, signer_email text, signed_for jsonb, start_date date, end_date date,
-      signed_at_utc timestamptz, offset_hours numeric, ip_address text, browser_name text, browser_version text,
-      user_agent text, comment text, household_ip_code text, resort_day date, request_id text, contact_task_ids text[], activity_ids int[],
-      contact_ids text[])
+    select * from json_to_recordset($1::json) as s (${submittedColumns.definitions})
   ),
   linked as materialized (
-    select a.*, l.position, l.previous_hash, l.hash, decode(a.text_hash, 'hex') as html_hash,
-           decode(a.record_hash, 'hex') as evidence_hash, l.previous_signed_at_utc
-    from extend_waiver_chain(array(select decode(record_hash, 'hex') from submitted order by n),
+    select a.*, l.position, l.previous_hash, l.hash as chain_hash, l.previous_signed_at_utc
+    from extend_waiver_chain(array(select record_hash from submitted order by n),
                              array(select signed_at_utc from submitted order by n)) l join submitted a using (n)
   ),
   dated_back as materialized (
@@ -213,15 +209,9 @@ const saveSignaturesSql = `
     on conflict do nothing
   ),
   signed as (
-    insert into signed_waiver (
-      position, location_id, task_id, task_name, pos_waiver_id, affirmation, text_hash, signed_on, agreed, typed_name,
-      drawing, signer_ip_code, signer_name, signer_email, signed_for, start_date, end_date, signed_at_utc, offset_hours,
-      ip_address, browser_name, browser_version, user_agent, comment, record_hash, previous_hash, chain_hash)
-    select position, location_id, task_id, task_name, pos_waiver_id, affirmation, html_hash, signed_on, agreed, typed_name,
-           substring($2::bytea from drawing_start for drawing_length), signer_ip_code, signer_name, signer_email,
-           signed_for, start_date, end_date, signed_at_utc, offset_hours, ip_address, browser_name, browser_version,
-           user_agent, comment, evidence_hash, previous_hash, hash
-    from linked
+    insert into signed_waiver (${signedWaiverColumns.names()})
+    select ${signedWaiverColumns.names()}
+    from linked, lateral (select substring($2::bytea from drawing_start for drawing_length) as drawing) d
   ),
   completed as (
     insert into contact_task_completion as c (
@@ -242,7 +232,7 @@ const saveSignaturesSql = `
   ),
   contacts as (
     insert into signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)
-    select l.position, t.contact_id, l.pos_waiver_id, l.start_date, l.end_date, l.html_hash
+    select l.position, t.contact_id, l.pos_waiver_id, l.start_date, l.end_date, l.text_hash
     from linked l, lateral (select distinct unnest(l.contact_ids) as contact_id) t
   ),
   queued as (

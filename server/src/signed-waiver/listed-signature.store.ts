@@ -1,31 +1,28 @@
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
+import { columnsOf } from '../db/columns.ts'
+import { evidenceColumns, signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiver.ts'
 
 /** One row of a list of signed waivers. */
-export type ListedSignature = {
-  position: number
-  taskId: number
-  taskName: string
-  signedAtUtc: string
-  offsetHours: number
-  signer: { ipCode: string; name: string }
-  signedFor: SignedWaiverEvidence['signedFor']
-  startDate: string
-  endDate: string | null
-}
+export type ListedSignature = Pick<SignedWaiver, 'position'> &
+  Pick<
+    SignedWaiverEvidence,
+    'taskId' | 'taskName' | 'signedAtUtc' | 'offsetHours' | 'signer' | 'signedFor' | 'startDate' | 'endDate'
+  >
 
-type Row = {
-  position: number
-  task_id: number
-  task_name: string
-  signed_at_utc: Date
-  offset_hours: string
-  signer_ip_code: string
-  signer_name: string
-  signed_for: SignedWaiverEvidence['signedFor']
-  start_date: string
-  end_date: string | null
-}
+const { position } = signedWaiverColumns.columns
+const { taskId, taskName, signedAtUtc, offsetHours, signer, signedFor, startDate, endDate } = evidenceColumns.columns
+const listedSignatureColumns = columnsOf<ListedSignature>({
+  position,
+  taskId,
+  taskName,
+  signedAtUtc,
+  offsetHours,
+  signer,
+  signedFor,
+  startDate,
+  endDate,
+})
 
 /** The signed waivers that one of these people signed or is covered by, newest first, at most `maxRows`. */
 export async function findSignaturesOfContacts(
@@ -33,11 +30,10 @@ export async function findSignaturesOfContacts(
   contactIds: readonly string[],
   maxRows: number,
 ): Promise<ListedSignature[]> {
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<object>({
     name: 'signed-waivers-of',
     text: `
-      select position, task_id, task_name, signed_at_utc, offset_hours, signer_ip_code, signer_name, signed_for,
-             start_date, end_date
+      select ${listedSignatureColumns.select()}
       from signed_waiver
       where position in (
         select position from signed_waiver where signer_ip_code = any($1)
@@ -46,15 +42,5 @@ export async function findSignaturesOfContacts(
       order by position desc limit $2`,
     values: [contactIds, maxRows],
   })
-  return rows.map((row) => ({
-    position: row.position,
-    taskId: row.task_id,
-    taskName: row.task_name,
-    signedAtUtc: row.signed_at_utc.toISOString(),
-    offsetHours: Number(row.offset_hours),
-    signer: { ipCode: row.signer_ip_code, name: row.signer_name },
-    signedFor: row.signed_for,
-    startDate: row.start_date,
-    endDate: row.end_date,
-  }))
+  return rows.map(listedSignatureColumns.toObject)
 }

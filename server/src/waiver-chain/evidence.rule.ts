@@ -26,8 +26,9 @@ export function buildEvidence(signed: {
   window: { startDate: string; endDate: string | null }
   signedAt: Date
 }): SignedWaiverEvidence {
-  const { signedIn, contacts, task, submitted, drawing, text } = signed
+  const { signedIn, contacts, task, submitted, drawing, text, window } = signed
   const { userAgent, ...browser } = parseSigningBrowser(signedIn.userAgent)
+  // Without spreads, so that the compiler refuses a field that would be hashed but not stored.
   return {
     taskId: task.id,
     locationId: signed.locationId,
@@ -46,11 +47,13 @@ export function buildEvidence(signed: {
       lastName,
       birthDate: dateOfBirth,
     })),
-    ...signed.window,
+    startDate: window.startDate,
+    endDate: window.endDate,
     signedAtUtc: signed.signedAt.toISOString(),
     offsetHours: Math.round(submitted.signatureDateOffset * 4) / 4,
     ipAddress: signedIn.ipAddress,
-    ...browser,
+    browserName: browser.browserName,
+    browserVersion: browser.browserVersion,
     userAgent,
     comment: buildWaiverComment(task.customComment, {
       signer: signed.signer,

@@ -5,7 +5,6 @@ import { hashEvidence } from './evidence.rule.ts'
 /** The parts of a stored signature that are checked. */
 export type CheckedRecord = {
   html: string
-  storedTextHash: Buffer
   recordHash: Buffer
   previousHash: Buffer
   chainHash: Buffer
@@ -18,7 +17,8 @@ export type CheckedRecord = {
  * unchanged and follows the record whose chain hash is `previous`.
  */
 export function findRecordFault(record: CheckedRecord, previous: Buffer): string | undefined {
-  if (!sha256(record.html).equals(record.storedTextHash)) return 'has a different text than the one that was signed'
+  if (sha256(record.html).toString('hex') !== record.evidence.textHash)
+    return 'has a different text than the one that was signed'
   if (!hashEvidence(record.evidence).equals(record.recordHash)) return 'was changed after it was signed'
   if (!record.previousHash.equals(previous)) return 'does not follow the record before it'
   if (!sha256(Buffer.concat([record.previousHash, record.recordHash])).equals(record.chainHash)) {

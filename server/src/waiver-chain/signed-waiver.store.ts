@@ -1,55 +1,17 @@
-import type { SignedOn, SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
+import { signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiver.ts'
 
 /** A signed waiver as stored, for the check of the chain and for its document. */
-export type StoredSignature = {
-  position: number
-  evidence: SignedWaiverEvidence
+export type StoredSignature = SignedWaiver & {
   html: string
-  drawing: Buffer | null
-  storedTextHash: Buffer
-  recordHash: Buffer
-  previousHash: Buffer
-  chainHash: Buffer
   /** The people for whom the rules count it, and the days. */
   covered: readonly { contactId: string; startDate: string; endDate: string | null }[]
 }
 
-type Row = {
-  position: number
-  location_id: number
-  task_id: number
-  task_name: string
-  pos_waiver_id: string
-  affirmation: string
-  text_hash: Buffer
-  html: string | null
-  signed_on: SignedOn
-  agreed: boolean | null
-  typed_name: string | null
-  drawing: Buffer | null
-  drawing_hash: string | null
-  signer_ip_code: string
-  signer_name: string
-  signer_email: string
-  signed_for: SignedWaiverEvidence['signedFor']
-  start_date: string
-  end_date: string | null
-  signed_at_utc: Date
-  offset_hours: string
-  ip_address: string
-  browser_name: string
-  browser_version: string
-  user_agent: string | null
-  comment: string
-  record_hash: Buffer
-  previous_hash: Buffer
-  chain_hash: Buffer
-  covered: StoredSignature['covered'] | null
-}
+type Row = { html: string | null; covered: StoredSignature['covered'] | null }
 
 const selectSignaturesSql = `
-  select w.*, t.html, encode(sha256(w.drawing), 'hex') as drawing_hash,
+  select ${signedWaiverColumns.select('w')}, t.html,
          (select json_agg(json_build_object('contactId', c.contact_id, 'startDate', c.start_date, 'endDate', c.end_date))
           from signed_waiver_contact c
           where c.position = w.position and c.pos_waiver_id = w.pos_waiver_id and c.text_hash = w.text_hash) as covered
@@ -91,37 +53,5 @@ export async function findPositionAfterEnd(pool: pg.Pool): Promise<number | unde
 }
 
 function toStoredSignature(row: Row): StoredSignature {
-  return {
-    position: row.position,
-    html: row.html ?? '',
-    drawing: row.drawing,
-    storedTextHash: row.text_hash,
-    recordHash: row.record_hash,
-    previousHash: row.previous_hash,
-    chainHash: row.chain_hash,
-    covered: row.covered ?? [],
-    evidence: {
-      locationId: row.location_id,
-      taskId: row.task_id,
-      taskName: row.task_name,
-      posWaiverId: row.pos_waiver_id,
-      affirmation: row.affirmation,
-      textHash: row.text_hash.toString('hex'),
-      signedOn: row.signed_on,
-      agreed: row.agreed,
-      typedName: row.typed_name,
-      drawingHash: row.drawing_hash,
-      signer: { ipCode: row.signer_ip_code, name: row.signer_name, email: row.signer_email },
-      signedFor: row.signed_for,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      signedAtUtc: row.signed_at_utc.toISOString(),
-      offsetHours: Number(row.offset_hours),
-      ipAddress: row.ip_address,
-      browserName: row.browser_name,
-      browserVersion: row.browser_version,
-      ...(row.user_agent !== null && { userAgent: row.user_agent }),
-      comment: row.comment,
-    },
-  }
+  return { ...signedWaiverColumns.toObject(row), html: row.html ?? '', covered: row.covered ?? [] }
 }

@@ -1,0 +1,65 @@
+import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import {
+  bigint,
+  boolean,
+  bytes,
+  columnsOf,
+  date,
+  decimal,
+  hex,
+  integer,
+  json,
+  optional,
+  sha256Of,
+  text,
+  time,
+} from '../columns.ts'
+
+/** The columns of the evidence: every field that is hashed is stored, and read again to be checked. */
+export const evidenceColumns = columnsOf<SignedWaiverEvidence>({
+  locationId: integer('location_id'),
+  taskId: integer('task_id'),
+  taskName: text('task_name'),
+  posWaiverId: text('pos_waiver_id'),
+  affirmation: text('affirmation'),
+  textHash: hex('text_hash'),
+  signedOn: text('signed_on'),
+  agreed: boolean('agreed'),
+  typedName: text('typed_name'),
+  drawingHash: sha256Of('drawing'),
+  signer: columnsOf<SignedWaiverEvidence['signer']>({
+    ipCode: text('signer_ip_code'),
+    name: text('signer_name'),
+    email: text('signer_email'),
+  }),
+  signedFor: json('signed_for'),
+  startDate: date('start_date'),
+  endDate: date('end_date'),
+  signedAtUtc: time('signed_at_utc'),
+  offsetHours: decimal('offset_hours'),
+  ipAddress: text('ip_address'),
+  browserName: text('browser_name'),
+  browserVersion: text('browser_version'),
+  userAgent: optional(text<string>('user_agent')),
+  comment: text('comment'),
+})
+
+/** A row of the table `signed_waiver`. */
+export type SignedWaiver = {
+  position: number
+  evidence: SignedWaiverEvidence
+  drawing: Buffer | null
+  /** SHA-256 of the canonical evidence. */
+  recordHash: Buffer
+  previousHash: Buffer
+  chainHash: Buffer
+}
+
+export const signedWaiverColumns = columnsOf<SignedWaiver>({
+  position: bigint('position'),
+  evidence: evidenceColumns,
+  drawing: bytes('drawing'),
+  recordHash: bytes('record_hash'),
+  previousHash: bytes('previous_hash'),
+  chainHash: bytes('chain_hash'),
+})
