@@ -6,6 +6,7 @@ import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { fullName, getAge } from '@first-chair/core/contact/contact'
 import { toStoredRegistration } from '../adapters/point-of-sale/built-in/child-registrations.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { rentalProfileColumns } from '../db/tables/rental-profile.ts'
 import type { FieldEncryption } from '../encryption/field-encryption.ts'
 import type { DemoHousehold, DemoPerson, DemoPurchase } from './household.ts'
 import { daysOfTicket, partnerResort, resort, waiverCodes } from './products.ts'
@@ -156,16 +157,18 @@ function rentalProfileRows({ ipCode, birthDate, rentalProfile }: Customer, today
   if (!rentalProfile) return []
   const age = getAge(birthDate, today)
   return [
-    {
-      ip_code: ipCode,
-      ability_key: rentalProfile.ability,
-      age_key: age === null ? null : findKey(ages, age),
-      height_key: findKey(heights, rentalProfile.heightCm),
-      weight_key: findKey(weights, rentalProfile.weightKg),
-      shoe_size: rentalProfile.shoeSize,
-      goofy: rentalProfile.goofy,
-      updated_on: addDays(today, -rentalProfile.daysAgo),
-    },
+    rentalProfileColumns.toRow({
+      contactId: ipCode,
+      profile: {
+        selectedAbility: rentalProfile.ability,
+        selectedAge: age === null ? null : findKey(ages, age),
+        selectedHeight: findKey(heights, rentalProfile.heightCm),
+        selectedWeight: findKey(weights, rentalProfile.weightKg),
+        shoeSize: rentalProfile.shoeSize,
+        selectedGoofy: rentalProfile.goofy,
+        updateDate: addDays(today, -rentalProfile.daysAgo),
+      },
+    }),
   ]
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type { CopiedRow } from '../db/copy-rows.ts'
+import { rentalProfileColumns } from '../db/tables/rental-profile.ts'
 import { toBirthDate } from '../demo/household.ts'
 import { names } from '../demo/names.ts'
 import { resort, waiverCodes } from '../demo/products.ts'
@@ -63,6 +64,16 @@ function toReference(number: number): string {
   return `S0${code.slice(0, 2)}-${code.slice(2)}`
 }
 
+/** The rental profile of every seeded person who has one. */
+export const seedRentalProfile = {
+  selectedAbility: 'II',
+  selectedAge: 'A2',
+  selectedHeight: 'H3',
+  selectedWeight: 'W9',
+  shoeSize: '7',
+  selectedGoofy: 'N',
+} as const
+
 /** The rows of a household for COPY, by table, in the order of insertion. */
 export const seedTables: readonly {
   target: string
@@ -102,11 +113,14 @@ export const seedTables: readonly {
       people.map(({ ipCode }) => [ipCode, waiverCodes.season, addDays(today, -340), addDays(today, -160), 'seed']),
   },
   {
-    target: 'pos.rental_profile (ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)',
+    target: `pos.rental_profile (${rentalProfileColumns.names()})`,
     toRows: ({ people, number }, today) =>
-      people
-        .slice(0, 2)
-        .map(({ ipCode }) => [ipCode, 'II', 'A2', 'H3', 'W9', '7', 'N', addDays(today, -(number % 300))]),
+      people.slice(0, 2).map(({ ipCode }) =>
+        rentalProfileColumns.toCopyRow({
+          contactId: ipCode,
+          profile: { ...seedRentalProfile, updateDate: addDays(today, -(number % 300)) },
+        }),
+      ),
   },
   {
     target: 'pos.photo (ip_code, jpeg, photo_hash, updated_on)',

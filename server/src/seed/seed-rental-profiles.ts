@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
-import { seedIpCodes } from './seed-household.ts'
+import { rentalProfileColumns, storedProfileColumns } from '../db/tables/rental-profile.ts'
+import { seedIpCodes, seedRentalProfile } from './seed-household.ts'
 
 /**
  * Adds a rental profile, completed today at the default location, for each person of the first `households` households.
@@ -27,8 +28,8 @@ export async function seedRentalProfiles(
        where ip_code >= $1 and ip_code < $2 and substr(ip_code, 2, 8)::int <= $3
      ),
      recorded as (
-       insert into pos.rental_profile (ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)
-       select ip_code, 'II', 'A2', 'H3', 'W9', '7', 'N', $4::date from people
+       insert into pos.rental_profile (${rentalProfileColumns.names()})
+       select ip_code, ${storedProfileColumns.parameters(9)} from people
        on conflict (ip_code) do update set updated_on = excluded.updated_on
      )
      insert into contact_task_completion (contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code,
@@ -45,6 +46,7 @@ export async function seedRentalProfiles(
       task.locationId,
       task.activityId,
       task.taskId,
+      ...storedProfileColumns.toParameters({ ...seedRentalProfile, updateDate: today }),
     ],
   )
   return rowCount ?? 0

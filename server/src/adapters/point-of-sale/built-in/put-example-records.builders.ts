@@ -1,6 +1,7 @@
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import type pg from 'pg'
 import { insertRows, type NewRow } from '../../../db/insert-rows.ts'
+import { rentalProfileColumns } from '../../../db/tables/rental-profile.ts'
 import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
 import type { ExampleRecords } from '../example-records.ts'
 import { toStoredRegistration } from './child-registrations.ts'
@@ -87,16 +88,7 @@ function toRecordRows(
   encryption: FieldEncryption,
 ): RowsByTable {
   return {
-    'pos.rental_profile': rentalProfiles.map(({ contactId, profile }) => ({
-      ip_code: contactId,
-      ability_key: profile.selectedAbility,
-      age_key: profile.selectedAge,
-      height_key: profile.selectedHeight,
-      weight_key: profile.selectedWeight,
-      shoe_size: profile.shoeSize,
-      goofy: profile.selectedGoofy,
-      updated_on: profile.updateDate,
-    })),
+    'pos.rental_profile': rentalProfiles.map(rentalProfileColumns.toRow),
     'pos.child_registration': childRegistrations.map(({ contactId, registration }) => ({
       ip_code: contactId,
       sealed_profile: toStoredRegistration(encryption, contactId, registration),

@@ -1,6 +1,7 @@
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
 import { findShoeSizeKey, type RentalListEntry, type RentalLists } from '@first-chair/core/rental-profile/size-lists'
 import type { Pool } from 'pg'
+import { storedProfileColumns } from '../../../db/tables/rental-profile.ts'
 import { mergeTrail } from './current-customer.ts'
 
 type ListRow = RentalListEntry & { list: string }
@@ -30,21 +31,19 @@ export async function rentalLists(pool: Pool): Promise<RentalLists> {
  * list.
  */
 export async function rentalProfiles(pool: Pool, contactIds: readonly string[]): Promise<Map<string, RentalProfile>> {
-  const { rows } = await pool.query<RentalProfile & { contactId: string; sizes: RentalListEntry[] | null }>({
+  const { rows } = await pool.query<{ contactId: string; sizes: RentalListEntry[] | null }>({
     name: 'pos-rental-profiles',
-    text: `select ip_code as "contactId", ability_key as "selectedAbility", age_key as "selectedAge",
-                  height_key as "selectedHeight", weight_key as "selectedWeight", shoe_size as "shoeSize",
-                  goofy as "selectedGoofy", to_char(updated_on, 'YYYY-MM-DD') as "updateDate",
+    text: `select ip_code as "contactId", ${storedProfileColumns.select()},
                   (select json_agg(json_build_object('listKey', list_key, 'listDescription', list_description))
                    from pos.rental_list_entry where list = 'shoeSize') as sizes
            from pos.rental_profile where ip_code = any($1)`,
     values: [contactIds],
   })
   return new Map(
-    rows.map(({ contactId, sizes, ...profile }) => [
-      contactId,
-      { ...profile, selectedShoeSize: findShoeSizeKey(sizes ?? [], profile.shoeSize) },
-    ]),
+    rows.map(({ contactId, sizes, ...row }) => {
+      const profile = storedProfileColumns.toObject(row)
+      return [contactId, { ...profile, selectedShoeSize: findShoeSizeKey(sizes ?? [], profile.shoeSize) }]
+    }),
   )
 }
 
@@ -59,26 +58,13 @@ export async function recordRentalProfile(pool: Pool, contactId: string, profile
       with recursive ${mergeTrail},
       current_customer as (select ip_code from trail where merged_into is null),
       recorded as (
-        insert into pos.rental_profile as existing (
-          ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)
-        select ip_code, $2, $3, $4, $5, $6, $7, $8::date from current_customer
-        on conflict (ip_code) do update
-          set ability_key = excluded.ability_key, age_key = excluded.age_key, height_key = excluded.height_key,
-              weight_key = excluded.weight_key, shoe_size = excluded.shoe_size, goofy = excluded.goofy,
-              updated_on = excluded.updated_on
+        insert into pos.rental_profile as existing (ip_code, ${storedProfileColumns.names()})
+        select ip_code, ${storedProfileColumns.parameters(2)} from current_customer
+        on conflict (ip_code) do update set (${storedProfileColumns.names()}) = row(${storedProfileColumns.names('excluded')})
           where existing.updated_on <= excluded.updated_on
       )
       select ip_code from current_customer`,
-    values: [
-      contactId,
-      profile.selectedAbility,
-      profile.selectedAge,
-      profile.selectedHeight,
-      profile.selectedWeight,
-      profile.shoeSize,
-      profile.selectedGoofy,
-      profile.updateDate,
-    ],
+    values: [contactId, ...storedProfileColumns.toParameters(profile)],
   })
   if (rows.length === 0) throw new Error('A rental profile names a customer who does not exist.')
 }
