@@ -7,7 +7,7 @@ import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waive
 import { buildWaiverComment } from '@first-chair/core/task/waiver-comment'
 import { getSignatureWindow } from '@first-chair/core/task/waiver-validity'
 import { copyRows } from '../db/copy-rows.ts'
-import { signedWaiverColumns } from '../db/tables/signed-waiver.ts'
+import { signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiver.ts'
 import { hashEvidence } from '../waiver-chain/evidence.rule.ts'
 import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
 import { createSeedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
@@ -106,19 +106,16 @@ async function saveSignatures(
     waiver.html,
   ])
   const signatures = await linkSignatures(client, waiver, households, textHash)
-  await insertSignedWaivers(client, signatures, textHash)
+  await copyRows(
+    client,
+    `signed_waiver (${signedWaiverColumns.names()})`,
+    signatures.map(signedWaiverColumns.toCopyRow),
+  )
   await moveChain(client, signatures)
   await insertCoverage(client, waiver, signatures, { textHash, today })
 }
 
-type SeedSignature = {
-  household: SeedHousehold
-  evidence: SignedWaiverEvidence
-  recordHash: Buffer
-  previousHash: Buffer
-  chainHash: Buffer
-  position: number
-}
+type SeedSignature = SignedWaiver & { household: SeedHousehold }
 
 /** Builds one signature per household, as the next links of the chain, which is locked. */
 async function linkSignatures(
@@ -150,18 +147,6 @@ async function linkSignatures(
     position += 1
     return signature
   })
-}
-
-async function insertSignedWaivers(
-  client: pg.Client,
-  signatures: readonly SeedSignature[],
-  textHash: Buffer,
-): Promise<void> {
-  await copyRows(
-    client,
-    `signed_waiver (${signedWaiverColumns.names()})`,
-    signatures.map(signedWaiverColumns.toCopyRow),
-  )
 }
 
 /** Moves the end of the chain by one statement per signature. */

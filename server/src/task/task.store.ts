@@ -3,6 +3,7 @@ import type { AdminTask, TaskType } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
 import type pg from 'pg'
+import { boolean, columnsOf, date, integer, text } from '../db/columns.ts'
 import { readPage } from '../db/read-page.ts'
 import { findRow, findRows, listOtherNames } from '../db/read-rows.ts'
 
@@ -51,32 +52,32 @@ export const findTasks = (client: pg.Pool | pg.PoolClient, ids: readonly number[
 export const listOtherTaskNames = (client: pg.PoolClient, id: number | undefined): Promise<string[]> =>
   listOtherNames(client, 'current_task', id)
 
-const columns = [
-  ['name', 'name'],
-  ['task_type_id', 'taskTypeId'],
-  ['age_min', 'ageMin'],
-  ['age_max', 'ageMax'],
-  ['is_optional', 'isOptional'],
-  ['pos_waiver_id', 'posWaiverId'],
-  ['external_waiver_id', 'externalWaiverId'],
-  ['consolidate_waivers', 'consolidateWaivers'],
-  ['use_today_as_validation_date', 'useTodayAsValidationDate'],
-  ['start_effective_date', 'startEffectiveDate'],
-  ['end_effective_date', 'endEffectiveDate'],
-  ['validation_date', 'validationDate'],
-  ['enable_agree_checkbox', 'enableAgreeCheckbox'],
-  ['enable_text_signature', 'enableTextSignature'],
-  ['enable_wet_signature', 'enableWetSignature'],
-  ['resign_when_text_changed', 'resignWhenTextChanged'],
-  ['custom_comment', 'customComment'],
-] as const satisfies readonly (readonly [string, keyof TaskFields])[]
+/** The columns of the table `task` that operators set. The views of the database have the same fields. */
+const taskColumns = columnsOf<TaskFields>({
+  name: text('name'),
+  taskTypeId: integer('task_type_id'),
+  ageMin: integer('age_min'),
+  ageMax: integer('age_max'),
+  isOptional: boolean('is_optional'),
+  posWaiverId: text('pos_waiver_id'),
+  externalWaiverId: text('external_waiver_id'),
+  consolidateWaivers: boolean('consolidate_waivers'),
+  useTodayAsValidationDate: boolean('use_today_as_validation_date'),
+  startEffectiveDate: date('start_effective_date'),
+  endEffectiveDate: date('end_effective_date'),
+  validationDate: date('validation_date'),
+  enableAgreeCheckbox: boolean('enable_agree_checkbox'),
+  enableTextSignature: boolean('enable_text_signature'),
+  enableWetSignature: boolean('enable_wet_signature'),
+  resignWhenTextChanged: boolean('resign_when_text_changed'),
+  customComment: text('custom_comment'),
+})
 
 /** Inserts a task and returns its id. */
 export async function insertTask(client: pg.PoolClient, task: TaskFields): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into task (${columns.map(([column]) => column).join()})
-     values (${columns.map((_, index) => `$${index + 1}`).join()}) returning id`,
-    columns.map(([, field]) => task[field]),
+    `insert into task (${taskColumns.names()}) values (${taskColumns.parameters(1)}) returning id`,
+    taskColumns.toParameters(task),
   )
   const [added] = rows
   if (!added) throw new Error('The database returned no id for the new task.')
@@ -86,9 +87,9 @@ export async function insertTask(client: pg.PoolClient, task: TaskFields): Promi
 /** Updates the fields of a task and increments its version. */
 export async function updateTaskRow(client: pg.PoolClient, id: number, task: TaskFields): Promise<void> {
   await client.query(
-    `update task set ${columns.map(([column], index) => `${column} = $${index + 2}`).join()},
+    `update task set (${taskColumns.names()}) = row(${taskColumns.parameters(2)}),
             version = version + 1, modified_date_utc = now() where id = $1`,
-    [id, ...columns.map(([, field]) => task[field])],
+    [id, ...taskColumns.toParameters(task)],
   )
 }
 
