@@ -59,7 +59,7 @@ describe('a task of a guest is', () => {
 describe('lines', () => {
   test('exist for people with counted purchases', () => {
     expect(lines({ purchases: [{ ...pass, isCancelled: true }] })).toEqual([])
-    expect(lines({ people: [maya, aPerson({ contactId: 'theo' })] }).map(({ contactId }) => contactId)).toEqual([
+    expect(lines({ people: [maya, aPerson({ contactId: 'theo' })] }).map(({ owed }) => owed.person.contactId)).toEqual([
       'maya',
       'maya',
     ])
@@ -69,8 +69,8 @@ describe('lines', () => {
     const purchases = [pass, day, { ...day, id: 'again' }, { ...day, id: 'later', productDate: '2026-12-06' }]
     expect(
       lines({ purchases })
-        .filter(({ taskId }) => taskId === 1)
-        .map(({ productId, productDate }) => [productId, productDate]),
+        .filter(({ owed }) => owed.task.id === 1)
+        .map(({ purchase }) => [purchase?.productId, purchase?.productDate]),
     ).toEqual([
       ['PASS', null],
       ['DAY', '2026-12-05'],
@@ -87,7 +87,7 @@ describe('lines', () => {
         components: [aComponent({ rules: ['RENTALPROFILEREQUIRED'] })],
       }),
     ]
-    expect(lines({ location, purchases }).map(({ taskId, productId }) => [taskId, productId])).toEqual([
+    expect(lines({ location, purchases }).map(({ owed, purchase }) => [owed.task.id, purchase?.productId])).toEqual([
       [1, 'PASS'],
       [2, 'RENT'],
     ])

@@ -4,21 +4,7 @@ import { getOwedTasks, type OwedTask } from '../owed-task/owed-tasks.ts'
 import type { IsWaitingForPos } from '../explanation/explain.ts'
 import type { Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
-import type { ReportTaskStatus } from './report.ts'
-
-/** One line of the report: a guest, a task and a product; or without a product, for a check-in of the household. */
-export type ReportLine = {
-  contactId: string
-  activityId: number
-  taskId: number
-  isOptional: boolean
-  status: ReportTaskStatus
-  /** null, like name and date, if the line is for a check-in of the household. */
-  productId: string | null
-  productName: string | null
-  /** `YYYY-MM-DD`; null for a product without a day, such as a season pass. */
-  productDate: string | null
-}
+import type { ReportLine, ReportTaskStatus } from './report-columns.ts'
 
 /**
  * The lines of the report for a household at a location, by the same engine as the live screens
@@ -35,26 +21,14 @@ export function buildReportLines(
   const answer = getOwedTasks(facts)
   const countedPurchases = answer.purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
   return answer.tasks.flatMap((owed) => {
-    const { contactId } = owed.person
     const status = getStatus(owed, isWaitingForPos)
     const products = countedPurchases.filter(
-      (purchase) => purchase.contactId === contactId && isRequiredBy(purchase, owed, facts),
+      (purchase) => purchase.contactId === owed.person.contactId && isRequiredBy(purchase, owed, facts),
     )
-    const visits = hasCheckedIn && !followsPurchases(facts.location) ? [withoutProduct] : []
-    return [...deduplicate(products), ...visits].map(({ productId, productName, productDate }) => ({
-      contactId,
-      activityId: owed.activityId,
-      taskId: owed.task.id,
-      isOptional: owed.task.isOptional,
-      status,
-      productId,
-      productName,
-      productDate,
-    }))
+    const visits = hasCheckedIn && !followsPurchases(facts.location) ? [null] : []
+    return [...deduplicate(products), ...visits].map((purchase) => ({ owed, status, purchase }))
   })
 }
-
-const withoutProduct = { productId: null, productName: null, productDate: null } as const
 
 function isRequiredBy(purchase: Purchase, { task, person }: OwedTask, facts: OwedFacts): boolean {
   return !followsPurchases(facts.location) || getTaskRequirement(task, person, [purchase], facts).isRequired

@@ -1,51 +1,21 @@
 import * as z from 'zod/mini'
-
-/** The status of a task of a guest in the report (docs/domain.md, "Customer report"). */
-const reportTaskStatuses = ['Missing', 'Complete', 'Expired', 'Skipped', 'WaitingForPos'] as const
-export const ReportTaskStatus = z.enum(reportTaskStatuses)
-export type ReportTaskStatus = z.infer<typeof ReportTaskStatus>
-
-const guestFields = {
-  ipCode: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** `YYYY-MM-DD`; null if the point of sale has none. */
-  dateOfBirth: z.nullable(z.string()),
-  /** Whole years on the day of the report. */
-  age: z.nullable(z.int()),
-  headIpCode: z.string(),
-  /** The contact person: for minors the head of household. */
-  contactName: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  /** When the guest last completed or skipped something, ISO 8601 in UTC. */
-  lastCheckInUtc: z.nullable(z.string()),
-  /** The number of active cards that wait to be printed; null if printable media is excluded. */
-  printableMedia: z.nullable(z.int()),
-}
+import { isInForm, reportColumns, reportColumnTypes, type ReportOptions } from './report-columns.ts'
 
 /**
  * One row of the customer report. Without details it is a guest with lists of tasks. With details it is a guest, a task
  * and a product, or no product for a check-in of the household. Fields of the other form are null.
  */
-export const CustomerReportRow = z
-  .object({
-    ...guestFields,
-    missingTasks: z.nullable(z.string()),
-    optionalTasks: z.nullable(z.string()),
-    skippedTasks: z.nullable(z.string()),
-    earliestProductDate: z.nullable(z.string()),
-    activity: z.nullable(z.string()),
-    task: z.nullable(z.string()),
-    taskTypeId: z.nullable(z.int()),
-    isOptional: z.nullable(z.boolean()),
-    status: z.nullable(ReportTaskStatus),
-    productCode: z.nullable(z.string()),
-    product: z.nullable(z.string()),
-    productDate: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'CustomerReportRow' })
+export const CustomerReportRow = z.object(reportColumnTypes).register(z.globalRegistry, { id: 'CustomerReportRow' })
 export type CustomerReportRow = z.infer<typeof CustomerReportRow>
+export type ReportField = keyof CustomerReportRow
+
+/** The fields of all columns, in their order. */
+export const reportFields: readonly ReportField[] = z.keyof(CustomerReportRow).options
+
+/** The fields of the columns of one form of the report, in their order. */
+export function getReportFields(options: ReportOptions): ReportField[] {
+  return reportFields.filter((field) => isInForm(reportColumns[field], options))
+}
 
 /** The maximum number of rows on a page of JSON. */
 export const maxRowsPerPage = 1_000

@@ -1,4 +1,10 @@
-import { type CustomerReportRow } from '@first-chair/core/report/report'
+import {
+  getReportFields,
+  reportFields,
+  type CustomerReportRow,
+  type ReportField,
+} from '@first-chair/core/report/report'
+import { reportColumns } from '@first-chair/core/report/report-columns'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import pg from 'pg'
@@ -19,76 +25,46 @@ type ReportFilter = Pick<
   'locationId' | 'startDate' | 'endDate' | 'includePrintableMedia' | 'includeDetails'
 >
 
-/**
- * A column of the report: its name in JSON, its heading in the file, and its SQL. `inFile` is the SQL for the file if
- * it differs.
- */
-type Column = { name: keyof CustomerReportRow; heading: string; sql: string; inFile?: (timeZone: string) => string }
-
-const guestColumns: readonly Column[] = [
-  { name: 'ipCode', heading: 'IP Code', sql: 'g.contact_id' },
-  { name: 'firstName', heading: 'First Name', sql: 'g.first_name' },
-  { name: 'lastName', heading: 'Last Name', sql: 'g.last_name' },
-  { name: 'dateOfBirth', heading: 'Date of Birth', sql: 'g.birth_date' },
-  { name: 'age', heading: 'Age', sql: 'g.age' },
-  { name: 'headIpCode', heading: 'Head of Household IP Code', sql: 'g.head_ip_code' },
-  { name: 'contactName', heading: 'Contact Name', sql: 'g.contact_name' },
-  { name: 'contactEmail', heading: 'Contact Email', sql: 'g.contact_email' },
-  { name: 'contactPhone', heading: 'Contact Phone', sql: 'g.contact_phone' },
-  {
-    name: 'lastCheckInUtc',
-    heading: 'Last Check-in',
-    sql: 'g.last_check_in_utc',
-    inFile: (timeZone) => `(g.last_check_in_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`,
-  },
-]
-const mediaColumn: Column = { name: 'printableMedia', heading: 'Printable Media', sql: 'g.printable_media' }
-
 const taskNamesSql = (condition: string) => `string_agg(distinct t.name, '; ') filter (where ${condition})`
 const isOpen = `l.status in ('Missing', 'Expired')`
-const summaryColumns: readonly Column[] = [
-  { name: 'missingTasks', heading: 'Missing Tasks', sql: taskNamesSql(`${isOpen} and not l.is_optional`) },
-  { name: 'optionalTasks', heading: 'Optional Tasks', sql: taskNamesSql(`${isOpen} and l.is_optional`) },
-  { name: 'skippedTasks', heading: 'Skipped Tasks', sql: taskNamesSql(`l.status = 'Skipped'`) },
-  { name: 'earliestProductDate', heading: 'Earliest Product Date', sql: 'min(l.product_date)' },
-]
+
+/** The fields of columns that are not stored as they are. */
+export type ComputedField = {
+  [Field in ReportField]: (typeof reportColumns)[Field]['storedIn'] extends 'nothing' ? Field : never
+}[ReportField]
+
+const computedSql: Readonly<Partial<Record<ReportField, string>>> = {
+  missingTasks: taskNamesSql(`${isOpen} and not l.is_optional`),
+  optionalTasks: taskNamesSql(`${isOpen} and l.is_optional`),
+  skippedTasks: taskNamesSql(`l.status = 'Skipped'`),
+  earliestProductDate: 'min(l.product_date)',
+  activity: 'a.name',
+  task: 't.name',
+  taskTypeId: 't.task_type_id',
+  product: 'p.name',
+} satisfies Record<ComputedField, string>
 
 const typeLabels = Object.values(taskKindDefinitions).map(
   ({ typeId, label }) => `when ${typeId} then ${pg.escapeLiteral(label)}`,
 )
-const detailColumns: readonly Column[] = [
-  { name: 'activity', heading: 'Activity', sql: 'a.name' },
-  { name: 'task', heading: 'Task', sql: 't.name' },
-  {
-    name: 'taskTypeId',
-    heading: 'Task Type',
-    sql: 't.task_type_id',
-    inFile: () => `case t.task_type_id ${typeLabels.join(' ')} end`,
-  },
-  {
-    name: 'isOptional',
-    heading: 'Optional',
-    sql: 'l.is_optional',
-    inFile: () => `case when l.is_optional then 'Yes' else 'No' end`,
-  },
-  { name: 'status', heading: 'Status', sql: 'l.status' },
-  { name: 'productCode', heading: 'Product Code', sql: 'l.product_code' },
-  { name: 'product', heading: 'Product', sql: 'p.name' },
-  { name: 'productDate', heading: 'Product Date', sql: 'l.product_date' },
-]
 
-function getColumns({ includeDetails, includePrintableMedia }: ReportFilter): readonly Column[] {
-  return [
-    ...guestColumns,
-    ...(includePrintableMedia ? [mediaColumn] : []),
-    ...(includeDetails ? detailColumns : summaryColumns),
-  ]
+/** The SQL of fields that have another form in the file than in JSON. */
+const fileSql: Readonly<Partial<Record<ReportField, (timeZone: string) => string>>> = {
+  lastCheckInUtc: (timeZone) => `(g.last_check_in_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`,
+  taskTypeId: () => `case t.task_type_id ${typeLabels.join(' ')} end`,
+  isOptional: () => `case when l.is_optional then 'Yes' else 'No' end`,
+}
+
+function toSql(field: ReportField): string {
+  const column = reportColumns[field]
+  if (column.storedIn === 'nothing') return computedSql[field] ?? 'null'
+  return `${column.storedIn === 'guest' ? 'g' : 'l'}.${column.storedAs}`
 }
 
 /** The first line of the file, with the headings. */
 export function getReportHeading(request: ReportFilter): string {
-  return getColumns(request)
-    .map(({ heading }) => heading)
+  return getReportFields(request)
+    .map((field) => reportColumns[field].heading)
     .join()
 }
 
@@ -97,7 +73,7 @@ export function getReportHeading(request: ReportFilter): string {
  * a number, a validated day, or quoted by the driver.
  */
 export function buildFileQuery(run: ReportRun, request: ReportFilter, timeZone: string): string {
-  const columns = getColumns(request).map(({ sql, inFile }) => inFile?.(timeZone) ?? sql)
+  const columns = getReportFields(request).map((field) => fileSql[field]?.(timeZone) ?? toSql(field))
   return `select ${columns.join(', ')} ${getRowsSql(run, request)} ${request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
 }
 
@@ -131,7 +107,8 @@ export async function findReportPage(
   request: ReportFilter & Pick<ReportRequest, 'after' | 'perPage'>,
 ): Promise<{ rows: CustomerReportRow[]; next: string | null }> {
   const [guest = 0, line = 32_767] = request.after.split('-').map(Number)
-  const columns = getColumns(request).map(({ name, sql }) => `${sql} as "${name}"`)
+  const included = getReportFields(request)
+  const columns = reportFields.map((field) => `${included.includes(field) ? toSql(field) : 'null'} as "${field}"`)
   const position = request.includeDetails ? 'l.guest, l.line' : 'g.guest, null as line'
   const isAfter = request.includeDetails ? `(l.guest, l.line) > (${guest}, ${line})` : `l.guest > ${guest}`
   const order = request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'
@@ -142,10 +119,7 @@ export async function findReportPage(
   const last = page.at(-1)
   const next = last && (request.includeDetails ? `${last.guest}-${last.line}` : `${last.guest}`)
   return {
-    rows: page.map(({ guest: _guest, line: _line, ...row }) => ({
-      ...emptyColumns,
-      ...toIsoDates<CustomerReportRow>(row),
-    })),
+    rows: page.map(({ guest: _guest, line: _line, ...row }) => toIsoDates<CustomerReportRow>(row)),
     next: rows.length > request.perPage ? (next ?? null) : null,
   }
 }
@@ -157,20 +131,3 @@ export async function countRows(client: pg.PoolClient, run: ReportRun, request: 
   )
   return rows[0]?.total ?? 0
 }
-
-/** Null for every column that depends on the form of the report. */
-const emptyColumns = {
-  printableMedia: null,
-  missingTasks: null,
-  optionalTasks: null,
-  skippedTasks: null,
-  earliestProductDate: null,
-  activity: null,
-  task: null,
-  taskTypeId: null,
-  isOptional: null,
-  status: null,
-  productCode: null,
-  product: null,
-  productDate: null,
-} as const

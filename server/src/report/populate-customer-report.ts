@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import { getAge, fullName } from '@first-chair/core/contact/contact'
+import { getAge } from '@first-chair/core/contact/contact'
 import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { followsPurchases, type Location } from '@first-chair/core/location/location'
 import { buildReportLines } from '@first-chair/core/report/report-lines'
@@ -27,8 +27,8 @@ import {
   dropOldReportTables,
   finishReportTables,
   markProcessed,
+  type NumberedGuest,
   type NumberedLine,
-  type ReportGuest,
 } from './report-tables.store.ts'
 import { countVisitingHouseholds, findNextVisitingHouseholds } from './visiting-households.store.ts'
 
@@ -127,7 +127,7 @@ async function addHouseholds(
   progress: { done: number; total: number; guests: number },
   processed: number,
 ): Promise<void> {
-  const guests: ReportGuest[] = []
+  const guests: NumberedGuest[] = []
   const lines: NumberedLine[] = []
   for (const household of households) {
     const part = buildHouseholdReport(run, household, progress.guests + guests.length)
@@ -172,7 +172,7 @@ function buildHouseholdReport(
   { setup, locations, today, adultAge, visitsSince }: RunContext,
   { ipCode, facts, own, reach, lastCheckIns }: LoadedHousehold,
   lastNumber: number,
-): { guests: ReportGuest[]; lines: NumberedLine[] } {
+): { guests: NumberedGuest[]; lines: NumberedLine[] } {
   const numbers = new Map<string, number>()
   const lines = locations.flatMap(({ location, today: day, waiverTextHashes }) => {
     const owed = buildOwedFacts({ household: facts, own, setup, location, today: day, waiverTextHashes })
@@ -182,39 +182,33 @@ function buildHouseholdReport(
       hasCheckedIn: days.length > 0,
     })
     return householdLines.map((line) => {
-      const guest = numbers.get(line.contactId) ?? lastNumber + numbers.size + 1
-      numbers.set(line.contactId, guest)
+      const { contactId } = line.owed.person
+      const guest = numbers.get(contactId) ?? lastNumber + numbers.size + 1
+      numbers.set(contactId, guest)
       const number = (counts.get(guest) ?? 0) + 1
       counts.set(guest, number)
-      const visitDays = line.productId === null ? days : null
+      const visitDays = line.purchase === null ? days : null
       return { ...line, locationId: location.id, guest, line: number, visitDays }
     })
   })
 
   const head = facts.people.find(({ contactId }) => contactId === ipCode)
-  const guests = facts.people.flatMap((person): ReportGuest[] => {
+  const guests = facts.people.flatMap((person): NumberedGuest[] => {
     const guest = numbers.get(person.contactId)
     if (guest === undefined) return []
     const age = getAge(person.birthDate, today)
     // A person without a birth date may be a child, so the contact is the head of household.
     const contactPerson = age !== null && age >= adultAge ? person : (head ?? person)
-    const contactDetails = reach.get(contactPerson.contactId)
     return [
       {
         guest,
-        contactId: person.contactId,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        birthDate: person.birthDate,
-        age,
+        person,
+        household: facts,
         headIpCode: ipCode,
-        contactName: fullName(contactPerson),
-        contactEmail: contactDetails?.email ?? '',
-        contactPhone: contactDetails?.phone ?? '',
+        age,
+        contactPerson,
+        contactDetails: reach.get(contactPerson.contactId),
         lastCheckIn: lastCheckIns.get(person.contactId) ?? null,
-        printableMedia: facts.media.filter(
-          ({ contactId, isActive, isPrinted }) => contactId === person.contactId && isActive && !isPrinted,
-        ).length,
       },
     ]
   })

@@ -1,23 +1,10 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import type { ReportLine } from '@first-chair/core/report/report-lines'
+import { reportColumns, type ReportedGuest, type ReportLine } from '@first-chair/core/report/report-columns'
 import pg from 'pg'
 import { copyRows } from '../db/copy-rows.ts'
 
 /** A guest in the report. `guest` is a number that identifies the guest within one report run. */
-export type ReportGuest = {
-  guest: number
-  contactId: string
-  firstName: string
-  lastName: string
-  birthDate: string | null
-  age: number | null
-  headIpCode: string
-  contactName: string
-  contactEmail: string
-  contactPhone: string
-  lastCheckIn: Date | null
-  printableMedia: number
-}
+export type NumberedGuest = ReportedGuest & { guest: number }
 
 /** A line of a guest at a location. `line` starts at 1 for each guest and location. */
 export type NumberedLine = ReportLine & {
@@ -60,19 +47,18 @@ export async function markProcessed(
   return new Set(rows.map(({ head }) => head))
 }
 
-const guestColumns =
-  'guest, contact_id, first_name, last_name, birth_date, age, head_ip_code, contact_name, contact_email, contact_phone, last_check_in_utc, printable_media'
-const lineColumns =
-  'location_id, guest, line, activity_id, task_id, is_optional, product_date, status, product_code, visit_days'
+const guestColumns = Object.values(reportColumns).filter((column) => column.storedIn === 'guest')
+const lineColumns = Object.values(reportColumns).filter((column) => column.storedIn === 'line')
+const toNames = (columns: readonly { storedAs: string }[]) => columns.map(({ storedAs }) => storedAs).join(', ')
 
 /** Inserts guests and lines into the tables of a report run. */
 export async function addToReport(
   client: pg.PoolClient,
   populationId: number,
-  { guests, lines }: { guests: readonly ReportGuest[]; lines: readonly NumberedLine[] },
+  { guests, lines }: { guests: readonly NumberedGuest[]; lines: readonly NumberedLine[] },
 ): Promise<void> {
   const products = new Map(
-    lines.flatMap(({ productId, productName }) => (productId === null ? [] : [[productId, productName ?? '']])),
+    lines.flatMap(({ purchase }) => (purchase ? [[purchase.productId, purchase.productName]] : [])),
   )
   await client.query(
     `insert into report.product (code, name) select * from unnest($1::text[], $2::text[]) order by 1
@@ -81,36 +67,20 @@ export async function addToReport(
   )
   await copyRows(
     client,
-    `${guestTable(populationId)} (${guestColumns})`,
-    guests.map((guest) => [
-      guest.guest,
-      guest.contactId,
-      guest.firstName,
-      guest.lastName,
-      guest.birthDate,
-      guest.age,
-      guest.headIpCode,
-      guest.contactName,
-      guest.contactEmail,
-      guest.contactPhone,
-      guest.lastCheckIn?.toISOString() ?? null,
-      guest.printableMedia,
-    ]),
+    `${guestTable(populationId)} (guest, ${toNames(guestColumns)})`,
+    guests.map((guest) => [guest.guest, ...guestColumns.map(({ getValue }) => getValue(guest))]),
   )
   await copyRows(
     client,
-    `${lineTable(populationId)} (${lineColumns})`,
+    `${lineTable(populationId)} (location_id, guest, line, activity_id, task_id, visit_days, ${toNames(lineColumns)})`,
     lines.map((line) => [
       line.locationId,
       line.guest,
       line.line,
-      line.activityId,
-      line.taskId,
-      line.isOptional,
-      line.productDate,
-      line.status,
-      line.productId,
+      line.owed.activityId,
+      line.owed.task.id,
       line.visitDays && `{${line.visitDays.join()}}`,
+      ...lineColumns.map(({ getValue }) => getValue(line)),
     ]),
   )
 }

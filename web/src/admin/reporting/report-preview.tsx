@@ -1,6 +1,7 @@
 import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { customerReport } from '@first-chair/core/report/report.api'
-import type { CustomerReportRow } from '@first-chair/core/report/report'
+import { getReportFields, type CustomerReportRow, type ReportField } from '@first-chair/core/report/report'
+import { reportColumns } from '@first-chair/core/report/report-columns'
 import { ActionIcon, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,35 +13,59 @@ import type { ReportForm } from './report-form.ts'
 import styles from './reporting.module.css'
 import { toReportQuery } from './use-report-download.ts'
 
-type Column = readonly [heading: string, cell: (row: CustomerReportRow) => string | number | null]
+type Cell = (row: CustomerReportRow) => string | number | boolean | null
+type Column = { heading: string; cell: Cell }
 
-const guest: readonly Column[] = [
-  ['IP code', ({ ipCode }) => ipCode],
-  ['Guest', ({ firstName, lastName }) => `${firstName} ${lastName}`],
-  ['Age', ({ age }) => age],
-]
-const guestDetails: readonly Column[] = [
-  [
-    'Contact',
-    ({ contactName, contactEmail, contactPhone }) =>
+/**
+ * Cells of this page that differ from the column of the report, or combine several; null for a column that has no cell
+ * of its own. All others have the heading and the value of the report.
+ */
+const cells: Readonly<Partial<Record<ReportField, { heading?: string; cell?: Cell } | null>>> = {
+  firstName: { heading: 'Guest', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  lastName: null,
+  dateOfBirth: null,
+  headIpCode: null,
+  contactName: {
+    heading: 'Contact',
+    cell: ({ contactName, contactEmail, contactPhone }) =>
       [contactName, contactEmail, contactPhone].filter(Boolean).join(', '),
-  ],
-  ['Last check-in', ({ lastCheckInUtc }) => (lastCheckInUtc === null ? null : formatAdminDate(lastCheckInUtc))],
-]
-const media: Column = ['Printable media', ({ printableMedia }) => printableMedia]
-const details: readonly Column[] = [
-  ['Activity', ({ activity }) => activity],
-  ['Task', ({ task, isOptional }) => (isOptional === true ? `${task} (optional)` : task)],
-  ['Status', ({ status }) => (status === 'WaitingForPos' ? 'Waiting for POS' : status)],
-  ['Product', ({ product }) => product],
-  ['Product date', ({ productCode, productDate }) => productDate ?? (productCode === null ? null : 'any day')],
-]
-const summary: readonly Column[] = [
-  ['Missing', ({ missingTasks }) => missingTasks],
-  ['Optional', ({ optionalTasks }) => optionalTasks],
-  ['Skipped', ({ skippedTasks }) => skippedTasks],
-  ['Earliest product date', ({ earliestProductDate }) => earliestProductDate],
-]
+  },
+  contactEmail: null,
+  contactPhone: null,
+  lastCheckInUtc: {
+    cell: ({ lastCheckInUtc }) => (lastCheckInUtc === null ? null : formatAdminDate(lastCheckInUtc)),
+  },
+  missingTasks: { heading: 'Missing' },
+  optionalTasks: { heading: 'Optional' },
+  skippedTasks: { heading: 'Skipped' },
+  task: { cell: ({ task, isOptional }) => (isOptional === true ? `${task} (optional)` : task) },
+  taskTypeId: null,
+  isOptional: null,
+  status: { cell: ({ status }) => (status === 'WaitingForPos' ? 'Waiting for POS' : status) },
+  productCode: null,
+  productDate: { cell: ({ productCode, productDate }) => productDate ?? (productCode === null ? null : 'any day') },
+}
+
+/** Displayed before the tasks. The other columns about the guest are displayed after them. */
+const firstFields: readonly ReportField[] = ['ipCode', 'firstName', 'age']
+
+function getColumns(request: ReportForm): Column[] {
+  const rank = (field: ReportField) =>
+    firstFields.includes(field) ? 0 : reportColumns[field].storedIn === 'guest' ? 2 : 1
+  return getReportFields(request)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .flatMap((field) => {
+      const cell = cells[field]
+      if (cell === null) return []
+      const heading = toSentenceCase(reportColumns[field].heading)
+      return { heading, cell: (row: CustomerReportRow) => row[field], ...cell }
+    })
+}
+
+/** The headings of the file are in title case. Abbreviations stay as they are. */
+function toSentenceCase(heading: string): string {
+  return heading.replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
+}
 
 /** The report on the page, ten rows per page. */
 export function ReportPreview({ request, lastRefreshDate }: { request: ReportForm; lastRefreshDate: string | null }) {
@@ -52,12 +77,7 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
   })
   const first = useQuery(query(customerReport, toInput('')))
   const page = useQuery({ ...query(customerReport, toInput(after)), placeholderData: keepPreviousData })
-  const columns = [
-    ...guest,
-    ...(request.includeDetails ? details : summary),
-    ...guestDetails,
-    ...(request.includePrintableMedia ? [media] : []),
-  ]
+  const columns = getColumns(request)
 
   if (page.isError) {
     return <LoadFailed what="The report" query={page} />
@@ -80,7 +100,7 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
           <Table className={styles.table}>
             <Table.Thead>
               <Table.Tr>
-                {columns.map(([heading]) => (
+                {columns.map(({ heading }) => (
                   <Table.Th key={heading} scope="col">
                     {heading}
                   </Table.Th>
@@ -90,7 +110,7 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
             <Table.Tbody>
               {rows.map((row, index) => (
                 <Table.Tr key={from + index}>
-                  {columns.map(([heading, cell]) => (
+                  {columns.map(({ heading, cell }) => (
                     <Table.Td key={heading}>{cell(row)}</Table.Td>
                   ))}
                 </Table.Tr>

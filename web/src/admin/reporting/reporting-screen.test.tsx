@@ -1,6 +1,7 @@
 import type { Location } from '@first-chair/core/location/location'
 import { listLocations } from '@first-chair/core/location/location.api'
-import type { CustomerReportPage, CustomerReportRow } from '@first-chair/core/report/report'
+import type { CustomerReportPage } from '@first-chair/core/report/report'
+import { aReportRow } from '@first-chair/core/report/report.builders'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import {
   customerReport,
@@ -40,7 +41,7 @@ const populated: ReportStatus = {
   resortDay: '2026-12-05',
 }
 const running: ReportStatus = { ...populated, statusCode: 1, progress: { done: 120, total: 400 } }
-const row: CustomerReportRow = {
+const row = aReportRow({
   ipCode: '1001',
   firstName: 'Maya',
   lastName: 'Lindqvist',
@@ -49,13 +50,7 @@ const row: CustomerReportRow = {
   headIpCode: '1001',
   contactName: 'Maya Lindqvist',
   contactEmail: 'maya@example.test',
-  contactPhone: '',
-  lastCheckInUtc: null,
   printableMedia: 0,
-  missingTasks: null,
-  optionalTasks: null,
-  skippedTasks: null,
-  earliestProductDate: null,
   activity: 'Skiing',
   task: 'Season Waiver',
   taskTypeId: 1,
@@ -63,8 +58,7 @@ const row: CustomerReportRow = {
   status: 'Missing',
   productCode: 'PASS',
   product: 'Season Pass',
-  productDate: null,
-}
+})
 
 beforeEach(() => {
   answer(listLocations, [base, { ...base, id: 8, name: 'North Lodge', isDefault: false, isEnabled: false }])
@@ -231,6 +225,13 @@ test('without CSV export the rows are on the page, ten per page', async () => {
   const report = await screen.findByRole('region', { name: 'Report' })
   expect(await within(report).findByText(/^1–10 of 11 · as of/)).toBeDefined()
   expect(within(report).getAllByText('any day')).toHaveLength(10)
+  const headings = within(report)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  expect(headings.slice(0, 3)).toEqual(['IP code', 'Guest', 'Age'])
+  expect(
+    headings.filter((heading) => ['Contact', 'Last check-in', 'Status', 'Product date'].includes(heading)),
+  ).toEqual(['Status', 'Product date', 'Contact', 'Last check-in'])
   await userEvent.click(within(report).getByRole('button', { name: 'Next page' }))
   expect(await within(report).findByText('Waiting for POS')).toBeDefined()
   expect(within(report).getByText(/^11–11 of 11/)).toBeDefined()
