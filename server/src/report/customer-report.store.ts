@@ -52,13 +52,18 @@ const typeLabels = Object.values(taskKindDefinitions).map(
 const fileSql: Readonly<Partial<Record<ReportField, (timeZone: string) => string>>> = {
   lastCheckInUtc: (timeZone) => `(g.last_check_in_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`,
   taskTypeId: () => `case t.task_type_id ${typeLabels.join(' ')} end`,
-  isOptional: () => `case when l.is_optional then 'Yes' else 'No' end`,
 }
 
 function toSql(field: ReportField): string {
   const column = reportColumns[field]
   if (column.storedIn === 'nothing') return computedSql[field] ?? 'null'
   return `${column.storedIn === 'guest' ? 'g' : 'l'}.${column.storedAs}`
+}
+
+function toFileSql(field: ReportField, timeZone: string): string {
+  const sql = toSql(field)
+  const isFlag = reportColumns[field].type.safeParse(true).success
+  return fileSql[field]?.(timeZone) ?? (isFlag ? `case when ${sql} then 'Yes' when not ${sql} then 'No' end` : sql)
 }
 
 /** The first line of the file, with the headings. */
@@ -73,7 +78,7 @@ export function getReportHeading(request: ReportFilter): string {
  * a number, a validated day, or quoted by the driver.
  */
 export function buildFileQuery(run: ReportRun, request: ReportFilter, timeZone: string): string {
-  const columns = getReportFields(request).map((field) => fileSql[field]?.(timeZone) ?? toSql(field))
+  const columns = getReportFields(request).map((field) => toFileSql(field, timeZone))
   return `select ${columns.join(', ')} ${getRowsSql(run, request)} ${request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
 }
 

@@ -13,7 +13,7 @@ import type { ReportForm } from './report-form.ts'
 import styles from './reporting.module.css'
 import { toReportQuery } from './use-report-download.ts'
 
-type Cell = (row: CustomerReportRow) => string | number | boolean | null
+type Cell = (row: CustomerReportRow) => string | number | null
 type Column = { heading: string; cell: Cell }
 
 /**
@@ -58,8 +58,12 @@ function getColumns(request: ReportForm): Column[] {
       const cell = cells[field]
       if (cell === null) return []
       const heading = toSentenceCase(reportColumns[field].heading)
-      return { heading, cell: (row: CustomerReportRow) => row[field], ...cell }
+      return { heading, cell: (row: CustomerReportRow) => toText(row[field]), ...cell }
     })
+}
+
+function toText(value: CustomerReportRow[ReportField]): string | number | null {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
 }
 
 /** The headings of the file are in title case. Abbreviations stay as they are. */
