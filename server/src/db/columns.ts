@@ -108,19 +108,10 @@ function toText({ type }: Column<unknown>, value: unknown): unknown {
 
 function toCopied(value: unknown): CopiedValue {
   if (Array.isArray(value)) return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join()}}`
-  if (value === null || typeof value === 'number' || typeof value === 'boolean' || Buffer.isBuffer(value)) return value
-  return String(value)
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'boolean' || Buffer.isBuffer(value)) return value
+  throw new TypeError('COPY cannot send a value of this type.')
 }
-
-/** A column whose values are the same in the object and in the driver; null if the field may be null. */
-const sameType =
-  <Base>(type: string) =>
-  <Value extends Base | null>(name: string): Column<Value> =>
-    withConversion<Value, Value>(
-      type,
-      (value) => value,
-      (stored) => stored,
-    )(name)
 
 const withConversion =
   <Value, Stored>(type: string, toStored: (value: Value) => Stored, fromStored: (stored: Stored) => Value) =>
@@ -133,16 +124,26 @@ const withConversion =
     fromStored: (stored) => fromStored(stored as Stored),
   })
 
-export const boolean = sameType<boolean>('boolean')
-export const text = sameType<string>('text')
-export const integer = sameType<number>('int')
-export const bigint = sameType<number>('bigint')
-export const bytes = sameType<Buffer>('bytea')
-export const json = sameType<object>('jsonb')
-export const textArray = sameType<readonly string[]>('text[]')
-export const integerArray = sameType<readonly number[]>('int[]')
+/** A column whose values are the same in the object and in the driver; null if the field may be null. */
+const sameType = <Value>(name: string, type: string): Column<Value> =>
+  withConversion<Value, Value>(
+    type,
+    (value) => value,
+    (stored) => stored,
+  )(name)
+
+export const boolean = <Value extends boolean | null>(name: string): Column<Value> => sameType(name, 'boolean')
+export const text = <Value extends string | null>(name: string): Column<Value> => sameType(name, 'text')
+export const integer = <Value extends number | null>(name: string): Column<Value> => sameType(name, 'int')
+export const bigint = <Value extends number | null>(name: string): Column<Value> => sameType(name, 'bigint')
+export const bytes = <Value extends Buffer | null>(name: string): Column<Value> => sameType(name, 'bytea')
+export const json = <Value extends object | null>(name: string): Column<Value> => sameType(name, 'jsonb')
+export const textArray = <Value extends readonly string[] | null>(name: string): Column<Value> =>
+  sameType(name, 'text[]')
+export const integerArray = <Value extends readonly number[] | null>(name: string): Column<Value> =>
+  sameType(name, 'int[]')
 /** A calendar day, `YYYY-MM-DD`, read on a pool of `openPool`. */
-export const date = sameType<string>('date')
+export const date = <Value extends string | null>(name: string): Column<Value> => sameType(name, 'date')
 
 /** A calendar day, `YYYY-MM-DD`, whatever the settings of the connection. */
 export const formattedDate = <Value extends string | null>(name: string): Column<Value> => ({
