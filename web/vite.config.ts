@@ -59,13 +59,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: parts.map(({ name, neededBy, andBy = /./ }) => ({
-            name: (id, graph) => {
-              const isNeeded = (by: RegExp) => isNeededBy(by, id, (module) => graph.getModuleInfo(module))
-              return isNeeded(neededBy) && isNeeded(andBy) ? name : null
-            },
-            debugName: name,
-          })),
+          groups: [
+            ...parts.map(({ name, neededBy, andBy = /./ }) => ({
+              name: (id: string, graph: Rolldown.ChunkingContext) => {
+                const isNeeded = (by: RegExp) => isNeededBy(by, id, (module) => graph.getModuleInfo(module))
+                return isNeeded(neededBy) && isNeeded(andBy) ? name : null
+              },
+              debugName: name,
+            })),
+            // Otherwise most icons of the admin area would be files of their own.
+            { name: 'adminIcons', test: /\/lucide-react\// },
+          ],
         },
         chunkFileNames: ({ facadeModuleId }) => {
           const area = chunkNames.find(({ folder }) => facadeModuleId?.includes(folder))

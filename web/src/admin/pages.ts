@@ -1,5 +1,24 @@
 import { isAdminPageOffered, type AdminPageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import ActivityIcon from 'lucide-react/icons/activity'
+import ArrowUpIcon from 'lucide-react/icons/arrow-up'
+import ChartColumnIcon from 'lucide-react/icons/chart-column'
+import FileTextIcon from 'lucide-react/icons/file-text'
+import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
+import FolderIcon from 'lucide-react/icons/folder'
+import HistoryIcon from 'lucide-react/icons/history'
+import KeyIcon from 'lucide-react/icons/key'
+import LayersIcon from 'lucide-react/icons/layers'
+import LayoutGridIcon from 'lucide-react/icons/layout-grid'
+import ListIcon from 'lucide-react/icons/list'
+import MailIcon from 'lucide-react/icons/mail'
+import MapPinIcon from 'lucide-react/icons/map-pin'
+import PaletteIcon from 'lucide-react/icons/palette'
+import PencilIcon from 'lucide-react/icons/pencil'
+import SearchIcon from 'lucide-react/icons/search'
+import SettingsIcon from 'lucide-react/icons/settings'
+import TypeIcon from 'lucide-react/icons/type'
+import UsersIcon from 'lucide-react/icons/users'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
 import type { AdminPage } from './page/admin-page.ts'
 
@@ -11,70 +30,70 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
   overview: {
     label: 'Overview',
     group: '',
-    icon: 'overview',
+    icon: LayoutGridIcon,
     screen: createChunkLoader(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen),
   },
   locations: {
     label: 'Locations',
     group: 'Setup',
-    icon: 'place',
+    icon: MapPinIcon,
     gaps: 'locations',
     screen: createChunkLoader(async () => (await import('./locations/locations.tsx')).LocationsScreen),
   },
   activities: {
     label: 'Activities',
     group: 'Setup',
-    icon: 'layers',
+    icon: LayersIcon,
     gaps: 'activities',
     screen: createChunkLoader(async () => (await import('./activities/activities.tsx')).ActivitiesScreen),
   },
   tasks: {
     label: 'Tasks',
     group: 'Setup',
-    icon: 'list',
+    icon: ListIcon,
     gaps: 'tasks',
     screen: createChunkLoader(async () => (await import('./tasks/tasks.tsx')).TasksScreen),
   },
   tasktypes: {
     label: 'Task types',
     group: 'Setup',
-    icon: 'document',
+    icon: FileTextIcon,
     screen: createChunkLoader(async () => (await import('./task-types/task-types.tsx')).TaskTypesScreen),
   },
   waivertexts: {
     label: 'Waiver texts',
     group: 'Setup',
-    icon: 'pen',
+    icon: PencilIcon,
     screen: createChunkLoader(async () => (await import('./waiver-texts/waiver-texts.tsx')).WaiverTextsScreen),
   },
   simulator: {
     label: 'Simulator',
     group: 'Setup',
-    icon: 'flask',
+    icon: FlaskConicalIcon,
     screen: createChunkLoader(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
   },
   theme: {
     label: 'Theme',
     group: 'Appearance and text',
-    icon: 'palette',
+    icon: PaletteIcon,
     screen: createChunkLoader(async () => (await import('./theme/theme-screen.tsx')).ThemeScreen),
   },
   language: {
     label: 'Language',
     group: 'Appearance and text',
-    icon: 'words',
+    icon: TypeIcon,
     screen: createChunkLoader(async () => (await import('./language/language-screen.tsx')).LanguageScreen),
   },
   reporting: {
     label: 'Reporting',
     group: 'Data',
-    icon: 'chart',
+    icon: ChartColumnIcon,
     screen: createChunkLoader(async () => (await import('./reporting/reporting-screen.tsx')).ReportingScreen),
   },
   signedwaivers: {
     label: 'Signed waivers',
     group: 'Data',
-    icon: 'pen',
+    icon: PencilIcon,
     screen: createChunkLoader(
       async () => (await import('./signed-waivers/signed-waivers-screen.tsx')).SignedWaiversScreen,
     ),
@@ -82,49 +101,49 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
   references: {
     label: 'Find a guest',
     group: 'Data',
-    icon: 'find',
+    icon: SearchIcon,
     screen: createChunkLoader(async () => (await import('./find-guest/find-guest-screen.tsx')).FindGuestScreen),
   },
   messages: {
     label: 'Messages',
     group: 'Data',
-    icon: 'mail',
+    icon: MailIcon,
     screen: createChunkLoader(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
   },
   collections: {
     label: 'Collections',
     group: 'Data',
-    icon: 'folder',
+    icon: FolderIcon,
     screen: createChunkLoader(async () => (await import('./collections/collections.tsx')).CollectionsScreen),
   },
   import: {
     label: 'Import',
     group: 'Data',
-    icon: 'up',
+    icon: ArrowUpIcon,
     screen: createChunkLoader(async () => (await import('./pos-import/import-screen.tsx')).ImportScreen),
   },
   access: {
     label: 'Access',
     group: 'System',
-    icon: 'people',
+    icon: UsersIcon,
     screen: createChunkLoader(async () => (await import('./access/administrators.tsx')).AccessScreen),
   },
   settings: {
     label: 'Settings',
     group: 'System',
-    icon: 'gear',
+    icon: SettingsIcon,
     screen: createChunkLoader(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
   api: {
     label: 'API',
     group: 'System',
-    icon: 'key',
+    icon: KeyIcon,
     screen: createChunkLoader(async () => (await import('./api-keys/api-screen.tsx')).ApiScreen),
   },
   outsidesystems: {
     label: 'External systems',
     group: 'System',
-    icon: 'pulse',
+    icon: ActivityIcon,
     screen: createChunkLoader(
       async () => (await import('./external-systems/external-systems-screen.tsx')).ExternalSystemsScreen,
     ),
@@ -132,7 +151,7 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
   audit: {
     label: 'Audit log',
     group: 'System',
-    icon: 'history',
+    icon: HistoryIcon,
     screen: createChunkLoader(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
 }
@@ -142,7 +161,7 @@ export const previewPage: AdminPage = {
   path: 'preview',
   label: 'Preview',
   group: 'Appearance and text',
-  icon: 'palette',
+  icon: PaletteIcon,
   screen: createChunkLoader(async () => (await import('../preview/preview-screen.tsx')).PreviewScreen),
 }
 

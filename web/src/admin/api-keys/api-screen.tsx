@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import PlusIcon from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { useKeys } from '../page/use-keys.ts'
 import { ApiKeys } from './api-keys.tsx'
 import styles from './api-keys.module.css'
@@ -19,7 +19,7 @@ export function ApiScreen() {
           <h1>API</h1>
           <p>Keys for programs, such as a nightly export, and the calls that take one.</p>
         </div>
-        <Button leftSection={<AdminIcon name="plus" size={18} />} onClick={() => setCreating(true)}>
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => setCreating(true)}>
           Create key
         </Button>
       </div>

@@ -2,10 +2,10 @@ import { apiKeyHeader } from '@first-chair/core/api-key/api-key'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './api-keys.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -21,7 +21,7 @@ export function CallsWithKey() {
         <h2 id={heading}>Calls that take a key</h2>
         <a href="/api/docs" target="_blank" rel="noreferrer" className={styles.outside}>
           All calls
-          <AdminIcon name="outside" size={16} />
+          <ExternalLinkIcon size={16} />
           <span className="visually-hidden">, opens in a new tab</span>
         </a>
       </div>

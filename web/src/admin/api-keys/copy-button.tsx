@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import CopyIcon from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './api-keys.module.css'
 
 /** Copies a text, and reports success or that the browser refused. */
@@ -31,7 +31,7 @@ export function CopyButton({
       </span>
       <Button
         {...(isPrimary ? {} : { variant: 'default', size: 'xs' })}
-        leftSection={<AdminIcon name="copy" size={18} />}
+        leftSection={<CopyIcon size={18} />}
         onClick={() => void copy()}
       >
         {label}

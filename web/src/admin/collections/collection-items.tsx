@@ -4,8 +4,9 @@ import { rowsPerPage } from '@first-chair/core/contract/admin-list'
 import { ActionIcon, Button, Skeleton, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import PlusIcon from 'lucide-react/icons/plus'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { query } from '../../api/query.ts'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { PageButtons } from '../page/page-buttons.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './collections.module.css'
@@ -52,12 +53,7 @@ export function CollectionItems({ collection }: { collection: CollectionRow }) {
             }}
           />
         )}
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="plus" size={18} />}
-          onClick={() => setEditing('new')}
-          data-add-item
-        >
+        <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={() => setEditing('new')} data-add-item>
           Add item
         </Button>
       </div>
@@ -119,7 +115,7 @@ function ItemTable({
             <Table.Td>{item.value}</Table.Td>
             <Table.Td className={styles.act}>
               <ActionIcon aria-label={`Delete ${item.name}`} onClick={() => onDelete(item)}>
-                <AdminIcon name="bin" />
+                <TrashIcon size={20} />
               </ActionIcon>
             </Table.Td>
           </Table.Tr>

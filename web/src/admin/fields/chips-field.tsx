@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
-import { AdminIcon } from '../look/admin-icon.tsx'
+import XIcon from 'lucide-react/icons/x'
 import { isSaveKey } from '../page/use-keys.ts'
 import type { FieldProps } from './fields.tsx'
 import { CodeOption, CodesHint, getErrorMessage } from './listed-code-field.tsx'
@@ -119,7 +119,7 @@ function Chips({
               {code} {list.state === 'listed' && <CodeName code={code} list={list} />}
             </span>
             <ActionIcon aria-label={`Remove ${code}`} onClick={() => onChange(codes.filter((other) => other !== code))}>
-              <AdminIcon name="cross" size={16} />
+              <XIcon size={16} />
             </ActionIcon>
           </li>
         ))}

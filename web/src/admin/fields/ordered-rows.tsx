@@ -1,6 +1,9 @@
 import { ActionIcon } from '@mantine/core'
+import ArrowDownIcon from 'lucide-react/icons/arrow-down'
+import ArrowUpIcon from 'lucide-react/icons/arrow-up'
+import GripVerticalIcon from 'lucide-react/icons/grip-vertical'
+import UnlinkIcon from 'lucide-react/icons/unlink'
 import { useRef, useState, type ReactNode } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from '../look/resource.module.css'
 
 type OrderedRow = {
@@ -65,7 +68,7 @@ export function OrderedRows({
             onDragEnd={() => setDragged(undefined)}
           >
             <span className={styles.grip}>
-              <AdminIcon name="drag" />
+              <GripVerticalIcon size={20} />
             </span>
             <span className={styles.grow}>
               {name}
@@ -77,7 +80,7 @@ export function OrderedRows({
               data-move="up"
               onClick={() => move(id, index - 1, 'up')}
             >
-              <AdminIcon name="up" size={18} />
+              <ArrowUpIcon size={18} />
             </ActionIcon>
             <ActionIcon
               aria-label={`Move ${name} down`}
@@ -85,10 +88,10 @@ export function OrderedRows({
               data-move="down"
               onClick={() => move(id, index + 1, 'down')}
             >
-              <AdminIcon name="down" size={18} />
+              <ArrowDownIcon size={18} />
             </ActionIcon>
             <ActionIcon aria-label={`Unlink ${name}`} onClick={() => onRemove(id)}>
-              <AdminIcon name="unlink" />
+              <UnlinkIcon size={20} />
             </ActionIcon>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core'
+import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { isSaveKey } from '../page/use-keys.ts'
 import { maxOptions } from './listed-codes.ts'
 import styles from '../look/resource.module.css'
@@ -63,7 +63,7 @@ export function Picker({
           if (event.key === 'Escape' && isOpen) event.preventDefault()
         }}
       />
-      <Button variant="default" leftSection={<AdminIcon name="link" size={18} />} onClick={pick}>
+      <Button variant="default" leftSection={<LinkIcon size={18} />} onClick={pick}>
         {picked.length > 1 ? `Link ${picked.length} ${many}` : `Link ${one}`}
       </Button>
     </div>

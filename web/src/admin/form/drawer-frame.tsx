@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
+import XIcon from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { useKeys } from '../page/use-keys.ts'
 import styles from '../look/resource.module.css'
 
@@ -36,7 +36,7 @@ export function DrawerFrame({ title, subtitle, actions, onClose, children }: Dra
         </div>
         {actions}
         <ActionIcon aria-label="Close" onClick={onClose}>
-          <AdminIcon name="cross" />
+          <XIcon size={20} />
         </ActionIcon>
       </div>
       {children}

@@ -1,11 +1,13 @@
 import type { Location } from '@first-chair/core/location/location'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import CopyIcon from 'lucide-react/icons/copy'
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
+import PrinterIcon from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './locations.module.css'
 
 /**
@@ -27,10 +29,10 @@ export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'
     <>
       <p className={styles.address}>{address}</p>
       <div className={styles.acts}>
-        <Button variant="default" leftSection={<AdminIcon name="copy" size={18} />} onClick={() => void copy()}>
+        <Button variant="default" leftSection={<CopyIcon size={18} />} onClick={() => void copy()}>
           Copy link
         </Button>
-        <Button variant="default" leftSection={<AdminIcon name="print" size={18} />} onClick={() => setOpen(true)}>
+        <Button variant="default" leftSection={<PrinterIcon size={18} />} onClick={() => setOpen(true)}>
           QR code
         </Button>
       </div>
@@ -57,7 +59,7 @@ export function GuestLink({ location }: { location: Pick<Location, 'name' | 'id'
 export function OpenGuestLink({ row }: { row: Location }) {
   return (
     <a className={styles.open} href={`/l/${row.id}`} target="_blank" rel="noreferrer">
-      <AdminIcon name="outside" size={18} />
+      <ExternalLinkIcon size={18} />
       Guest link
     </a>
   )

@@ -6,9 +6,9 @@ import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import UnlinkIcon from 'lucide-react/icons/unlink'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import { SelectField } from '../fields/fields.tsx'
 import { LinkedRow, LinkedRows } from '../fields/linked-row.tsx'
@@ -74,14 +74,14 @@ export function LinkedActivities({ form, field }: Pick<FieldsProps<Location, Loc
               </Button>
             )}
             <ActionIcon aria-label={`Unlink ${activity.name}`} onClick={() => unlink(activity.id)}>
-              <AdminIcon name="unlink" />
+              <UnlinkIcon size={20} />
             </ActionIcon>
           </LinkedRow>
         ))}
         {deletedIds.map((id) => (
           <LinkedRow key={id} name="A deleted activity">
             <ActionIcon aria-label="Unlink the deleted activity" onClick={() => unlink(id)}>
-              <AdminIcon name="unlink" />
+              <UnlinkIcon size={20} />
             </ActionIcon>
           </LinkedRow>
         ))}

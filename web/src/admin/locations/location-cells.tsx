@@ -1,7 +1,7 @@
 import type { Location } from '@first-chair/core/location/location'
 import { hasDefaultActivity } from '@first-chair/core/location/location'
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { Warning } from '../page/warning.tsx'
 import styles from './locations.module.css'
 
@@ -14,7 +14,7 @@ export function LocationNameDetails({ location }: { location: Location }) {
       {!location.isEnabled && <Badge tone="warn">Closed</Badge>}
       <a className={styles.link} href={`/l/${location.id}`} target="_blank" rel="noreferrer">
         /l/{location.id}
-        <AdminIcon name="outside" size={14} />
+        <ExternalLinkIcon size={14} />
         <span className="visually-hidden">, opens in a new tab</span>
       </a>
     </>

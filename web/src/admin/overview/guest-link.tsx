@@ -1,8 +1,9 @@
 import type { Location } from '@first-chair/core/location/location'
 import { Button, CopyButton } from '@mantine/core'
+import CheckIcon from 'lucide-react/icons/check'
+import CopyIcon from 'lucide-react/icons/copy'
 import { useSettings } from '../../settings/use-settings.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
 
@@ -22,7 +23,7 @@ export function GuestLink({ location }: { location: Location }) {
               <Button
                 variant="subtle"
                 size="xs"
-                leftSection={<AdminIcon name={copied ? 'tick' : 'copy'} size={18} />}
+                leftSection={copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
                 onClick={copy}
               >
                 {copied ? 'Copied' : 'Copy link'}

@@ -2,9 +2,9 @@ import { hasTasks, type Activity } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
 import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { Link } from '@tanstack/react-router'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import tones from '../look/tones.module.css'
 import { OverviewCard } from './overview-card.tsx'
 import styles from './overview.module.css'
@@ -89,7 +89,7 @@ function DefaultActivity({ location, activities }: { location: Location; activit
 function Gap({ page, id, label, name }: { page: string; id: number; label: string; name: string }) {
   return (
     <Link to="/admin/$page" params={{ page }} search={{ id }} preload={false} className={styles.gap}>
-      <AdminIcon name="warning" size={18} /> {label}
+      <TriangleAlertIcon size={18} /> {label}
       <span className="visually-hidden">: {name}</span>
     </Link>
   )

@@ -5,10 +5,10 @@ import { listTasks } from '@first-chair/core/task/task.api'
 import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { query } from '../../api/query.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { GuestLink } from './guest-link.tsx'
@@ -49,7 +49,7 @@ export function OverviewScreen() {
           target="_blank"
           rel="noreferrer"
           variant="default"
-          leftSection={<AdminIcon name="outside" size={18} />}
+          leftSection={<ExternalLinkIcon size={18} />}
         >
           View as guest
         </Button>

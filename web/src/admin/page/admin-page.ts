@@ -1,7 +1,6 @@
 import type { SetupGapCounts } from '@first-chair/core/setup/setup-gaps.api'
 import type { AdminPageName } from '@first-chair/core/pages'
 import type { ComponentType } from 'react'
-import type { AdminIconName } from '../look/admin-icon.tsx'
 
 export const adminGroups = ['', 'Setup', 'Appearance and text', 'Data', 'System'] as const
 
@@ -13,7 +12,7 @@ export type AdminPage = {
   readonly label: string
   /** The menu heading above the page; '' for pages at the top without a heading. */
   readonly group: (typeof adminGroups)[number]
-  readonly icon: AdminIconName
+  readonly icon: ComponentType<{ size: number }>
   /** The count displayed beside the label: how many rows of the page need fixing. */
   readonly gaps?: Exclude<keyof SetupGapCounts, 'resortDay'>
   /** Loads the component. Each page is a separate chunk, so that opening one does not load all. */

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from '../look/resource.module.css'
 
 /**
@@ -35,10 +36,10 @@ export function PageButtons({
       </span>
       <span>
         <ActionIcon aria-label={`Previous ${of}`} disabled={page === 1} onClick={() => onPage(page - 1)}>
-          <AdminIcon name="back" />
+          <ChevronLeftIcon size={20} />
         </ActionIcon>
         <ActionIcon aria-label={`Next ${of}`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          <AdminIcon name="forward" />
+          <ChevronRightIcon size={20} />
         </ActionIcon>
       </span>
     </nav>

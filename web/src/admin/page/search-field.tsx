@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useState, type Ref } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 
 /** Delay between the last key press and the search, in milliseconds. */
 const searchDelay = 250
@@ -31,7 +31,7 @@ export function SearchField({ ref, className, placeholder, search, onSearch }: S
       label="Find"
       placeholder={placeholder}
       maxLength={100}
-      leftSection={<AdminIcon name="find" size={19} />}
+      leftSection={<SearchIcon size={19} />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />

@@ -7,9 +7,9 @@ import {
 import { maxImportBytes } from '@first-chair/core/pos-import/pos-import'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
+import DownloadIcon from 'lucide-react/icons/download'
 import { saveFile } from '../../api/save-file.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { formatCount } from '../text/format-count.ts'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -129,7 +129,7 @@ function KindCard({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKin
       <Button
         variant="default"
         className={styles.start}
-        leftSection={<AdminIcon name="save" size={18} />}
+        leftSection={<DownloadIcon size={18} />}
         onClick={() => saveFile(new Blob([buildImportTemplate(kind)], { type: 'text/csv' }), `${kind}.csv`)}
       >
         Template for {labels[kind].toLowerCase()}

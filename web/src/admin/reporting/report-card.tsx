@@ -5,9 +5,12 @@ import { buildReportFileName } from '@first-chair/core/report/report-file-name'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import DownloadIcon from 'lucide-react/icons/download'
+import FileTextIcon from 'lucide-react/icons/file-text'
+import ListIcon from 'lucide-react/icons/list'
+import RotateCwIcon from 'lucide-react/icons/rotate-cw'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { validateReportForm, type ReportForm } from './report-form.ts'
 import { ReportPreview } from './report-preview.tsx'
 import styles from './reporting.module.css'
@@ -92,7 +95,7 @@ export function ReportCard({
         </div>
         {request.isCsvExport && (
           <p className={styles.fileName}>
-            <AdminIcon name="document" />
+            <FileTextIcon size={20} />
             <span>{request.startDate !== '' && request.endDate !== '' ? fileName : 'Choose the dates first'}</span>
           </p>
         )}
@@ -100,16 +103,11 @@ export function ReportCard({
           <Button
             type="submit"
             disabled={!hasData || file.bytes !== undefined}
-            leftSection={<AdminIcon name={request.isCsvExport ? 'save' : 'list'} size={18} />}
+            leftSection={request.isCsvExport ? <DownloadIcon size={18} /> : <ListIcon size={18} />}
           >
             {request.isCsvExport ? 'Download' : 'Show'}
           </Button>
-          <Button
-            variant="default"
-            onClick={onRefresh}
-            loading={isRefreshing}
-            leftSection={<AdminIcon name="again" size={18} />}
-          >
+          <Button variant="default" onClick={onRefresh} loading={isRefreshing} leftSection={<RotateCwIcon size={18} />}>
             Refresh data
           </Button>
         </div>

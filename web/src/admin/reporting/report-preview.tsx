@@ -5,8 +5,9 @@ import { reportColumns } from '@first-chair/core/report/report-columns'
 import { ActionIcon, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { query } from '../../api/query.ts'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { LoadFailed } from '../page/load-failed.tsx'
 import type { ReportForm } from './report-form.ts'
@@ -129,14 +130,14 @@ export function ReportPreview({ request, lastRefreshDate }: { request: ReportFor
           disabled={cursors.length === 1}
           onClick={() => setCursors(cursors.slice(0, -1))}
         >
-          <AdminIcon name="back" />
+          <ChevronLeftIcon size={20} />
         </ActionIcon>
         <ActionIcon
           aria-label="Next page"
           disabled={next === null || page.isPlaceholderData}
           onClick={() => next !== null && setCursors([...cursors, next])}
         >
-          <AdminIcon name="forward" />
+          <ChevronRightIcon size={20} />
         </ActionIcon>
       </nav>
     </section>

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from '../look/resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
@@ -32,7 +32,7 @@ export function ListTools<Row extends AdminRow, Form extends FieldValues>({
         aria-label={findLabel}
         placeholder={findLabel}
         maxLength={100}
-        leftSection={<AdminIcon name="find" size={19} />}
+        leftSection={<SearchIcon size={19} />}
         value={value}
         {...typing}
       />

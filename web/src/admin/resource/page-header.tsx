@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
-import { AdminIcon } from '../look/admin-icon.tsx'
+import PlusIcon from 'lucide-react/icons/plus'
 import { formatCount } from '../text/format-count.ts'
 import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Resource } from './resource.ts'
@@ -26,7 +26,7 @@ export function PageHeader<Row extends AdminRow, Form extends FieldValues>({
         <p className={styles.quiet}>{page ? formatSummary(page, one, many, missingItem, narrowed) : ' '}</p>
       </div>
       {onAdd && (
-        <Button leftSection={<AdminIcon name="plus" size={18} />} onClick={onAdd} data-add>
+        <Button leftSection={<PlusIcon size={18} />} onClick={onAdd} data-add>
           Add {one}
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { rowsPerPage } from '@first-chair/core/contract/admin-list'
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
+import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { getPageSize } from './list-state.ts'
 import styles from '../look/resource.module.css'
 import type { ListStateControl } from './use-list-state.ts'
@@ -48,10 +49,10 @@ export function Pager({
           disabled={state.page === 1}
           onClick={() => list({ page: state.page - 1 })}
         >
-          <AdminIcon name="back" />
+          <ChevronLeftIcon size={20} />
         </ActionIcon>
         <ActionIcon aria-label="Next page" disabled={last >= total} onClick={() => list({ page: state.page + 1 })}>
-          <AdminIcon name="forward" />
+          <ChevronRightIcon size={20} />
         </ActionIcon>
       </span>
     </nav>

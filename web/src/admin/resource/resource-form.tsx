@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { useSaveKey } from '../page/use-keys.ts'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { bindFields } from '../fields/fields.tsx'
@@ -141,12 +141,7 @@ function FormActions<Row extends AdminRow, Form extends FieldValues>({
   return (
     <div className={styles.drawerFoot}>
       {row && (resource.canDelete?.(row) ?? true) && (
-        <Button
-          variant="subtle"
-          className={styles.delete}
-          leftSection={<AdminIcon name="bin" size={18} />}
-          onClick={onDelete}
-        >
+        <Button variant="subtle" className={styles.delete} leftSection={<TrashIcon size={18} />} onClick={onDelete}>
           {resource.deletion?.verb ?? 'Delete'}
         </Button>
       )}

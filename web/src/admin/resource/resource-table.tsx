@@ -5,8 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import ChevronUpIcon from 'lucide-react/icons/chevron-up'
+import ChevronsUpDownIcon from 'lucide-react/icons/chevrons-up-down'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Column, Resource } from './resource.ts'
 import styles from '../look/resource.module.css'
@@ -122,12 +124,13 @@ function HeaderCell({
   sorted: false | 'asc' | 'desc'
   onSort: (isDescending: boolean) => void
 }) {
+  const SortIcon = sorted === false ? ChevronsUpDownIcon : sorted === 'asc' ? ChevronUpIcon : ChevronDownIcon
   return (
     <Table.Th aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}>
       {isSortable ? (
         <button type="button" className={styles.sort} onClick={() => onSort(sorted === 'asc')}>
           {header}
-          <AdminIcon name={sorted === false ? 'sort' : sorted === 'asc' ? 'ascending' : 'descending'} size={16} />
+          <SortIcon size={16} />
         </button>
       ) : (
         header

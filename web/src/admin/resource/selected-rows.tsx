@@ -1,8 +1,8 @@
 import { maxDeletedRows } from '@first-chair/core/contract/deletion'
 import { Button } from '@mantine/core'
+import TrashIcon from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { DeleteRows } from './delete-rows.tsx'
 import type { AdminRow, Resource } from './resource.ts'
 import styles from '../look/resource.module.css'
@@ -34,7 +34,7 @@ export function SelectedRows<Row extends AdminRow, Form extends FieldValues>({
         variant="subtle"
         size="xs"
         className={styles.delete}
-        leftSection={<AdminIcon name="bin" size={18} />}
+        leftSection={<TrashIcon size={18} />}
         disabled={isTooMany}
         onClick={() => setDeleting(true)}
       >

@@ -1,6 +1,7 @@
 import { contrast, parseColour, white } from '@first-chair/core/colour/colour'
 import { toFillAndText } from '@first-chair/core/colour/readable-colours'
-import { AdminIcon } from '../look/admin-icon.tsx'
+import CheckIcon from 'lucide-react/icons/check'
+import CircleAlertIcon from 'lucide-react/icons/circle-alert'
 import styles from './schema-form.module.css'
 
 /** A note on how guests see a colour: the contrast of the text on it, or the adjusted colour that replaces it. */
@@ -8,7 +9,7 @@ export function ColourNote({ value, textOn }: { value: string; textOn: string })
   const { isUnchanged, text } = getColourNote(value, textOn)
   return (
     <p className={isUnchanged ? styles.good : styles.adjusted} aria-live="polite">
-      <AdminIcon name={isUnchanged ? 'tick' : 'problem'} size={16} />
+      {isUnchanged ? <CheckIcon size={16} /> : <CircleAlertIcon size={16} />}
       {text}
     </p>
   )

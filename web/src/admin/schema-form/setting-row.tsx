@@ -1,7 +1,7 @@
 import type { Setting } from '@first-chair/core/settings/setting-groups'
 import { Button } from '@mantine/core'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { memo } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './schema-form.module.css'
 import { SettingInput } from './setting-input.tsx'
 import type { SettingValue } from './setting-values.ts'
@@ -81,7 +81,7 @@ function ButtonNote({ label, room }: { label: string; room: number }) {
   const count = `${trimmed.length} ${trimmed.length === 1 ? 'character' : 'characters'}`
   return (
     <p className={warning === '' ? styles.count : styles.adjusted} aria-live="polite">
-      {warning !== '' && <AdminIcon name="warning" size={16} />}
+      {warning !== '' && <TriangleAlertIcon size={16} />}
       {warning === '' ? count : `${count}. ${warning}.`}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Setting, SettingGroup } from '@first-chair/core/settings/setting-groups'
 import { Tabs, TextInput } from '@mantine/core'
+import SearchIcon from 'lucide-react/icons/search'
 import type { ReactNode, Ref } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { Section } from '../fields/fields.tsx'
 import { formatCount } from '../text/format-count.ts'
 import styles from './schema-form.module.css'
@@ -53,7 +53,7 @@ export function SettingsForm({ ref, editor, groups, tab, onTab, filter, onFilter
         type="search"
         aria-label="Filter"
         placeholder="Filter settings"
-        leftSection={<AdminIcon name="find" size={18} />}
+        leftSection={<SearchIcon size={18} />}
         value={filter}
         onChange={(event) => onFilter(event.currentTarget.value)}
       />

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import KeyboardIcon from 'lucide-react/icons/keyboard'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import MenuIcon from 'lucide-react/icons/menu'
+import XIcon from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../../layout/logo.tsx'
 import { getSignedInName } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import type { AdminPage } from '../page/admin-page.ts'
 import { useKeys } from '../page/use-keys.ts'
 import styles from './admin-shell.module.css'
@@ -25,7 +28,7 @@ export function AdminShell({ pages, children }: { pages: readonly AdminPage[]; c
     <div className={styles.area}>
       <header className={styles.bar}>
         <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setOpen('menu')}>
-          <AdminIcon name="menu" />
+          <MenuIcon size={20} />
         </button>
         <Logo />
       </header>
@@ -43,7 +46,7 @@ export function AdminShell({ pages, children }: { pages: readonly AdminPage[]; c
             <PageLinks pages={pages} onGo={close} />
             <MenuFooter onKeys={showKeys} />
             <button type="button" className={styles.item} onClick={close}>
-              <AdminIcon name="cross" /> Close menu
+              <XIcon size={20} /> Close menu
             </button>
           </nav>
         </Dialog>
@@ -58,10 +61,10 @@ function MenuFooter({ onKeys }: { onKeys: () => void }) {
   return (
     <div className={styles.foot}>
       <button type="button" className={styles.item} onClick={onKeys}>
-        <AdminIcon name="keyboard" /> Keys
+        <KeyboardIcon size={20} /> Keys
       </button>
       <Link to="/logout" preload={false} className={styles.item}>
-        <AdminIcon name="leave" /> Log out
+        <LogOutIcon size={20} /> Log out
       </Link>
       {name !== undefined && <span className={styles.name}>{name}</span>}
     </div>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { query } from '../../api/query.ts'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { adminGroups, type AdminPage } from '../page/admin-page.ts'
 import styles from './admin-shell.module.css'
 
@@ -39,11 +38,10 @@ function Group({
         </p>
       )}
       <ul aria-labelledby={name === '' ? undefined : id}>
-        {pages.map(({ path, label, icon, gaps: gapKey }) => (
+        {pages.map(({ path, label, icon: Icon, gaps: gapKey }) => (
           <li key={path}>
             <Link to="/admin/$page" params={{ page: path }} search={{}} className={styles.item} onClick={onGo}>
-              <AdminIcon name={icon} size={19} /> {label}{' '}
-              {gaps && gapKey && gaps[gapKey] > 0 && <GapCount count={gaps[gapKey]} />}
+              <Icon size={19} /> {label} {gaps && gapKey && gaps[gapKey] > 0 && <GapCount count={gaps[gapKey]} />}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
+import ArrowDownIcon from 'lucide-react/icons/arrow-down'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './admin-shell.module.css'
 
 /**
@@ -39,7 +39,7 @@ export function ScrollingLinks({ children }: { children: ReactNode }) {
           className={styles.more}
           onClick={() => frame.current?.scrollBy({ top: frame.current.clientHeight / 2 })}
         >
-          <AdminIcon name="down" size={16} /> More
+          <ArrowDownIcon size={16} /> More
         </button>
       )}
     </div>

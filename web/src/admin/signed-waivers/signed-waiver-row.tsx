@@ -2,12 +2,13 @@ import type { SignedWaiverListItem } from '@first-chair/core/signed-waiver/signe
 import { makeClaimsPack, readWaiverDocument } from '@first-chair/core/signed-waiver/signed-waiver.api'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import CheckIcon from 'lucide-react/icons/check'
+import FileTextIcon from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import styles from './signed-waivers.module.css'
 import { WaiverEvidence } from './waiver-evidence.tsx'
@@ -66,7 +67,7 @@ export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
         <Button
           variant="default"
           loading={document.isPending}
-          leftSection={<AdminIcon name="document" size={18} />}
+          leftSection={<FileTextIcon size={18} />}
           onClick={() => document.mutate()}
           aria-label={`Document of number ${position}`}
         >
@@ -74,7 +75,7 @@ export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
         </Button>
         <Button
           variant="default"
-          leftSection={<AdminIcon name="tick" size={18} />}
+          leftSection={<CheckIcon size={18} />}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
           aria-label={`Evidence of number ${position}`}

@@ -1,8 +1,8 @@
 import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { Checkbox } from '@mantine/core'
+import CircleAlertIcon from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
-import { AdminIcon } from '../look/admin-icon.tsx'
 import styles from './tasks.module.css'
 
 const methods = [
@@ -37,7 +37,7 @@ export function SignatureMethods({ form }: { form: UseFormReturn<TaskFields> }) 
       <span id={`${id}-error`} role="alert" className={styles.error}>
         {error !== undefined && (
           <>
-            <AdminIcon name="problem" size={18} />
+            <CircleAlertIcon size={18} />
             {error}
           </>
         )}

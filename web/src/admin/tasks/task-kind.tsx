@@ -1,7 +1,7 @@
 import type { TaskTypeId } from '@first-chair/core/task/task'
 import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
-import { AdminIcon } from '../look/admin-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import tones from '../look/tones.module.css'
 import styles from './tasks.module.css'
 
@@ -12,7 +12,7 @@ export function KindLabel({ taskTypeId }: { taskTypeId: TaskTypeId }) {
   return (
     <span className={styles.kind}>
       <span className={`${styles.kindIcon} ${tones[tone]}`}>
-        <AdminIcon name={icon} size={18} />
+        <Icon name={icon} size="s" />
       </span>
       {taskKindDefinitions[kind].label}
     </span>

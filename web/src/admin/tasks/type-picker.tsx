@@ -4,7 +4,7 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
-import { AdminIcon } from '../look/admin-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './tasks.module.css'
 
 /** The choice between the kinds, each with icon and text. */
@@ -38,7 +38,7 @@ export function TypePicker({
                 onBlur={field.onBlur}
                 onChange={() => field.onChange(typeId)}
               />
-              <AdminIcon name={taskKindLooks[kind].icon} size={24} />
+              <Icon name={taskKindLooks[kind].icon} />
               {taskKindDefinitions[kind].label}
             </label>
           )
