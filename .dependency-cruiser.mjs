@@ -56,7 +56,11 @@ export default {
       { path: '^server/src/(?!app/|main\\.ts$)', pathNot: '\\.(test|builders)\\.ts$' },
       { path: '^server/src/app/' },
     ),
-    no('ui-knows-no-domain', { path: '^web/src/ui/' }, { path: '^core/|^web/src/(?!ui/|catalogue/(ui|tags)\\.tsx?$)' }),
+    no(
+      'ui-knows-no-domain',
+      { path: '^web/src/ui/' },
+      { path: '^core/(?!src/colour/)|^web/src/(?!ui/|catalogue/(ui|tags)\\.tsx?$)' },
+    ),
     no(
       'screens-do-not-reach-into-each-other',
       { path: '^web/src/(guest|admin)/([^/]+)/' },

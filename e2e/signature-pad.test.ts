@@ -1,6 +1,8 @@
-import { build } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { build, type OnLoadResult } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { preprocessCSS, resolveConfig } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { pollOptions } from './product.ts'
@@ -47,11 +49,20 @@ beforeAll(async () => {
     format: 'iife',
     jsx: 'automatic',
     external: ['/fonts/*'],
+    plugins: [{ name: 'styles', setup: ({ onLoad }) => onLoad({ filter: /\.css$/ }, ({ path }) => readStyles(path)) }],
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   for (const { path, text } of built.outputFiles) files[path.endsWith('.css') ? 'css' : 'js'] = text
   browser = await openBrowser()
 })
+
+/** Reads a style sheet with its design tokens, as the build of the pages does. */
+async function readStyles(path: string): Promise<OnLoadResult> {
+  const configFile = fileURLToPath(new URL('../web/vite.config.ts', import.meta.url))
+  const config = await resolveConfig({ configFile, logLevel: 'silent', css: { modules: false } }, 'build')
+  const { code } = await preprocessCSS(await readFile(path, 'utf8'), path, config)
+  return { contents: code, loader: path.endsWith('.module.css') ? 'local-css' : 'css' }
+}
 
 async function openPad(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options)

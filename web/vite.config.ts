@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { designTokens } from './design-tokens.ts'
 import { layoutMedia } from './layout-media.ts'
 
 const outDir = join(import.meta.dirname, 'dist/public')
@@ -48,7 +49,7 @@ const parts: readonly [Part, ...Part[]] = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageParts(), precompress(), prerender()],
-  css: { postcss: { plugins: [layoutMedia()] } },
+  css: { postcss: { plugins: [designTokens(), layoutMedia()] } },
   build: {
     outDir,
     emptyOutDir: true,

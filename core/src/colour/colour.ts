@@ -3,9 +3,6 @@ export type Hex = string
 
 type Channels = readonly [number, number, number]
 
-export const white: Hex = '#FFFFFF'
-export const ink: Hex = '#0B2230'
-
 /** Parses a colour, such as `#abc`, `abc123` or `#ABC123`, to `#RRGGBB`; undefined for anything else. */
 export function parseColour(text: unknown): Hex | undefined {
   if (typeof text !== 'string') return undefined

@@ -1,4 +1,5 @@
-import { contrast, fromOklch, ink, luminance, toOklch, white, type Hex } from './colour.ts'
+import { contrast, fromOklch, luminance, toOklch, type Hex } from './colour.ts'
+import { ink, white } from './tokens.ts'
 
 /**
  * Moves the lightness of a colour away from the background until the contrast ratio is reached. Hue and, if possible,

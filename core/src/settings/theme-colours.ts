@@ -1,17 +1,18 @@
-import { contrast, parseColour, white, type Hex } from '../colour/colour.ts'
+import { contrast, parseColour, type Hex } from '../colour/colour.ts'
 import { toFillAndText, ensureContrast, shiftLightness, toSunkenFill, toTint } from '../colour/readable-colours.ts'
+import { dark, light, white } from '../colour/tokens.ts'
 import type { GuestThemeSettings } from './guest-settings.ts'
 
 export type ColourScheme = 'light' | 'dark'
 
 /** The source of each colour, and its default if it is missing or malformed. */
 const sources = {
-  primary: { get: (theme: GuestThemeSettings): unknown => theme.buttons.primaryColor, fallback: '#0E4A63' },
-  accent: { get: (theme: GuestThemeSettings): unknown => theme.general.accentColor, fallback: '#FFAF52' },
-  header: { get: (theme: GuestThemeSettings): unknown => theme.general.headerColor, fallback: '#FFFFFF' },
-  footer: { get: (theme: GuestThemeSettings): unknown => theme.footer.backgroundColor, fallback: '#0B2230' },
-  rail: { get: (theme: GuestThemeSettings): unknown => theme.sidebar.backgroundColor, fallback: '#0E3A4E' },
-  media: { get: (theme: GuestThemeSettings): unknown => theme.mediaCard.backgroundColor, fallback: '#0E4A63' },
+  primary: { get: (theme: GuestThemeSettings): unknown => theme.buttons.primaryColor, fallback: light.brand },
+  accent: { get: (theme: GuestThemeSettings): unknown => theme.general.accentColor, fallback: light.accent },
+  header: { get: (theme: GuestThemeSettings): unknown => theme.general.headerColor, fallback: light.header },
+  footer: { get: (theme: GuestThemeSettings): unknown => theme.footer.backgroundColor, fallback: light.footer },
+  rail: { get: (theme: GuestThemeSettings): unknown => theme.sidebar.backgroundColor, fallback: light.rail },
+  media: { get: (theme: GuestThemeSettings): unknown => theme.mediaCard.backgroundColor, fallback: light.media },
 } as const
 
 /**
@@ -38,8 +39,8 @@ export function getThemeColours(theme: GuestThemeSettings, scheme: ColourScheme)
   const railColour = sourceColour(theme, 'rail')
   const media = sourceColour(theme, 'media')
   const isDark = scheme === 'dark'
-  const surface = isDark ? '#0E2531' : white
-  const page = isDark ? '#071821' : '#F3F7F8'
+  const surface = isDark ? dark.surface : light.surface
+  const page = isDark ? dark.bg : light.bg
   // In the dark scheme, a dark brand colour becomes a light fill.
   const brand = toFillAndText(isDark ? ensureContrast(primary, surface, 7) : primary)
   const accentFill = toFillAndText(accent)
@@ -66,9 +67,9 @@ export function getThemeColours(theme: GuestThemeSettings, scheme: ColourScheme)
     ...toColourPair('media', media),
     '--rail-sunk': toSunkenFill(railColour),
     '--media-sunk': toSunkenFill(media),
-    '--on-rail-2': ensureContrast(rail.on === white ? '#C4DDE6' : '#3C5563', rail.fill, 4.5, rail.on),
+    '--on-rail-2': ensureContrast(rail.on === white ? light['on-rail-2'] : light['text-2'], rail.fill, 4.5, rail.on),
     ...toColourPair('rail-accent', ensureContrast(accent, rail.fill, 3, rail.on)),
-    ...toColourPair('rail-ok', ensureContrast('#2FA36B', rail.fill, 3, rail.on)),
+    ...toColourPair('rail-ok', ensureContrast(light['rail-ok'], rail.fill, 3, rail.on)),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { light } from '../colour/tokens.ts'
 import { addressSchema } from './address.ts'
 import { settingsGroup } from './settings-group.ts'
 import { settingFacts, type SettingFacts } from './setting-facts.ts'
@@ -9,7 +10,7 @@ type MoreFacts = Partial<SettingFacts>
 const colour = (value: string, more: MoreFacts = {}) =>
   z
     ._default(
-      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please enter a colour such as #0E4A63.')),
+      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, `Please enter a colour such as ${light.brand}.`)),
       value,
     )
     .register(settingFacts, { kind: 'colour', ...more })
@@ -45,8 +46,8 @@ const mediaPassesDisplays = ['Mobile Only', 'Mobile and Desktop', 'None'] as con
 export const ThemeSettings = z
   .looseObject({
     general: settingsGroup({
-      accentColor: colour('#FFAF52', { label: 'Accent', textOn: 'Text on accent', section: 'Colours' }),
-      headerColor: colour('#FFFFFF', {
+      accentColor: colour(light.accent, { label: 'Accent', textOn: 'Text on accent', section: 'Colours' }),
+      headerColor: colour(light.header, {
         label: 'Header',
         textOn: 'Header text',
         section: 'Colours',
@@ -87,14 +88,14 @@ export const ThemeSettings = z
         hint: "Google's artwork, which Google provides for issuers of passes. Without an address a plain button is shown.",
       }),
     }),
-    buttons: settingsGroup({ primaryColor: colour('#0E4A63', { label: 'Primary', textOn: 'Button text' }) }),
-    footer: settingsGroup({ backgroundColor: colour('#0B2230', { label: 'Background', textOn: 'Footer text' }) }),
+    buttons: settingsGroup({ primaryColor: colour(light.brand, { label: 'Primary', textOn: 'Button text' }) }),
+    footer: settingsGroup({ backgroundColor: colour(light.footer, { label: 'Background', textOn: 'Footer text' }) }),
     mediaCard: settingsGroup(
-      { backgroundColor: colour('#0E4A63', { label: 'Background', textOn: 'Pass text' }) },
+      { backgroundColor: colour(light.media, { label: 'Background', textOn: 'Pass text' }) },
       { label: 'Media card' },
     ),
     sidebar: settingsGroup({
-      backgroundColor: colour('#0E3A4E', { label: 'Background', textOn: 'Sidebar text' }),
+      backgroundColor: colour(light.rail, { label: 'Background', textOn: 'Sidebar text' }),
       imageUrl: image({ label: 'Image URL' }),
       imageOpacity: opacity(0.25),
     }),

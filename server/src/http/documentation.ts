@@ -1,3 +1,4 @@
+import { amber, ink, white } from '@first-chair/core/colour/tokens'
 import { Failure } from '@first-chair/core/contract/failure'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { buildOpenApiDocument } from './openapi.ts'
@@ -6,11 +7,11 @@ import { answerFailure, handleErrors } from './problems.ts'
 /** The product logo. It replaces the logo of the library that renders the pages. */
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="First Chair">' +
-  '<circle cx="27.5" cy="13" r="6.5" fill="#ffaf52"/><path d="M3 34L17.5 9 32 34z" fill="#fff"/>' +
-  '<path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="#0b2230"/>' +
-  '<path d="M20 34l9.5-14L38 34z" fill="#fff" opacity=".6"/></svg>'
+  `<circle cx="27.5" cy="13" r="6.5" fill="${amber}"/><path d="M3 34L17.5 9 32 34z" fill="${white}"/>` +
+  `<path d="M17.5 9l4.7 8.1-3.6 2.6-2.2-2.8-3 3.1-1.3-2.2z" fill="${ink}"/>` +
+  `<path d="M20 34l9.5-14L38 34z" fill="${white}" opacity=".6"/></svg>`
 /** The logo on a background, as the icon in the browser tab. */
-const icon = logo.replace('<circle', '<rect width="40" height="40" rx="8" fill="#0b2230"/><circle')
+const icon = logo.replace('<circle', `<rect width="40" height="40" rx="8" fill="${ink}"/><circle`)
 
 /** The path of the pages. */
 const routePrefix = '/api/docs'

@@ -1,3 +1,4 @@
+import { light } from '@first-chair/core/colour/tokens'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { getThemeColours } from '@first-chair/core/settings/theme-colours'
 import type { ThemeSettings } from '@first-chair/core/settings/theme'
@@ -61,7 +62,7 @@ function createGetText({ language, firstName, link, expires }: MobilePassFacts):
 function toHtml(facts: MobilePassFacts, getText: GetText): string {
   const { language, theme, baseUrl, link } = facts
   const colours = getThemeColours(theme, 'light')
-  const getColour = (name: string): string => colours[name] ?? '#000000'
+  const getColour = (name: string): string => colours[name] ?? light.text
   const title = escapeHtml(language.application.title)
   const { logoUrl, logoWidth } = theme.general
   const logo =
@@ -69,7 +70,7 @@ function toHtml(facts: MobilePassFacts, getText: GetText): string {
       ? `<span style="font-size:20px;font-weight:700;color:${getColour('--on-header')}">${title}</span>`
       : `<img src="${escapeHtml(logoUrl.startsWith('/') ? `${baseUrl}${logoUrl}` : logoUrl)}" alt="${title}" width="${Math.min(logoWidth, 240)}" style="display:block;border:0;max-width:100%;height:auto">`
   const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-  const paragraph = (content: string, style = 'font-size:16px;line-height:24px;color:#12232C') =>
+  const paragraph = (content: string, style = `font-size:16px;line-height:24px;color:${light.text}`) =>
     `<p style="margin:0 0 16px;${style}">${content}</p>`
   return `<!doctype html>
 <html lang="en">
@@ -79,19 +80,19 @@ function toHtml(facts: MobilePassFacts, getText: GetText): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(getText('emailSubject'))}</title>
 </head>
-<body style="margin:0;padding:0;background:#F3F7F8">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F7F8;${font}">
+<body style="margin:0;padding:0;background:${light.bg}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.bg};${font}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:12px;overflow:hidden">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${light.surface};border-radius:12px;overflow:hidden">
 <tr><td style="padding:20px 24px;background:${getColour('--header')};border-bottom:4px solid ${getColour('--accent')}">${logo}</td></tr>
 <tr><td style="padding:24px">
-${paragraph(escapeHtml(getText('emailGreeting')), 'font-size:20px;line-height:28px;font-weight:700;color:#12232C')}
+${paragraph(escapeHtml(getText('emailGreeting')), `font-size:20px;line-height:28px;font-weight:700;color:${light.text}`)}
 ${paragraph(escapeHtml(getText('emailText')))}
 <p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:${getColour('--brand')};color:${getColour('--on-brand')};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(getText('emailButton'))}</a></p>
 ${paragraph(escapeHtml(getText('emailExpiry')))}
 ${paragraph(`<a href="${escapeHtml(link)}" style="color:${getColour('--brand-text')}">${escapeHtml(link)}</a>`, 'font-size:14px;line-height:20px;word-break:break-all')}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #D8E2E6">${paragraph(escapeHtml(getText('emailNote')), 'font-size:13px;line-height:18px;color:#44545D')}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${light.line}">${paragraph(escapeHtml(getText('emailNote')), `font-size:13px;line-height:18px;color:${light['text-2']}`)}</td></tr>
 </table>
 </td></tr>
 </table>

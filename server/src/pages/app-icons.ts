@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { light } from '@first-chair/core/colour/tokens'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escapeHtml } from '@first-chair/core/settings/prerendered-page'
@@ -15,8 +16,6 @@ const manifestSizes = [192, 512] as const
 const sizes: readonly number[] = [appleSize, ...manifestSizes]
 /** Larger icons are drawn at this size and enlarged, because drawing them pixel by pixel would delay other calls. */
 const maxDrawnSize = 256
-/** The background colour while the app starts. */
-const pageColour = '#F3F7F8'
 /** Addresses of pictures that a home screen can show. An uploaded picture is a PNG or a JPEG. */
 const homeScreenPicture = /^\/api\/pictures\/|\.(?:png|jpe?g|webp)(?:[?#]|$)/i
 
@@ -75,7 +74,8 @@ function buildManifest(settings: ClientSettings) {
     // Keeps the back button: the sign-in and some waivers are pages of external systems.
     display: 'minimal-ui',
     theme_color: getThemeColours(settings.themeSettings, 'light')['--header'],
-    background_color: pageColour,
+    // While the app starts.
+    background_color: light.bg,
     icons:
       own === undefined
         ? manifestSizes.map((size) => ({
@@ -103,9 +103,9 @@ function getIconAddress(settings: ClientSettings, size: number): string {
 function getIconColours({ themeSettings }: ClientSettings) {
   const colours = getThemeColours(themeSettings, 'light')
   return {
-    background: colours['--brand'] ?? '#0E4A63',
-    text: colours['--on-brand'] ?? '#FFFFFF',
-    accent: colours['--accent'] ?? '#FFAF52',
+    background: colours['--brand'] ?? light.brand,
+    text: colours['--on-brand'] ?? light['on-brand'],
+    accent: colours['--accent'] ?? light.accent,
   }
 }
 

@@ -1,3 +1,4 @@
+import { print } from '@first-chair/core/colour/tokens'
 import type { Element, Nodes } from 'hast'
 import type { Content, Inline } from '../adapters/documents/content.rule.ts'
 import { buildPrintTable } from './print-table.rule.ts'
@@ -73,7 +74,7 @@ function elementToBlocks(element: Element, outer: Style, depth: number): Content
 }
 
 const ruler: Content = {
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 483, y2: 0, lineWidth: 0.5, lineColor: '#999999' }],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 483, y2: 0, lineWidth: 0.5, lineColor: print.line }],
   margin: [0, 6, 0, 8],
 }
 

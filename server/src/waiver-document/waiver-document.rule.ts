@@ -1,3 +1,4 @@
+import { print } from '@first-chair/core/colour/tokens'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { Content } from '../adapters/documents/content.rule.ts'
@@ -34,7 +35,7 @@ export function buildWaiverDocument(waiver: WaiverToPrint): {
     footer: `Signed waiver ${position} · record ${waiver.recordHash.toString('hex').slice(0, 16)}…`,
     content: [
       { text: evidence.taskName, fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
-      { text: getSummary(waiver), color: '#444444', margin: [0, 0, 0, 14] },
+      { text: getSummary(waiver), color: print.note, margin: [0, 0, 0, 14] },
       ...buildPrintText(waiver.html),
       { text: 'Signature', fontSize: 15, bold: true, margin: [0, 18, 0, 6] },
       { text: evidence.affirmation, margin: [0, 0, 0, 8] },
@@ -66,10 +67,10 @@ function toDrawing({ drawing }: WaiverToPrint): Content[] {
           fit: [240, 96],
         },
         {
-          canvas: [{ type: 'line', x1: 0, y1: 0, x2: 240, y2: 0, lineWidth: 0.5, lineColor: '#555555' }],
+          canvas: [{ type: 'line', x1: 0, y1: 0, x2: 240, y2: 0, lineWidth: 0.5, lineColor: print.label }],
           margin: [0, 2, 0, 2],
         },
-        { text: 'Drawn signature', fontSize: 8, color: '#555555' },
+        { text: 'Drawn signature', fontSize: 8, color: print.label },
       ],
       unbreakable: true,
       margin: [0, 0, 0, 10],
@@ -141,7 +142,7 @@ function toFactTable(rows: readonly [string, string][]): Content {
     table: {
       widths: [84, '*'],
       dontBreakRows: true,
-      body: rows.map(([name, value]) => [{ text: name, color: '#555555' }, { text: value === '' ? '–' : value }]),
+      body: rows.map(([name, value]) => [{ text: name, color: print.label }, { text: value === '' ? '–' : value }]),
     },
     layout: 'noBorders',
   }

@@ -1,3 +1,4 @@
+import { light } from '@first-chair/core/colour/tokens'
 import { buildArrivalLink } from '@first-chair/core/contact-task/arrival-card'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Purchase } from '@first-chair/core/household/household'
@@ -43,9 +44,9 @@ export async function loadOwnWalletPass(
         buildArrivalLink(ctx.config.baseUrl, { locationId: defaultLocation.id, householdReference })) ??
       householdReference,
     colours: {
-      background: colours['--media'] ?? '#0E4A63',
-      text: colours['--on-media'] ?? '#FFFFFF',
-      accent: colours['--accent'] ?? '#FFAF52',
+      background: colours['--media'] ?? light.media,
+      text: colours['--on-media'] ?? light['on-media'],
+      accent: colours['--accent'] ?? light.accent,
     },
   }
 }

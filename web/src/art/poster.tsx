@@ -110,7 +110,7 @@ function Lift({ scene }: { scene: Scene }) {
         </g>
       ))}
       <g transform={`translate(${hutX} ${hutY}) scale(${hutSize})`}>
-        <path d="M-16 0v-13L2-20l16 7V0z" fill="#0B2230" />
+        <path d="M-16 0v-13L2-20l16 7V0z" fill="var(--ink)" />
         <path d="M-10-3v-6h7v6zM2-3v-6h8v6z" fill="var(--art-cab)" />
       </g>
     </>

@@ -46,7 +46,7 @@ export function RailScene({ className }: { className?: string | undefined }) {
           <path d="M-6.5 12.5h5.5v5.5h-5.5zM1 12.5h5.5v5.5H1z" fill="var(--rail)" />
         </g>
       ))}
-      <g fill="color-mix(in srgb, var(--rail) 62%, #000)">
+      <g fill="color-mix(in srgb, var(--rail) 62%, black)">
         <path d={rail.ground} />
         <path d={treePath(rail.trees)} />
       </g>

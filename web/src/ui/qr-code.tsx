@@ -15,8 +15,8 @@ export function QrCode({ text, label, className }: { text: string; label: string
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect x={-quietZone} y={-quietZone} width={totalSize} height={totalSize} fill="#fff" />
-      <path d={buildPath(data)} fill="#0b2230" />
+      <rect x={-quietZone} y={-quietZone} width={totalSize} height={totalSize} fill="var(--white)" />
+      <path d={buildPath(data)} fill="var(--ink)" />
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 import { parseColour, type Hex } from '@first-chair/core/colour/colour'
+import { ink } from '@first-chair/core/colour/tokens'
 import { loadPictureLibrary } from '../pictures/picture-library.ts'
 
 type Colours = { background: Hex; text: Hex; accent: Hex }
@@ -43,7 +44,7 @@ function isSun([x, y]: readonly [number, number]): boolean {
 }
 
 function parseRgb(colour: Hex): [number, number, number] {
-  const hex = (parseColour(colour) ?? '#000000').slice(1)
+  const hex = (parseColour(colour) ?? ink).slice(1)
   const at = (from: number): number => Number.parseInt(hex.slice(from, from + 2), 16)
   return [at(0), at(2), at(4)]
 }

@@ -1,3 +1,4 @@
+import { admin, blue, ink, scale } from '@first-chair/core/colour/tokens'
 import {
   ActionIcon,
   Autocomplete,
@@ -13,45 +14,39 @@ import {
   type CSSVariablesResolver,
 } from '@mantine/core'
 
-/** The admin area's blue, from light to dark. Buttons are filled with the eighth shade (contrast to white 9.6:1). */
-const blue = [
-  '#f1f8fc',
-  '#e2f1f9',
-  '#c4dde6',
-  '#93c3d3',
-  '#548ba7',
-  '#3a708b',
-  '#1d5f7b',
-  '#0e4a63',
-  '#013c53',
-  '#013145',
-] as const
-
 const scrolling = { maxHeight: 220, overflowY: 'auto' } as const
 
-/** The Mantine theme of the admin area. Controls are 44 px high, text is 15 px (docs/design.md, "Admin area"). */
+/**
+ * The Mantine theme of the admin area, from the design tokens. Controls are 44 px high, text is 15 px (docs/design.md, "Admin area").
+ */
 export const mantineTheme = createTheme({
   colors: { blue },
   primaryColor: 'blue',
   primaryShade: 7,
   fontFamily: 'var(--font)',
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '0.9375rem', lg: '1.125rem', xl: '1.375rem' },
-  lineHeights: { md: '1.45' },
-  defaultRadius: '10px',
-  black: '#0b2230',
+  fontSizes: {
+    xs: admin['fs-small'],
+    sm: admin['fs-body'],
+    md: admin['fs-body'],
+    lg: admin['fs-2'],
+    xl: scale['fs-2'],
+  },
+  lineHeights: { md: admin['lh-body'] },
+  defaultRadius: admin['r-control'],
+  black: ink,
   respectReducedMotion: true,
   components: {
     Input: {
       defaultProps: { size: 'md' },
-      vars: () => ({ wrapper: { '--input-height': '44px', '--input-bd': 'var(--line-strong)' } }),
+      vars: () => ({ wrapper: { '--input-height': admin.field, '--input-bd': 'var(--line-strong)' } }),
     },
     InputWrapper: InputWrapper.extend({
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
       vars: () => ({
         label: { '--input-label-size': '0.875rem', '--input-asterisk-color': 'var(--danger-text)' },
-        error: { '--input-error-size': '0.8125rem' },
-        success: { '--input-success-size': '0.8125rem' },
-        description: { '--input-description-size': '0.8125rem' },
+        error: { '--input-error-size': admin['fs-small'] },
+        success: { '--input-success-size': admin['fs-small'] },
+        description: { '--input-description-size': admin['fs-small'] },
       }),
     }),
     // The list of options scrolls itself, because a separate scroll container could not be reached by keyboard.
@@ -60,14 +55,16 @@ export const mantineTheme = createTheme({
     Button: Button.extend({
       vars: (_, { size, variant }) => ({
         root: {
-          ...(size === 'xs' ? { '--button-height': '36px', '--button-fz': '0.875rem' } : { '--button-height': '44px' }),
+          ...(size === 'xs'
+            ? { '--button-height': '36px', '--button-fz': '0.875rem' }
+            : { '--button-height': admin.btn }),
           ...(variant === 'default' ? { '--button-bd': '1.5px solid var(--line-strong)' } : {}),
         },
       }),
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle' },
-      vars: () => ({ root: { '--ai-size': '44px' } }),
+      vars: () => ({ root: { '--ai-size': admin.tap } }),
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
     Radio: Radio.extend({ defaultProps: { size: 'md' } }),

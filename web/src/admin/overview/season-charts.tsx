@@ -6,7 +6,14 @@ import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'rec
 import styles from './overview.module.css'
 
 /** Colours that also differ in lightness, so that people with colour blindness can tell them apart. */
-const colours = ['#0e4a63', '#ffaf52', '#0b6e47', '#8aa9b8', '#b80f31', '#64808c'] as const
+const colours = [
+  'var(--brand)',
+  'var(--accent)',
+  'var(--success)',
+  'var(--skipped)',
+  'var(--danger-text)',
+  'var(--line-strong)',
+] as const
 
 /** All further locations share one series, because more colours cannot be told apart. */
 const maxLocations = 5
@@ -44,8 +51,8 @@ export function SeasonCharts({
         empty={hasData ? 'No guest has a product for the coming days.' : noDataYet}
         points={arrivals.map(({ day, guests, ready }) => ({ label: formatShortDay(day), ready, open: guests - ready }))}
         series={[
-          { key: 'ready', name: 'Ready', colour: '#0b6e47' },
-          { key: 'open', name: 'Not ready', colour: '#ffaf52' },
+          { key: 'ready', name: 'Ready', colour: 'var(--success)' },
+          { key: 'open', name: 'Not ready', colour: 'var(--accent)' },
         ]}
       />
       <Chart
@@ -55,9 +62,9 @@ export function SeasonCharts({
         isSideways
         {...tasksByOpen(tasks)}
         series={[
-          { key: 'complete', name: 'Complete', colour: '#0b6e47' },
-          { key: 'skipped', name: 'Skipped', colour: '#8aa9b8' },
-          { key: 'open', name: 'Open', colour: '#ffaf52' },
+          { key: 'complete', name: 'Complete', colour: 'var(--success)' },
+          { key: 'skipped', name: 'Skipped', colour: 'var(--skipped)' },
+          { key: 'open', name: 'Open', colour: 'var(--accent)' },
         ]}
       />
     </>
@@ -148,7 +155,7 @@ function Chart({
               accessibilityLayer={false}
               margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
             >
-              <CartesianGrid vertical={isSideways} horizontal={!isSideways} stroke="#d2dfe4" />
+              <CartesianGrid vertical={isSideways} horizontal={!isSideways} stroke="var(--line)" />
               {isSideways ? <XAxis type="number" allowDecimals={false} tickLine={false} /> : names}
               {isSideways ? (
                 <YAxis type="category" dataKey="label" width={130} tickLine={false} />

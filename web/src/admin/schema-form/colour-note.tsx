@@ -1,4 +1,5 @@
-import { contrast, parseColour, white } from '@first-chair/core/colour/colour'
+import { contrast, parseColour } from '@first-chair/core/colour/colour'
+import { white } from '@first-chair/core/colour/tokens'
 import { toFillAndText } from '@first-chair/core/colour/readable-colours'
 import CheckIcon from 'lucide-react/icons/check'
 import CircleAlertIcon from 'lucide-react/icons/circle-alert'

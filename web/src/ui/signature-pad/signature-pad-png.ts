@@ -1,3 +1,4 @@
+import { ink as inkColour, white } from '@first-chair/core/colour/tokens'
 import { getInkBounds, getPenWidth, toStrokePath, type Ink } from './signature-pad-ink.ts'
 
 /**
@@ -6,7 +7,6 @@ import { getInkBounds, getPenWidth, toStrokePath, type Ink } from './signature-p
  */
 const penInPicture = 6
 const maxPictureSize = { width: 1000, height: 400 }
-const inkColour = '#0B2230'
 
 /** Returns the size of a drawing's picture in pixels, and the pixels per ink unit. */
 export function getPictureSize(ink: Ink): { width: number; height: number; scale: number } {
@@ -33,7 +33,7 @@ export function signaturePng(ink: Ink): string {
   canvas.height = height
   const pen = canvas.getContext('2d', { alpha: false })
   if (!pen) throw new Error('This browser does not support drawing on a canvas.')
-  pen.fillStyle = '#fff'
+  pen.fillStyle = white
   pen.fillRect(0, 0, width, height)
   pen.scale(scale, scale)
   pen.translate(-bounds.x, -bounds.y)

@@ -1,5 +1,39 @@
 import { createHash } from 'node:crypto'
+import { dark, light, scale, toCustomProperties } from '@first-chair/core/colour/tokens'
 import { trustedHtml } from './html.ts'
+
+/** The tokens that the pages use. */
+const colours = [
+  'surface',
+  'surface-2',
+  'text',
+  'text-2',
+  'line',
+  'line-strong',
+  'brand',
+  'on-brand',
+  'brand-hover',
+  'brand-text',
+  'brand-soft',
+  'on-brand-soft',
+  'danger',
+  'danger-text',
+  'danger-soft',
+  'warn',
+  'warn-soft',
+  'focus',
+  'focus-gap',
+  'on-sky',
+  'art-sky1',
+  'art-sky2',
+  'art-sky3',
+  'art-lit',
+  'art-shade',
+  'art-mid',
+  'art-fore',
+  'art-sun',
+  'e2',
+] as const
 
 /**
  * The product's colours, sizes and type (docs/design.md, "Tokens"). The provider's pages load only the font, from the
@@ -8,25 +42,14 @@ import { trustedHtml } from './html.ts'
 const pageStyle = `
 @font-face{font-family:"Mona Sans";src:url(/fonts/mona-sans-latin-wdth-normal.woff2) format("woff2");
 font-weight:200 900;font-stretch:75% 125%;font-display:swap}
-:root{color-scheme:light dark;
---surface:#fff;--surface-2:#e9f1f3;--text:#0b2230;--text-2:#3c5563;--line:#d2dfe4;--line-strong:#64808c;
---brand:#0e4a63;--on-brand:#fff;--brand-hover:#013c53;--brand-text:#0e4a63;
---brand-soft:#e2f1f9;--on-brand-soft:#0e4a63;--danger:#dc143c;--danger-text:#b80f31;--danger-soft:#fde8ec;
---warn:#8a4b00;--warn-soft:#fff0d9;--focus:#0b2230;--focus-gap:#fff;--on-sky:#0b2230;
---sky1:#b7e0ea;--sky2:#ddf0f2;--sky3:#fde9ce;--snow:#fffdf9;--shade:#93c3d3;--mid:#548ba7;--fore:#0e3a4e;--sun:#ffaf52;
---shadow:0 2px 4px rgb(11 34 48/.06),0 10px 28px rgb(11 34 48/.12)}
-@media (prefers-color-scheme:dark){:root{
---surface:#0e2531;--surface-2:#15303d;--text:#f1f7f9;--text-2:#b7cbd4;--line:#24414f;--line-strong:#7e9aa7;
---brand:#7db5d2;--on-brand:#0b2230;--brand-hover:#89c2df;--brand-text:#7db5d2;
---brand-soft:#1a3745;--on-brand-soft:#93cce9;--danger:#ff7a92;--danger-text:#ff9daf;--danger-soft:#451321;
---warn:#ffc983;--warn-soft:#3d2a10;--focus:#fff;--focus-gap:#071821;--on-sky:#f1f7f9;
---sky1:#0a2130;--sky2:#123a4e;--sky3:#3c5a66;--snow:#bfdde8;--shade:#2f6379;--mid:#16394a;--fore:#071a24;--sun:#ffd9a3;
---shadow:0 10px 28px rgb(0 0 0/.45)}}
+:root{color-scheme:light dark;--font-system:${scale['font-system']};--font:${scale.font};
+${toCustomProperties(light, colours)}}
+@media (prefers-color-scheme:dark){:root{${toCustomProperties(dark, colours)}}}
 *,*::before,*::after{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;background:var(--sky3)}
+html{-webkit-text-size-adjust:100%;background:var(--art-sky3)}
 body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;color:var(--text);
-background:linear-gradient(var(--sky1),var(--sky2) 45%,var(--sky3));overflow-wrap:break-word;
-font:450 1.0625rem/1.5 "Mona Sans",system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+background:linear-gradient(var(--art-sky1),var(--art-sky2) 45%,var(--art-sky3));overflow-wrap:break-word;
+font:450 1.0625rem/1.5 var(--font)}
 h1,h2,p,ul{margin:0;padding:0}ul{list-style:none}svg{display:block}
 h1,h2{font-stretch:112%;font-weight:720;letter-spacing:-.018em;line-height:1.15;text-wrap:balance}
 h1{font-size:clamp(1.875rem,1.7rem + .8vw,2.5rem)}h2{font-size:1.125rem}
@@ -35,33 +58,33 @@ a{color:var(--brand-text);font-weight:600;text-underline-offset:3px}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;box-shadow:0 0 0 2px var(--focus-gap)}
 header,main{width:100%;max-width:500px;margin:0 auto;padding:0 20px}
 header{padding-top:14px;padding-bottom:14px}
-.logo{display:inline-flex;align-items:center;gap:10px;min-height:48px;color:var(--on-sky);text-decoration:none;
+.logo{display:inline-flex;align-items:center;gap:10px;min-height:${scale.tap};color:var(--on-sky);text-decoration:none;
 font-weight:760;font-stretch:108%;font-size:1.125rem;letter-spacing:-.01em}
 .logo svg{width:32px;height:32px;flex:none}
-.card{display:grid;gap:20px;padding:24px 20px;background:var(--surface);border:1px solid var(--line);border-radius:18px;box-shadow:var(--shadow)}
+.card{display:grid;gap:20px;padding:24px 20px;background:var(--surface);border:1px solid var(--line);border-radius:${scale['r-l']};box-shadow:var(--e2)}
 .head{display:grid;gap:12px}
 .lede{color:var(--text-2)}
-.banner{padding:14px 16px;border-radius:12px;background:var(--warn-soft);color:var(--warn);font-size:1rem;line-height:1.4}
+.banner{padding:14px 16px;border-radius:${scale['r-m']};background:var(--warn-soft);color:var(--warn);font-size:1rem;line-height:1.4}
 .banner b{font-weight:700}
 form{display:grid;gap:16px}
 label{display:block;margin-bottom:6px;font-weight:650;font-size:1rem}
-input{display:block;width:100%;min-height:56px;padding:12px 16px;border:1.5px solid var(--line-strong);border-radius:12px;
+input{display:block;width:100%;min-height:${scale.field};padding:12px 16px;border:1.5px solid var(--line-strong);border-radius:${scale['r-m']};
 background:var(--surface);color:inherit;font:inherit;line-height:1.4}
 input[aria-invalid]{border:2px solid var(--danger);background:var(--danger-soft)}
 .error{margin-top:6px;color:var(--danger-text);font-weight:650;font-size:.9375rem;line-height:1.35}
-.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:56px;padding:8px 24px;border:2px solid transparent;
-border-radius:12px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:680;line-height:1.2;text-align:center;
+.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:${scale.btn};padding:8px 24px;border:2px solid transparent;
+border-radius:${scale['r-m']};background:var(--brand);color:var(--on-brand);font:inherit;font-weight:680;line-height:1.2;text-align:center;
 text-decoration:none;cursor:pointer}
 .button:hover{background:var(--brand-hover)}
 .accounts{display:grid;gap:12px;padding-top:20px;border-top:1px solid var(--line)}
 .accounts ul{display:grid;gap:8px}
-.account{display:block;min-height:48px;padding:10px 14px;border:1px solid var(--line);border-radius:12px;color:var(--text);text-decoration:none;line-height:1.35}
+.account{display:block;min-height:${scale.tap};padding:10px 14px;border:1px solid var(--line);border-radius:${scale['r-m']};color:var(--text);text-decoration:none;line-height:1.35}
 .account:hover{background:var(--surface-2)}
 .account b{display:block;font-weight:650;color:var(--brand-text);text-decoration:underline;text-underline-offset:3px}
 .account span{display:block;font-weight:450;font-size:.9375rem;color:var(--text-2)}
 .account[aria-current]{border:2px solid var(--brand-text);background:var(--brand-soft)}
 code{font:inherit;font-weight:700;padding:1px 7px;border-radius:6px;background:var(--surface-2)}
-.card>a:not(.button){display:flex;align-items:center;min-height:48px}
+.card>a:not(.button){display:flex;align-items:center;min-height:${scale.tap}}
 .quiet{font-size:.9375rem;color:var(--text-2)}
 .ridge{width:100%;height:clamp(120px,22vw,300px);margin-top:auto}
 main{padding-bottom:28px}
