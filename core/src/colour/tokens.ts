@@ -226,6 +226,7 @@ export const admin = {
   'header-current': '#1D4457',
   'mark-snow': ink,
   'danger-press': '#96001F',
+  stage: '#DFE8EC', // around the preview
   skipped: '#8AA9B8', // in charts
   btn: '44px',
   field: '44px',
