@@ -49,7 +49,9 @@ beforeAll(async () => {
     format: 'iife',
     jsx: 'automatic',
     external: ['/fonts/*'],
-    plugins: [{ name: 'styles', setup: ({ onLoad }) => onLoad({ filter: /\.css$/ }, ({ path }) => readStyles(path)) }],
+    plugins: [
+      { name: 'styles', setup: (bundle) => bundle.onLoad({ filter: /\.css$/ }, ({ path }) => readStyles(path)) },
+    ],
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   for (const { path, text } of built.outputFiles) files[path.endsWith('.css') ? 'css' : 'js'] = text
