@@ -31,4 +31,3 @@ test.each(['typeId', 'label', 'route', 'list'] as const)('no two kinds of task h
   const values = Object.values(taskKindDefinitions).map((definition) => definition[field])
   expect(new Set(values).size).toBe(values.length)
 })
-

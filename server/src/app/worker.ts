@@ -77,7 +77,9 @@ function registerPosJobs(ctx: Context): Record<PosMessage['kind'], [string, Task
     waiver: registerJob(sendWaiverToPosJob, (payload) =>
       Array.isArray(payload) ? sendWaiversToPos(ctx, payload) : sendWaiverToPos(ctx, payload),
     ),
-    'rental-profile': registerJob(sendRecordToPosJobs['rental-profile'], (payload) => sendRentalProfileToPos(ctx, payload)),
+    'rental-profile': registerJob(sendRecordToPosJobs['rental-profile'], (payload) =>
+      sendRentalProfileToPos(ctx, payload),
+    ),
     'child-registration': registerJob(sendRecordToPosJobs['child-registration'], (payload) =>
       sendChildRegistrationToPos(ctx, payload),
     ),

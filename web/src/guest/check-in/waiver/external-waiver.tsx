@@ -154,9 +154,7 @@ function Dialogs({ waiver }: { waiver: ReturnType<typeof useExternalWaiver> }) {
       )}
       {error && !completing.isPending && !isRefused && (
         <Dialog title="The waiver was not saved" onClose={resetAndOpen}>
-          <p className={styles.words}>
-            ERROR CALLING API {error instanceof Failure ? error.message : t('unexpected')}
-          </p>
+          <p className={styles.words}>ERROR CALLING API {error instanceof Failure ? error.message : t('unexpected')}</p>
           <div className={styles.acts}>
             <Button look="secondary" onClick={resetAndOpen}>
               Open the waiver again
