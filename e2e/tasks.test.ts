@@ -212,3 +212,16 @@ test('the admin pages for tasks are accessible at every width', async () => {
     await expectAccessibleEverywhere(page, path)
   }
 })
+
+test('the dialog for a waiver text over the task form covers none of its fields', async () => {
+  const page = await devices.device({ ...desktop, ...calm })
+  await openAdmin(page, '/admin/tasks?id=new', 'Add task')
+  await button(page, 'Add a waiver text').click()
+  const dialog = page.getByRole('dialog', { name: 'Add waiver text' })
+  const title = await dialog.getByRole('heading', { name: 'Add waiver text' }).last().boundingBox()
+  const edge = await dialog.boundingBox()
+  const label = await dialog.locator('label').first().boundingBox()
+  if (!title || !edge || !label) throw new Error('The dialog is not on the page')
+  expect(title.y - edge.y).toBeLessThan(30)
+  expect(label.y).toBeGreaterThan(title.y + title.height + 10)
+})
