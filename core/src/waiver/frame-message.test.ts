@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatFrameError, parseFrameMessage } from './frame-message.ts'
+import { describeFrameError, parseFrameMessage } from './frame-message.ts'
 
 const frameWindow = {}
 const frame = { origin: 'https://waivers.example', window: frameWindow }
@@ -59,10 +59,8 @@ describe('a message of the frame', () => {
 })
 
 test('an error contains status and body, cut to a readable length', () => {
-  expect(formatFrameError({ status: 500, body: 'Down' })).toBe('ERROR CALLING 1RISK INTERFACE: 500 Down')
-  expect(formatFrameError({ status: '', body: '' })).toBe('ERROR CALLING 1RISK INTERFACE:')
-  expect(formatFrameError({ status: 404, body: { why: 'gone' } })).toBe(
-    'ERROR CALLING 1RISK INTERFACE: 404 {"why":"gone"}',
-  )
-  expect(formatFrameError({ status: 500, body: 'x'.repeat(10_000) }).length).toBeLessThan(400)
+  expect(describeFrameError({ status: 500, body: 'Down' })).toBe('500 Down')
+  expect(describeFrameError({ status: '', body: '' })).toBe('')
+  expect(describeFrameError({ status: 404, body: { why: 'gone' } })).toBe('404 {"why":"gone"}')
+  expect(describeFrameError({ status: 500, body: 'x'.repeat(10_000) }).length).toBeLessThan(400)
 })

@@ -34,8 +34,8 @@ export function parseFrameMessage(
 
 const maxDetailLength = 300
 
-/** The message for an error that the frame reports, cut to a readable length. */
-export function formatFrameError({ status, body }: { status: string | number; body: unknown }): string {
+/** Status and body of an error that the frame reports, cut to a readable length: "500 Down". */
+export function describeFrameError({ status, body }: { status: string | number; body: unknown }): string {
   const detail = typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body)
-  return `ERROR CALLING 1RISK INTERFACE: ${String(status).slice(0, 40)} ${detail.slice(0, maxDetailLength)}`.trim()
+  return `${String(status).slice(0, 40)} ${detail.slice(0, maxDetailLength)}`.trim()
 }

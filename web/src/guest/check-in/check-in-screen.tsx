@@ -4,6 +4,7 @@ import { getNextGuestActivity, isCompletedByGuest } from '@first-chair/core/cont
 import { findTaskKind, taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../catalogue/check-in.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { chooseActivity, useActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
@@ -31,7 +32,7 @@ function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | 
     void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})
   }, [router])
 
-  if (isPending) return <StepLoading text="Loading your check-in" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
   if (!grouping) return <Navigate to="/home" replace />
   return <CheckInWithTasks grouping={grouping} kind={kind} />
 }

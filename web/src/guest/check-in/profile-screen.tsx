@@ -6,6 +6,7 @@ import { findTaskKind, taskKindDefinitions, taskKinds, type TaskKind } from '@fi
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import page from '../../layout/page.module.css'
+import { t } from '../../catalogue/check-in.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -34,7 +35,7 @@ type StepQuery = { kind: TaskKind | undefined; taskId: number | undefined }
 function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: number }) {
   const { data: grouping, error, isPending, isFetching, refetch } = useContactTasks(locationId)
   const { profile } = useTexts()
-  if (isPending) return <StepLoading text="Loading your profiles" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text={t('loadingProfiles')} onTryAgain={() => void refetch()} />
   if (!grouping) {
     // Home explains a sign-in that matches no guest.
     if (error instanceof Failure && error.code === 'profile-not-found') return <Navigate to="/home" replace />
@@ -42,9 +43,9 @@ function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: numbe
       <NoProfiles>
         <Banner
           tone="bad"
-          title="We could not load your profiles"
+          title={t('profilesNotLoaded')}
           action={
-            <Button look="secondary" busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
+            <Button look="secondary" busy={isFetching ? t('trying') : undefined} onClick={() => void refetch()}>
               <TryAgainLabel />
             </Button>
           }
@@ -88,7 +89,7 @@ function Profiles({
       grouping={grouping}
       activity={activity}
       initialTask={current}
-      completeLabel={next ? `Next: ${next.name}` : profile.doneButton}
+      completeLabel={next ? t('nextTask', { task: next.name }) : profile.doneButton}
       fallback={<Navigate to="/profile" replace />}
       onComplete={() => void navigate(next ? toStepLink(next, steps) : { to: '/home' })}
     />

@@ -2,6 +2,7 @@ import { getContactTasks, getSteps } from '@first-chair/core/contact-task/check-
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { useState, type ReactNode } from 'react'
+import { t } from '../../catalogue/check-in.ts'
 import { taskScreens } from './task-screens.ts'
 
 type Task = ActivityForContacts['tasks'][number]
@@ -38,5 +39,5 @@ function formatStep(grouping: ContactTaskGrouping, activity: ActivityForContacts
   const steps = getSteps(grouping, activity)
   const label = taskKindDefinitions[taskKinds[task.taskTypeId]].label
   const position = steps.findIndex(({ taskId }) => taskId === task.taskId) + 1
-  return steps.length > 1 ? `Step ${position} of ${steps.length} · ${label}` : label
+  return steps.length > 1 ? t('step', { position, total: steps.length, kind: label }) : label
 }

@@ -7,7 +7,9 @@ import {
 import { initials } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { t } from '../../../catalogue/arrival.ts'
+import { bold, unseen } from '../../../catalogue/tags.tsx'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,11 +30,10 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
   const { checkIn } = languageSettings
   const [isLarge, setIsLarge] = useState(false)
   const link = buildArrivalLink(frontEndSettings.baseUrl, card)
-  const count = card.contacts.length
   const head = card.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? card.contacts[0]
 
   return (
-    <section className={styles.ticket} aria-label="Arrival card">
+    <section className={styles.ticket} aria-label={t('arrivalCard')}>
       <div className={`${styles.part} ${styles.upper}`}>
         <ArrivalArt />
         <div className={styles.inside}>
@@ -41,7 +42,7 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
             {card.arrivalDay !== null && (
               <Fact term={checkIn.arrivingLabel}>{formatCheckInDate(card.arrivalDay, dateFormat)}</Fact>
             )}
-            <Fact term={checkIn.groupLabel}>{count === 1 ? '1 guest' : `${count} guests`}</Fact>
+            <Fact term={checkIn.groupLabel}>{t('guests', { count: card.contacts.length })}</Fact>
             <Fact term={checkIn.checkedInLabel}>{formatCheckInDate(card.checkedInDay, dateFormat)}</Fact>
           </dl>
           <Crew card={card} />
@@ -52,7 +53,7 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
           <div className={styles.perforation} aria-hidden="true" />
           <div className={`${styles.part} ${styles.lower}`}>
             <div className={styles.stub}>
-              <QrCode className={styles.code} text={link} label="QR code for the check-in desk" />
+              <QrCode className={styles.code} text={link} label={t('qrCode')} />
               <div className={styles.household}>
                 <p className={styles.term}>{checkIn.householdLabel}</p>
                 <b className={styles.reference}>{card.householdReference}</b>
@@ -87,6 +88,18 @@ function Fact({ term, children }: { term: string; children: string }) {
 
 const faceSize = 52
 
+const first = (name: ReactNode) => <span className={styles.first}>{name}</span>
+
+/** The tasks that are left for a guest: "Juno: Park Waiver". */
+function formatLeft({ firstName }: { firstName: string }, tasks: readonly string[]) {
+  return t('leftForGuest', { name: firstName, tasks: tasks.join(', '), b: bold })
+}
+
+function formatBlocks({ firstName, passBlocks }: ArrivalCard['contacts'][number]) {
+  const reasons = passBlocks.filter((text) => text !== '').join(' ')
+  return reasons === '' ? <b>{firstName}</b> : t('blockedPass', { name: firstName, reasons, b: bold })
+}
+
 /**
  * All guests, each ready or not, then what is left: signatures of other adults, tasks for the desk, missing birth
  * dates.
@@ -111,8 +124,7 @@ function Crew({ card }: { card: ArrivalCard }) {
               ) : (
                 <Avatar initials={initials(contact)} photo={photo} size={faceSize} />
               )}
-              <span className={styles.first}>{contact.firstName}</span>
-              <span className="visually-hidden">{isReady ? ', ready' : ', not ready yet'}</span>
+              {t(isReady ? 'guestReady' : 'guestNotReady', { name: contact.firstName, first, unseen })}
             </li>
           )
         })}
@@ -127,9 +139,7 @@ function Crew({ card }: { card: ArrivalCard }) {
           <ul className={styles.signing}>
             {signing.map((contact) => (
               <li key={contact.contactId}>
-                <span>
-                  <b>{contact.firstName}:</b> {contact.leftToSignThemselves.join(', ')}
-                </span>
+                <span>{formatLeft(contact, contact.leftToSignThemselves)}</span>
                 <ShareLinkButton locationId={locationId} contact={contact} />
               </li>
             ))}
@@ -143,10 +153,8 @@ function Crew({ card }: { card: ArrivalCard }) {
             {checkIn.stillToDoTitle}
           </h3>
           <ul>
-            {waiting.map(({ contactId, firstName, leftForTheDesk }) => (
-              <li key={contactId}>
-                <b>{firstName}:</b> {leftForTheDesk.join(', ')}
-              </li>
+            {waiting.map((contact) => (
+              <li key={contact.contactId}>{formatLeft(contact, contact.leftForTheDesk)}</li>
             ))}
           </ul>
         </div>
@@ -182,11 +190,8 @@ function NotReadyYet({ card }: { card: ArrivalCard }) {
             {home.passBlockedTitle}
           </h3>
           <ul>
-            {blocked.map(({ contactId, firstName, passBlocks }) => (
-              <li key={contactId}>
-                <b>{firstName}</b>
-                {passBlocks.some((text) => text !== '') && `: ${passBlocks.filter((text) => text !== '').join(' ')}`}
-              </li>
+            {blocked.map((contact) => (
+              <li key={contact.contactId}>{formatBlocks(contact)}</li>
             ))}
           </ul>
           <CallUs />
@@ -208,10 +213,8 @@ function NotReadyYet({ card }: { card: ArrivalCard }) {
             {home.dueAgainTitle.replaceAll('{day}', formatCheckInDate(card.arrivalDay, dateFormat))}
           </h3>
           <ul>
-            {dueAgainContacts.map(({ contactId, firstName, dueAgain }) => (
-              <li key={contactId}>
-                <b>{firstName}:</b> {dueAgain.join(', ')}
-              </li>
+            {dueAgainContacts.map((contact) => (
+              <li key={contact.contactId}>{formatLeft(contact, contact.dueAgain)}</li>
             ))}
           </ul>
         </div>

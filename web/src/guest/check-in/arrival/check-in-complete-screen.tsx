@@ -11,6 +11,7 @@ import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
+import { t } from '../../../catalogue/arrival.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../../settings/use-settings.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -57,7 +58,7 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   if (fresh === 'nobody here') return <Navigate to="/home" replace />
   const card = fresh ?? readStoredArrivalCard(locationId)
   if (card) return <Arrival card={card} />
-  if (isPending) return <StepLoading text="Loading your arrival card" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
   return <Navigate to="/home" replace />
 }
 

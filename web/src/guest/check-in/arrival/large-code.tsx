@@ -1,3 +1,4 @@
+import { t } from '../../../catalogue/arrival.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,9 +13,9 @@ export function LargeCode({ link, reference, onClose }: { link: string; referenc
   return (
     <Dialog title={showCodeTitle} fullScreen onClose={onClose}>
       <div className={styles.large}>
-        <QrCode className={styles.largeCode} text={link} label="QR code for the check-in desk" />
+        <QrCode className={styles.largeCode} text={link} label={t('qrCode')} />
         <p className={styles.reference}>{reference}</p>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('close')}</Button>
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profil
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
+import { t } from '../../../catalogue/child-registration.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { useProfile } from '../../use-contact-tasks.ts'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
@@ -20,7 +21,6 @@ import { findContactsToCopy } from './contacts-to-copy.ts'
 const childRegistrationsQuery = query(readChildRegistrations, {})
 
 const childRegistrations: TaskFormKind<ChildRegistrationInput, ChildRegistrations> = {
-  label: 'child registrations',
   // Drafts hold names and health notes: they are removed with the tab and at sign-out (docs/design.md, "Drafts").
   drafts: createDrafts(sessionStorage, 'child', ChildRegistrationInput),
   query: childRegistrationsQuery,
@@ -33,6 +33,8 @@ const childRegistrations: TaskFormKind<ChildRegistrationInput, ChildRegistration
     const others = loaded.registrations.filter((other) => other.contactId !== contactId)
     return { ...loaded, registrations: [...others, { contactId, registration: toChildRegistration(input, resortDay) }] }
   },
+  // A name of the analytics, not a text on screen.
+  // oxlint-disable-next-line first-chair/no-literal-text
   event: 'Child Registration',
 }
 
@@ -50,7 +52,9 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
     <TaskForm
       {...props}
       kind={childRegistrations}
-      pageTitle="Child Profile"
+      pageTitle={t('pageTitle')}
+      loadingText={t('loading')}
+      notLoadedTitle={t('notLoaded')}
       title={isEditingProfiles(props.grouping) ? profileTexts.childRegistrationTitle : childRegistration.title}
       records={{
         data,

@@ -1,5 +1,6 @@
 import { initials } from '@first-chair/core/contact/contact'
 import { useCallback, useState } from 'react'
+import { t } from '../../../catalogue/child-registration.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Toast } from '../../../ui/feedback/toast.tsx'
@@ -40,7 +41,7 @@ export function CopyContacts({ copy, getTyped, isSame, fill }: CopyContactsProps
       >
         <Avatar initials={initials(copy.from)} photo={photos.get(copy.from.contactId)} size={44} />
         <span>
-          Copy from {copy.from.firstName}
+          {t('copyFrom', { name: copy.from.firstName })}
           <span className={styles.copied}>{copy.names}</span>
         </span>
         <Icon name="copy" />
@@ -48,14 +49,14 @@ export function CopyContacts({ copy, getTyped, isSame, fill }: CopyContactsProps
       {previous && (
         <div className={styles.toast}>
           <Toast
-            action="Undo"
+            action={t('undo')}
             onAction={() => {
               fill(previous)
               dismissUndo()
             }}
             onGone={dismissUndo}
           >
-            {`Copied from ${copy.from.firstName}.`}
+            {t('copiedFrom', { name: copy.from.firstName })}
           </Toast>
         </div>
       )}

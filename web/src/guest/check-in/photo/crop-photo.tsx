@@ -1,7 +1,8 @@
-import { t } from '@first-chair/core/catalogue/picture'
+import { t as pictureText } from '@first-chair/core/catalogue/picture'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLayout } from '../../../art/use-layout.ts'
+import { t } from '../../../catalogue/photo.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
@@ -44,6 +45,7 @@ export function CropPhoto({
   children,
 }: CropPhotoProps) {
   const { contact } = contactTask
+  const photoOf = t('photoOf', { name: contact.firstName })
   const { cropHint } = useTexts().photo
   const isWide = useLayout('wide')
   const cropping = useCropping(wholeView)
@@ -70,16 +72,20 @@ export function CropPhoto({
       {message}
       <FieldError
         id={`photo-${contactTask.id}-unsupported`}
-        message={isUnsupported ? t('unsupported-browser') : undefined}
+        message={isUnsupported ? pictureText('unsupported-browser') : undefined}
       />
     </div>
   )
   const buttons = (
     <>
       <Button look="secondary" onClick={() => source.current?.camera()}>
-        Retake
+        {t('retake')}
       </Button>
-      <Button look={isWide ? 'primary' : 'sun'} busy={isPreparing ? 'Saving' : undefined} onClick={() => void send()}>
+      <Button
+        look={isWide ? 'primary' : 'sun'}
+        busy={isPreparing ? t('saving') : undefined}
+        onClick={() => void send()}
+      >
         {buttonLabel}
       </Button>
     </>
@@ -88,7 +94,7 @@ export function CropPhoto({
   if (!isWide) {
     return (
       <PhotoFrame shell={shell} actions={null} others={children}>
-        <PhotoSheet title={`${contact.firstName}'s photo`} onClose={onDrop} onLibrary={() => source.current?.library()}>
+        <PhotoSheet title={photoOf} onClose={onDrop} onLibrary={() => source.current?.library()}>
           {inputs}
           <PhotoCropper picture={picture} cropping={cropping} />
           <div className={styles.low}>
@@ -104,7 +110,7 @@ export function CropPhoto({
   return (
     <PhotoFrame shell={shell} actions={buttons} others={children}>
       {inputs}
-      <section className={`${cardClass({ pad: false })} ${styles.cropper}`} aria-label={`${contact.firstName}'s photo`}>
+      <section className={`${cardClass({ pad: false })} ${styles.cropper}`} aria-label={photoOf}>
         <PhotoCropper picture={picture} cropping={cropping} />
         <div className={styles.side}>
           <h2 ref={name} className={styles.openName} tabIndex={-1}>

@@ -36,15 +36,17 @@ export function scaleView(view: CropView, scale: number): CropView {
   return { ...view, scale, x: view.x * factor, y: view.y * factor }
 }
 
-/** Moves by an arrow key: 10 pixels, or 1 pixel with Shift. Undefined for every other key. */
-export function moveByKey(view: CropView, key: string, isFine: boolean): CropView | undefined {
+/** The direction of each arrow key. */
+const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
+type ArrowKey = keyof typeof directions
+
+export function isArrowKey(key: string): key is ArrowKey {
+  return Object.hasOwn(directions, key)
+}
+
+/** Moves by an arrow key: 10 pixels, or 1 pixel with Shift. */
+export function moveByKey(view: CropView, key: ArrowKey, isFine: boolean): CropView {
+  const [x, y] = directions[key]
   const step = isFine ? 1 : 10
-  const moves: Readonly<Record<string, [number, number]>> = {
-    ArrowLeft: [-step, 0],
-    ArrowRight: [step, 0],
-    ArrowUp: [0, -step],
-    ArrowDown: [0, step],
-  }
-  const move = moves[key]
-  return move && { ...view, x: view.x + move[0], y: view.y + move[1] }
+  return { ...view, x: view.x + x * step, y: view.y + y * step }
 }

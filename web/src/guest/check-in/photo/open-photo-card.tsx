@@ -3,6 +3,7 @@ import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { initials } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 import { createChunkLoader } from '../../../loading/chunk-loader.ts'
 import { useMedia } from '../../../art/use-media.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
@@ -62,7 +63,7 @@ export function OpenPhotoCard({ onSend, ...props }: OpenPhotoCardProps) {
     return <ChoosePhoto {...props} {...{ source, focus, buttonLabel, inputs, message }} isOpening={chosen.isOpening} />
   }
   return (
-    <Suspense fallback={<PhotoFrame shell={shell} actions={<Button busy="Opening">{buttonLabel}</Button>} />}>
+    <Suspense fallback={<PhotoFrame shell={shell} actions={<Button busy={t('opening')}>{buttonLabel}</Button>} />}>
       <CropPhoto
         key={chosen.picture.url}
         {...{ shell, contactTask, source, buttonLabel, inputs, message, onSend }}
@@ -131,12 +132,12 @@ function ChoosePhoto({ focus: { name, camera, library, setOpenedBy }, ...props }
             </Button>
           ) : (
             contactTask.isOptional && (
-              <Button look="secondary" busy={skip.isPending ? 'Skipping' : undefined} onClick={props.onSkip}>
+              <Button look="secondary" busy={skip.isPending ? t('skipping') : undefined} onClick={props.onSkip}>
                 {checkIn.skipButton}
               </Button>
             )
           )}
-          <Button ref={camera} busy={props.isOpening ? 'Opening' : undefined} onClick={() => choose('camera')}>
+          <Button ref={camera} busy={props.isOpening ? t('opening') : undefined} onClick={() => choose('camera')}>
             {props.buttonLabel}
           </Button>
         </>
@@ -159,13 +160,11 @@ function ChoosePhoto({ focus: { name, camera, library, setOpenedBy }, ...props }
           <div role="alert">{message}</div>
         </div>
       </section>
-      {!isOnline && (
-        <Banner tone="warn">You can choose a picture now. When you are back online, press Try again to send it.</Banner>
-      )}
+      {!isOnline && <Banner tone="warn">{t('chooseOffline')}</Banner>}
       {isNoLongerRequired(skip.error) && <NoLongerRequired />}
       {skip.error && !isNoLongerRequired(skip.error) && (
-        <Banner tone="bad" title="ERROR CALLING API">
-          Nothing was lost. Please try again.
+        <Banner tone="bad" title={t('skipFailed')}>
+          {t('nothingWasLost')}
         </Banner>
       )}
     </PhotoFrame>

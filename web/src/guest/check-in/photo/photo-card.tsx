@@ -2,6 +2,7 @@ import { fullName, initials, type Contact } from '@first-chair/core/contact/cont
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function PhotoCard({
         </h2>
         {upload?.state === 'failed' ? (
           <div role="alert">
-            <FieldError id={`photo-${contactTask.id}`} message={`Not sent. ${upload.message}`} />
+            <FieldError id={`photo-${contactTask.id}`} message={t('notSent', { reason: upload.message })} />
           </div>
         ) : (
           <p className={styles.state} role={upload ? 'status' : undefined}>
@@ -63,7 +64,7 @@ export function PhotoCard({
             className={styles.progress}
             max="100"
             value={upload.percent}
-            aria-label={`Sending ${fullName(contact)}'s photo`}
+            aria-label={t('sendingPhotoOf', { name: fullName(contact) })}
           />
         )}
       </div>
@@ -78,7 +79,7 @@ export function PhotoCard({
           small
           look={upload ? 'ghost' : 'soft'}
           onClick={onEdit}
-          aria-label={`${getEditLabel(contact, photoTexts)} of ${fullName(contact)}`}
+          aria-label={t('buttonOf', { button: getEditLabel(contact, photoTexts), name: fullName(contact) })}
         >
           {getEditLabel(contact, photoTexts)}
         </Button>
@@ -94,9 +95,9 @@ export function getEditLabel({ photoHash }: Pick<Contact, 'photoHash'>, texts: L
 
 /** Screen readers announce this status, so it does not change with every percent. */
 function getUploadStatus(percent: number): string {
-  return percent < 100 ? 'Sending' : 'Saving'
+  return t(percent < 100 ? 'sending' : 'saving')
 }
 
 function getStatus({ isComplete, isSkipped }: ContactTask, texts: LanguageSettings['checkIn']): string {
-  return isSkipped ? texts.skipped : isComplete ? 'Photo added' : texts.notCompleted
+  return isSkipped ? texts.skipped : isComplete ? t('photoAdded') : texts.notCompleted
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { t } from '../../../catalogue/photo.ts'
 import {
   clampView,
+  isArrowKey,
   maxScale,
   moveByKey,
   scaleView,
@@ -105,7 +107,7 @@ export function PhotoCropper({ picture, cropping }: { picture: OpenedPicture; cr
           classes={{ cropAreaClassName: styles.square ?? '' }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Photo crop area: arrow keys move the picture, plus and minus zoom, R rotates it',
+            'aria-label': t('cropArea'),
           }}
           mediaProps={{ alt: '' }}
         />
@@ -125,8 +127,7 @@ function changeByKey(
   key: string,
   isFine: boolean,
 ): { view: CropView; announcement: string } | undefined {
-  const moved = moveByKey(view, key, isFine)
-  if (moved) return { view: moved, announcement: `Moved ${key.replace('Arrow', '').toLowerCase()}` }
+  if (isArrowKey(key)) return { view: moveByKey(view, key, isFine), announcement: t('moved', { direction: key }) }
   if (key === '+' || key === '=') return zoomTo(view, view.scale + scaleStep)
   if (key === '-') return zoomTo(view, view.scale - scaleStep)
   if (key.toLowerCase() === 'r') return rotateBy90(view)
@@ -135,10 +136,10 @@ function changeByKey(
 
 export function zoomTo(view: CropView, scaleTo: number): { view: CropView; announcement: string } {
   const scale = Math.min(maxScale, Math.max(1, scaleTo))
-  return { view: scaleView(view, scale), announcement: `Zoom ${Math.round(scale * 100)} percent` }
+  return { view: scaleView(view, scale), announcement: t('zoomed', { percent: Math.round(scale * 100) }) }
 }
 
 export function rotateBy90(view: CropView): { view: CropView; announcement: string } {
   const next = rotateView(view)
-  return { view: next, announcement: `Rotated to ${next.rotation} degrees` }
+  return { view: next, announcement: t('rotated', { degrees: next.rotation }) }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 import { OfflineStrip } from '../../../ui/feedback/offline-strip.tsx'
 import { NoLongerRequired } from '../step/no-longer-required.tsx'
 import type { SaveStatus } from '../step/save-status-label.tsx'
@@ -27,7 +28,7 @@ export function PhotoFrame({
 }) {
   return (
     <TaskShell {...shell} actions={actions} others={others}>
-      <OfflineStrip>You are offline. A photo can be sent only when you are online.</OfflineStrip>
+      <OfflineStrip>{t('offline')}</OfflineStrip>
       <h1>{shell.contactTasks[0].task.name}</h1>
       {shell.isRefused && <NoLongerRequired />}
       {children}

@@ -1,5 +1,6 @@
 import { fullName, type Contact } from '@first-chair/core/contact/contact'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 import type { Cropping } from './photo-cropper.tsx'
 import styles from './photo.module.css'
 import { drawSquare, type OpenedPicture } from './crop-square.ts'
@@ -24,7 +25,7 @@ export function PhotoPreview({
     <div className={styles.preview}>
       <canvas ref={canvas} width={pixels} height={pixels} aria-hidden="true" />
       <p>
-        <b>On the pass</b>
+        <b>{t('onThePass')}</b>
         {fullName(contact)}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/contact-task/editing-profiles'
 import { useState } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
@@ -17,7 +18,7 @@ import { useUploads } from './use-uploads.ts'
  * opens while a photo is being uploaded. When all are done, the cards are in household order and Complete appears.
  */
 export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
-  useStepTitle(grouping, 'Photo')
+  useStepTitle(grouping, t('pageTitle'))
   useHeadingFocus(true)
   const { uploads, hasSent, refusedId, send, forget, skip } = useUploads(grouping.location.id)
   /** The card that the guest opened with its button. */
@@ -73,7 +74,7 @@ export function PhotoScreen({ grouping, task, contactTasks, onComplete, complete
       <PhotoFrame
         shell={shell}
         actions={
-          <Button busy={isSending ? 'Sending' : undefined} onClick={mayComplete ? onComplete : sendAgain}>
+          <Button busy={isSending ? t('sending') : undefined} onClick={mayComplete ? onComplete : sendAgain}>
             {mayComplete || isSending ? completeLabel : <TryAgainLabel />}
           </Button>
         }

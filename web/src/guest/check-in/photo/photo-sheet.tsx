@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './photo.module.css'
@@ -36,7 +37,7 @@ export function PhotoSheet({
       onClose={onClose}
     >
       <div className={styles.top}>
-        <IconButton icon="cross" label="Close without saving" onClick={onClose} />
+        <IconButton icon="cross" label={t('closeWithoutSaving')} onClick={onClose} />
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="picture" label={libraryButton} onClick={onLibrary} />
       </div>

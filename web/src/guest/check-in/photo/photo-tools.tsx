@@ -1,3 +1,4 @@
+import { t } from '../../../catalogue/photo.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { maxScale, scaleStep } from './crop-view.ts'
 import { rotateBy90, zoomTo, type Cropping } from './photo-cropper.tsx'
@@ -8,12 +9,12 @@ export function PhotoTools({ cropping: { view, announcement, change } }: { cropp
   const apply = (next: { view: typeof view; announcement: string }) => change(next.view, next.announcement)
   return (
     <div className={styles.tools}>
-      <IconButton icon="zoomOut" label="Zoom out" onClick={() => apply(zoomTo(view, view.scale - scaleStep))} />
+      <IconButton icon="zoomOut" label={t('zoomOut')} onClick={() => apply(zoomTo(view, view.scale - scaleStep))} />
       <input
         type="range"
         className={styles.zoom}
-        aria-label="Zoom"
-        aria-valuetext={`${Math.round(view.scale * 100)} percent`}
+        aria-label={t('zoom')}
+        aria-valuetext={t('percent', { percent: Math.round(view.scale * 100) })}
         min="1"
         max={maxScale}
         step="0.05"
@@ -21,8 +22,8 @@ export function PhotoTools({ cropping: { view, announcement, change } }: { cropp
         style={{ backgroundSize: `${((view.scale - 1) / (maxScale - 1)) * 100}% 6px, 100% 6px` }}
         onChange={({ target }) => change(zoomTo(view, target.valueAsNumber).view)}
       />
-      <IconButton icon="zoomIn" label="Zoom in" onClick={() => apply(zoomTo(view, view.scale + scaleStep))} />
-      <IconButton icon="turn" label="Rotate 90 degrees" onClick={() => apply(rotateBy90(view))} />
+      <IconButton icon="zoomIn" label={t('zoomIn')} onClick={() => apply(zoomTo(view, view.scale + scaleStep))} />
+      <IconButton icon="turn" label={t('rotate')} onClick={() => apply(rotateBy90(view))} />
       <span role="status" className="visually-hidden">
         {announcement}
       </span>

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, type ChangeEvent, type Ref } from 'react'
+import { t } from '../../../catalogue/photo.ts'
 
 /** Opens the camera, or the photo library. */
 export type PictureSource = { camera: () => void; library: () => void }
@@ -41,7 +42,7 @@ export function PictureInputs({
         hidden
         accept={accepted}
         capture={isOwn ? 'user' : 'environment'}
-        aria-label={`Take a picture of ${name}`}
+        aria-label={t('takePictureOf', { name })}
         onChange={onChange}
       />
       <input
@@ -49,7 +50,7 @@ export function PictureInputs({
         type="file"
         hidden
         accept={accepted}
-        aria-label={`Choose a picture of ${name}`}
+        aria-label={t('choosePictureOf', { name })}
         onChange={onChange}
       />
     </>

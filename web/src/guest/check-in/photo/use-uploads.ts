@@ -1,3 +1,4 @@
+import { t } from '@first-chair/core/catalogue/failure'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { Failure } from '@first-chair/core/contract/failure'
@@ -43,6 +44,8 @@ export function useUploads(locationId: number) {
       })
       await updateCachedPhoto(contactId, photo)
       if (contactTask) updateCache(contactTask)
+      // A name of the analytics, not a text on screen.
+      // oxlint-disable-next-line first-chair/no-literal-text
       track({ action: 'Add Photo' })
       setHasSent(true)
       setUpload(id, undefined)
@@ -82,7 +85,7 @@ export function useUploads(locationId: number) {
 }
 
 function getMessage(failure: unknown): string {
-  if (!(failure instanceof Failure)) return 'An error happened'
+  if (!(failure instanceof Failure)) return t('unexpected')
   return failure.fields[0]?.message ?? failure.message
 }
 

@@ -1,5 +1,6 @@
 import { getSelectableEntries, type RentalListEntry } from '@first-chair/core/rental-profile/size-lists'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { t } from '../../../catalogue/rental-profile.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { ChoiceCards } from '../../../ui/form/choice-cards.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -25,7 +26,7 @@ export function AbilityField({ register, list, chosen, error }: AbilityFieldProp
     <a className={styles.help} href={texts.abilityHelpUrl} target="_blank" rel="noreferrer">
       {texts.abilityHelpLabel}
       <Icon name="outside" size="xs" />
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden"> {t('opensInNewTab')}</span>
     </a>
   )
   if (offered.length > maxCards) {

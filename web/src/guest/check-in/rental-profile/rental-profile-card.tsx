@@ -3,6 +3,7 @@ import type { RentalProfile } from '@first-chair/core/rental-profile/rental-prof
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { findEntry, getUnitText, type RentalListEntry, type Units } from '@first-chair/core/rental-profile/size-lists'
+import { t } from '../../../catalogue/rental-profile.ts'
 import { useSettings } from '../../../settings/use-settings.ts'
 import { ClosedCard, type TaskCardProps } from '../task-form/member-card.tsx'
 import { parseAbility } from './ability.tsx'
@@ -20,7 +21,9 @@ export function RentalProfileCard({ rental, profile, units, ...card }: RentalPro
   return (
     <ClosedCard
       {...card}
-      completedStatus={profile ? `Updated ${formatCheckInDate(profile.updateDate, dateFormat)}` : checkIn.completed}
+      completedStatus={
+        profile ? t('updated', { day: formatCheckInDate(profile.updateDate, dateFormat) }) : checkIn.completed
+      }
       button={profile ? checkIn.updateButton : checkIn.createButton}
       facts={profile && getFacts(rental, profile, units, texts)}
     />

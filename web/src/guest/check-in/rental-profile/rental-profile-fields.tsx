@@ -17,6 +17,7 @@ import {
 } from '@first-chair/core/rental-profile/size-lists'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
+import { t } from '../../../catalogue/rental-profile.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
@@ -43,6 +44,8 @@ const fields = [
   'shoeSize',
   'selectedGoofy',
 ] as const satisfies readonly (keyof RentalProfileInput)[]
+
+const unitSystems = ['imperial', 'metric'] as const satisfies readonly Units[]
 
 /** The rental profile of one contact. */
 export function RentalProfileFields({ rental, profile, units, onUnits, ...task }: RentalProfileFieldsProps) {
@@ -83,10 +86,7 @@ export function RentalProfileFields({ rental, profile, units, onUnits, ...task }
           label={texts.unitsLabel}
           value={units}
           onChange={onUnits}
-          options={[
-            { value: 'imperial', label: 'ft, lb' },
-            { value: 'metric', label: 'cm, kg' },
-          ]}
+          options={unitSystems.map((value) => ({ value, label: t(value) }))}
         />
         <div className={styles.two}>
           <SelectField
@@ -150,7 +150,7 @@ function PrefilledNote({ age, updateDate }: { age: number | null; updateDate: st
   const { reviewHint, childReviewHint } = languageSettings.rentalProfile
   const isChild = age !== null && age < defaultAdultAge
   return (
-    <Banner icon="clock" title={`Filled in with the answers from ${formatCheckInDate(updateDate, dateFormat)}.`}>
+    <Banner icon="clock" title={t('prefilled', { day: formatCheckInDate(updateDate, dateFormat) })}>
       {isChild ? childReviewHint : reviewHint}
     </Banner>
   )

@@ -8,6 +8,7 @@ import { getSelectableEntries } from '@first-chair/core/rental-profile/size-list
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
+import { t } from '../../../catalogue/rental-profile.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CallUs } from '../../call-us.tsx'
@@ -21,7 +22,6 @@ import { useUnits } from './use-units.ts'
 const rentalProfilesQuery = query(readRentalProfiles, {})
 
 const rentalProfiles: TaskFormKind<RentalProfileInput, RentalProfiles> = {
-  label: 'rental profiles',
   // Sizes are not confidential: their drafts stay in this browser for a day, also after the tab is closed.
   drafts: createDrafts(localStorage, 'rental', RentalProfileInput),
   query: rentalProfilesQuery,
@@ -36,6 +36,8 @@ const rentalProfiles: TaskFormKind<RentalProfileInput, RentalProfiles> = {
     const others = rental.profiles.filter((other) => other.contactId !== contactId)
     return { ...rental, profiles: [...others, { contactId, profile }] }
   },
+  // A name of the analytics, not a text on screen.
+  // oxlint-disable-next-line first-chair/no-literal-text
   event: 'Rental Profile',
 }
 
@@ -52,6 +54,8 @@ export function RentalProfileScreen(props: TaskScreenProps) {
       {...props}
       kind={rentalProfiles}
       pageTitle={title}
+      loadingText={t('loading')}
+      notLoadedTitle={t('notLoaded')}
       title={title}
       intro={intro}
       records={useQuery(rentalProfilesQuery)}
@@ -76,8 +80,8 @@ function hasAllLists({ abilityRefs, heightRefs, weightRefs }: RentalProfiles): b
 
 function SizesUnavailable() {
   return (
-    <Banner tone="warn" title="There are no sizes to choose from right now" action={<CallUs />}>
-      You can continue with the other tasks. Please try again later, or tell the rental shop your sizes when you arrive.
+    <Banner tone="warn" title={t('noSizesTitle')} action={<CallUs />}>
+      {t('noSizesText')}
     </Banner>
   )
 }

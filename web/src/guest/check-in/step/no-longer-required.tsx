@@ -1,6 +1,8 @@
+import { t as failureText } from '@first-chair/core/catalogue/failure'
 import { Failure } from '@first-chair/core/contract/failure'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../../catalogue/check-in.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { contactTasksAtAllLocations } from '../../use-contact-tasks.ts'
@@ -25,15 +27,15 @@ export function NoLongerRequired() {
   return (
     <Banner
       tone="info"
-      title="The resort no longer requires this."
+      title={failureText('no-longer-asked')}
       announce
       action={
-        <Button small onClick={() => void reload()} busy={isLoading ? 'Loading' : undefined}>
-          Continue
+        <Button small onClick={() => void reload()} busy={isLoading ? t('reloading') : undefined}>
+          {t('continue')}
         </Button>
       }
     >
-      Nothing was saved. Press Continue to go on with your check-in.
+      {t('nothingWasSaved')}
     </Banner>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../catalogue/check-in.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import styles from './task-shell.module.css'
@@ -5,12 +6,10 @@ import styles from './task-shell.module.css'
 /** Where the latest input is stored: nowhere (nothing was typed), as a draft in this browser, or on the server. */
 export type SaveStatus = 'nothing' | 'draft' | 'saved'
 
-const labels = { nothing: '', draft: 'Draft saved', saved: 'Saved' } as const satisfies Record<SaveStatus, string>
-
 /** Says where the latest input is stored: "Saved" only if it is on the server (docs/design.md, "Drafts"). */
 export function SaveStatusLabel({ status }: { status: SaveStatus }) {
   const isOnline = useOnline()
-  const label = isOnline ? labels[status] : 'Offline'
+  const label = !isOnline ? t('offline') : status === 'nothing' ? '' : t(status)
   return (
     <span role="status" className={styles.kept}>
       {label !== '' && (

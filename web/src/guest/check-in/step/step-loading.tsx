@@ -1,3 +1,4 @@
+import { t } from '../../../catalogue/check-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton, useDelayed } from '../../../ui/feedback/skeleton.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
@@ -14,7 +15,7 @@ export function StepLoading({ text, onTryAgain }: { text: string; onTryAgain: ()
   return (
     <main id="main" className={styles.wait} aria-busy="true">
       <p role="status" className={isVerySlow ? styles.waitWords : 'visually-hidden'}>
-        {isVerySlow ? `${text}. This is taking longer than usual.` : isSlow ? text : ''}
+        {isVerySlow ? t('stillLoading', { loading: text }) : isSlow ? text : ''}
       </p>
       {isTooSlow && (
         <div>

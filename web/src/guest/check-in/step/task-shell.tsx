@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
 import { RailScene } from '../../../art/rail-scene.tsx'
 import { useLayout } from '../../../art/use-layout.ts'
+import { t } from '../../../catalogue/check-in.ts'
 import { useTexts, useTheme } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -40,7 +41,7 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
   const { profile } = useTexts()
   const current = taskKinds[task.taskTypeId]
   const isEditing = isEditingProfiles(grouping)
-  const label = isEditing ? 'Profile steps' : 'Check-in steps'
+  const label = t(isEditing ? 'profileSteps' : 'checkInSteps')
   const steps = listSteps(grouping, contactTasks[0].activityId, current)
   return (
     <div className={styles.shell}>
@@ -50,14 +51,14 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
           <header className={styles.deskBar}>
             <Link to="/home" className={buttonClass('ghost', { small: true })}>
               <Icon name="back" size="s" />
-              Home
+              {t('home')}
             </Link>
             <SaveStatusLabel status={saveStatus} />
           </header>
         ) : (
           <>
             <header className={styles.top}>
-              <Link to="/home" className={styles.back} aria-label="Back to home">
+              <Link to="/home" className={styles.back} aria-label={t('backToHome')}>
                 <Icon name="back" />
               </Link>
               <Logo />
@@ -94,7 +95,7 @@ function Cable({ steps, label }: StepsProps) {
       label={label}
       steps={steps.map(({ kind, shortLabel, state }) => ({ id: kind, label: shortLabel, state }))}
       cabin={now ? `${now.done}/${now.contactTasks.length}` : ''}
-      cabinText={now ? `${now.done} of ${now.contactTasks.length} members` : ''}
+      cabinText={now ? t('membersDone', { done: now.done, total: now.contactTasks.length }) : ''}
     />
   )
 }
@@ -122,7 +123,7 @@ function Rail({ steps, label }: StepsProps) {
               </span>
               <span>{name}</span>
               <span className={styles.count}>
-                {done === contactTasks.length ? 'Done' : `${done} of ${contactTasks.length}`}
+                {done === contactTasks.length ? t('stepDone') : t('stepProgress', { done, total: contactTasks.length })}
               </span>
               {state === 'now' && (
                 <span className={styles.faces} aria-hidden="true">

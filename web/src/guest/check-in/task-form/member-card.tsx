@@ -1,6 +1,7 @@
 import { formatAge, fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { t } from '../../../catalogue/check-in.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -56,7 +57,7 @@ export function ClosedCard(props: ClosedCardProps) {
           ref={openButton}
           look="secondary"
           small
-          aria-label={`${button} ${contactTask.task.name} for ${fullName(contact)}`}
+          aria-label={t('cardAction', { button, task: contactTask.task.name, name: fullName(contact) })}
           onClick={onOpen}
         >
           {button}
@@ -69,7 +70,7 @@ export function ClosedCard(props: ClosedCardProps) {
 
 function useStatus({ contactTask, hasDraft, completedStatus }: ClosedCardProps): string {
   const { checkIn } = useTexts()
-  if (hasDraft) return 'Draft, not sent yet'
+  if (hasDraft) return t('draftNotSent')
   if (contactTask.isSkipped) return checkIn.skipped
   return contactTask.isComplete ? completedStatus : checkIn.notCompleted
 }

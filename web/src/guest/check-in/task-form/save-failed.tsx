@@ -1,4 +1,5 @@
 import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '../../../catalogue/check-in.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
 
@@ -8,8 +9,9 @@ import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required
 export function SaveFailed({ failure }: { failure: Error }) {
   if (isNoLongerRequired(failure)) return <NoLongerRequired />
   return (
-    <Banner tone="bad" title="ERROR CALLING API">
-      Nothing was lost. Your answers are still here.{getReason(failure)}
+    <Banner tone="bad" title={t('saveFailed')}>
+      {t('answersKept')}
+      {getReason(failure)}
     </Banner>
   )
 }

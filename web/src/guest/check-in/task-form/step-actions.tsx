@@ -1,5 +1,6 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { MouseEvent } from 'react'
+import { t } from '../../../catalogue/check-in.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -38,7 +39,7 @@ export function StepActions({ cards, formId, completeLabel }: StepActionsProps) 
       <Button look="secondary" onClick={onFirstTap(maySkip ? cards.skip : cards.cancel)}>
         {maySkip ? checkIn.skipButton : checkIn.cancelButton}
       </Button>
-      <Button type="submit" form={formId} onClick={onFirstTap()} busy={isSaving ? 'Saving' : undefined}>
+      <Button type="submit" form={formId} onClick={onFirstTap()} busy={isSaving ? t('saving') : undefined}>
         {open.isComplete && !open.isSkipped ? checkIn.updateButton : checkIn.continueButton}
       </Button>
     </>

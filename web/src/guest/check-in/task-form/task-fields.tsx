@@ -1,6 +1,7 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { t } from '../../../catalogue/check-in.ts'
 import { useErrorTitle } from '../../../settings/use-page-title.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useResumedSubmit } from '../../interrupted-submit.ts'
@@ -63,8 +64,8 @@ export function TaskFields<Input extends FieldValues>({
       {children}
       {hasErrors && errorSummary !== undefined && <Banner tone="bad" title={errorSummary} />}
       {task.isWaitingForConnection && (
-        <Banner tone="warn" icon="offline" title="Not sent yet: you're offline." announce>
-          Your answers are saved on this device. They are sent as soon as you are back online.
+        <Banner tone="warn" icon="offline" title={t('notSentYet')} announce>
+          {t('sentLater')}
         </Banner>
       )}
       {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}

@@ -3,6 +3,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { track } from '../../../analytics/analytics.ts'
+import { t } from '../../../catalogue/check-in.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
@@ -19,10 +20,8 @@ import { StepActions } from './step-actions.tsx'
 import type { TaskFieldsProps } from './task-fields.tsx'
 import { useCards } from './use-cards.ts'
 
-/** What a kind of record declares: its name, where unsent input is stored, and how it is sent and shown. */
+/** What a kind of record declares: where unsent input is stored, and how it is sent and shown. */
 export type TaskFormKind<Input, Records> = {
-  /** In the plural, for messages: "rental profiles". */
-  label: string
   drafts: Drafts<Input>
   /** Where the records are cached. */
   query: { queryKey: QueryKey }
@@ -30,13 +29,17 @@ export type TaskFormKind<Input, Records> = {
   send: (completion: Completion<Input>) => Promise<ContactTask[]>
   /** The records with an input that was just saved: shown until they are refetched. */
   addSaved: (records: Records, contactTask: ContactTask, input: Input, resortDay: string) => Records
-  /** The event that is counted. */
+  /** The event that is counted: a name of the analytics, not a text on screen. */
+  // oxlint-disable-next-line first-chair/no-literal-text
   event: 'Rental Profile' | 'Child Registration'
 }
 
 type TaskFormProps<Input, Records> = TaskScreenProps & {
   kind: TaskFormKind<Input, Records>
   pageTitle: string
+  /** While the records load, and if they could not be loaded. */
+  loadingText: string
+  notLoadedTitle: string
   title: string
   /** Shown until the guest has saved something. Not while profiles are edited. */
   intro?: string
@@ -52,12 +55,12 @@ type TaskFormProps<Input, Records> = TaskScreenProps & {
  * (docs/domain.md, "Check-in pages"). Typed input is stored as a draft until it was sent.
  */
 export function TaskForm<Input, Records>(props: TaskFormProps<Input, Records>) {
-  const { grouping, kind, pageTitle, title, records } = props
+  const { grouping, pageTitle, title, records } = props
   const { data, isPending } = records
   useStepTitle(grouping, pageTitle)
   useHeadingFocus(!isPending)
   const tryAgain = () => void records.refetch()
-  if (isPending) return <StepLoading text={`Loading ${kind.label}`} onTryAgain={tryAgain} />
+  if (isPending) return <StepLoading text={props.loadingText} onTryAgain={tryAgain} />
   if (data !== undefined) return <Cards {...props} loaded={data} />
   return (
     <TaskShell
@@ -71,8 +74,8 @@ export function TaskForm<Input, Records>(props: TaskFormProps<Input, Records>) {
     >
       <h1>{title}</h1>
       <div className={styles.list}>
-        <Banner tone="bad" title={`We could not load the ${kind.label}.`}>
-          Please check your connection and try again.
+        <Banner tone="bad" title={props.notLoadedTitle}>
+          {t('checkConnection')}
         </Banner>
       </div>
     </TaskShell>

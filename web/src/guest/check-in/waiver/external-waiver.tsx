@@ -1,11 +1,11 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, maySkip } from '@first-chair/core/contact-task/editing-profiles'
-import { t } from '@first-chair/core/catalogue/failure'
+import { t as failureText } from '@first-chair/core/catalogue/failure'
 import { Failure } from '@first-chair/core/contract/failure'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '../../../catalogue/waiver.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -45,6 +45,7 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
   const mayBeSkipped = maySkip(grouping, covered[0])
   const isSaving = completing.isPending
   const contacts = covered.map(({ contact }) => contact)
+  const names = contacts.map(contacts.length === 1 ? fullName : ({ firstName }) => firstName)
   const fallbackActions = (
     <FallbackActions
       skipLabel={mayBeSkipped ? texts.skipWaiverButton : undefined}
@@ -61,8 +62,9 @@ export function ExternalWaiver({ grouping, covered, step, position, onCompleted,
           <div className={styles.head}>
             <h1 className={styles.title}>{task.name}</h1>
             <p className={styles.who}>
-              {position && position.of > 1 ? `${position.at} of ${position.of}: ` : 'For '}
-              {formatNameList(contacts.map(contacts.length === 1 ? fullName : ({ firstName }) => firstName))}
+              {position && position.of > 1
+                ? t('signerAtPosition', { position: position.at, total: position.of, names })
+                : t('forPeople', { names })}
             </p>
             {mayBeSkipped && opened && !isSaving && !isRefused && (
               <Button look="ghost" small onClick={waiver.skip}>
@@ -111,14 +113,14 @@ function Notices({ failure, isRefused, actions }: NoticesProps) {
     <>
       {!isOnline && (
         <div className={styles.notice}>
-          <Banner tone="warn" icon="offline" title="You need to be online to sign." announce>
-            You can continue when you are back online.
+          <Banner tone="warn" icon="offline" title={t('onlineToSign')} announce>
+            {t('continueOnline')}
           </Banner>
         </div>
       )}
       {failure && (
         <div className={styles.notice}>
-          <Banner tone="bad" title="The waiver did not load" action={actions}>
+          <Banner tone="bad" title={t('notLoaded')} action={actions}>
             {failure.message}
           </Banner>
         </div>
@@ -145,19 +147,21 @@ function Dialogs({ waiver }: { waiver: ReturnType<typeof useExternalWaiver> }) {
   return (
     <>
       {frameError !== undefined && (
-        <Dialog title="The waiver could not be shown" onClose={goHome}>
-          <p className={styles.words}>{frameError}</p>
+        <Dialog title={t('notShown')} onClose={goHome}>
+          <p className={styles.words}>{t('frameError', { details: frameError }).trim()}</p>
           <div className={styles.acts}>
-            <Button onClick={goHome}>Close</Button>
+            <Button onClick={goHome}>{t('close')}</Button>
           </div>
         </Dialog>
       )}
       {error && !completing.isPending && !isRefused && (
-        <Dialog title="The waiver was not saved" onClose={resetAndOpen}>
-          <p className={styles.words}>ERROR CALLING API {error instanceof Failure ? error.message : t('unexpected')}</p>
+        <Dialog title={t('notSaved')} onClose={resetAndOpen}>
+          <p className={styles.words}>
+            {t('apiError', { reason: error instanceof Failure ? error.message : failureText('unexpected') })}
+          </p>
           <div className={styles.acts}>
             <Button look="secondary" onClick={resetAndOpen}>
-              Open the waiver again
+              {t('openAgain')}
             </Button>
             <Button onClick={completing.sendAgain}>
               <TryAgainLabel />
@@ -176,10 +180,8 @@ function Loading({ isOpened, children }: { isOpened: boolean; children: ReactNod
   if (isTooSlow) {
     return (
       <div className={styles.notice}>
-        <Banner tone="warn" title="The waiver is taking a long time to load" announce action={children}>
-          {isOpened
-            ? 'The page of the waiver provider is not responding.'
-            : 'We are still waiting for the link to the waiver.'}
+        <Banner tone="warn" title={t('loadingTooLong')} announce action={children}>
+          {t(isOpened ? 'providerNotResponding' : 'waitingForLink')}
         </Banner>
       </div>
     )
@@ -187,7 +189,7 @@ function Loading({ isOpened, children }: { isOpened: boolean; children: ReactNod
   return (
     <div className={styles.loading} aria-busy="true">
       <Spinner />
-      <p role="status">{isSlow ? 'Loading the waiver. This is taking longer than usual.' : 'Loading the waiver'}</p>
+      <p role="status">{t(isSlow ? 'loadingSlowly' : 'loading')}</p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { fullName } from '@first-chair/core/contact/contact'
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { OwnWaiver, OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import { completeOwnWaiver, readOwnWaivers } from '@first-chair/core/waiver/own-waivers.api'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import page from '../../../layout/page.module.css'
+import { t } from '../../../catalogue/waiver.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
+import { formatSigned } from './format-signed.ts'
 import type { SendWaiver, WaiverToSign } from './send-waiver.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
@@ -45,7 +46,7 @@ function OwnWaiversForToken({ token }: { token: string }) {
   const { linkGoneText } = useTexts().ownSignature
   const [signed, setSigned] = useState<OwnWaiver | undefined>(undefined)
 
-  if (isPending) return <StepLoading text="Loading your waivers" onTryAgain={() => void refetch()} />
+  if (isPending) return <StepLoading text={t('loadingYourWaivers')} onTryAgain={() => void refetch()} />
   if (!data) {
     if (error instanceof Failure && error.code === 'not-found') return <LinkGone />
     return <NotLoaded failure={error} onTryAgain={() => void refetch()} />
@@ -93,19 +94,19 @@ type SigningProps = {
 function Signing({ own, waiver: { task, text }, send, reload, onCompleted }: SigningProps) {
   const name = fullName(own)
   const waiver = toWaiverToSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null })
-  const count = own.waivers.length
+  const total = own.waivers.length
   const position = own.waivers.findIndex((other) => other.task.id === task.id) + 1
   useHeadingFocus(true)
   if (!text) return null
   return (
     <WaiverFrame
-      step={count > 1 ? `${own.locationName} · ${position} of ${count}` : own.locationName}
+      step={total > 1 ? t('positionAtLocation', { location: own.locationName, position, total }) : own.locationName}
       hasHomeLink={false}
     >
       <main id="main" className={styles.main}>
         <div className={styles.doc}>
           <h1>{task.name}</h1>
-          <h2 className={`${styles.who} ${styles.covers}`}>{name}, you are signing for yourself</h2>
+          <h2 className={`${styles.who} ${styles.covers}`}>{t('signingForYourself', { name })}</h2>
           <OperatorHtml html={text.affirmation} className={styles.affirmation} />
           <WaiverText html={text.rolText} title={task.name} />
         </div>
@@ -142,8 +143,7 @@ function Done({ own }: { own: OwnWaivers }) {
             <span>
               <b>{task.name}</b>
               <span className={styles.state}>
-                {isSkipped ? checkIn.skipped : 'Signed'}
-                {!isSkipped && completeUntil !== null && `, good until ${formatCheckInDate(completeUntil, dateFormat)}`}
+                {isSkipped ? checkIn.skipped : formatSigned(completeUntil, dateFormat)}
               </span>
             </span>
           </li>
@@ -168,12 +168,12 @@ function LinkGone() {
 }
 
 function NotLoaded({ failure, onTryAgain }: { failure: Error | null; onTryAgain: () => void }) {
-  usePageTitle('Waiver')
+  usePageTitle(t('pageTitle'))
   useHeadingFocus(true)
   return (
     <main id="main" className={page.page}>
-      <h1>The waiver did not load</h1>
-      <p role="alert">{failure instanceof Failure ? failure.message : 'Please try again.'}</p>
+      <h1>{t('notLoaded')}</h1>
+      <p role="alert">{failure instanceof Failure ? failure.message : t('pleaseTryAgain')}</p>
       <Button onClick={onTryAgain}>
         <TryAgainLabel />
       </Button>

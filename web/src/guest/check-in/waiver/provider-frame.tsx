@@ -1,4 +1,4 @@
-import { formatFrameError, parseFrameMessage, type FrameMessage } from '@first-chair/core/waiver/frame-message'
+import { describeFrameError, parseFrameMessage, type FrameMessage } from '@first-chair/core/waiver/frame-message'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { useEffect, useRef } from 'react'
 import styles from './external-waiver.module.css'
@@ -8,7 +8,8 @@ type ProviderFrameProps = {
   title: string
   onLoaded: () => void
   onSigned: () => void
-  onError: (message: string) => void
+  /** Gets the status and the text of the error. */
+  onError: (details: string) => void
 }
 
 /**
@@ -21,7 +22,7 @@ export function ProviderFrame({ opened, title, onLoaded, onSigned, onError }: Pr
   useEffect(() => {
     latestHandler.current = (message) => {
       if (message.type === 'waiversLoaded') onLoaded()
-      else if (message.type === 'ERROR') onError(formatFrameError(message))
+      else if (message.type === 'ERROR') onError(describeFrameError(message))
       else onSigned()
     }
   })

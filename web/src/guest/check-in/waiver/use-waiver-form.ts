@@ -4,6 +4,7 @@ import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
+import { t } from '../../../catalogue/waiver.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { isSigned, noInk, type Ink } from '../../../ui/signature-pad/signature-pad-ink.ts'
@@ -58,7 +59,8 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
     },
   })
   const { isPending, error } = completing
-  usePageTitle(isSubmitted && (error !== null || fields.some((name) => errors[name])) ? 'Error: Waiver' : 'Waiver')
+  const hasErrors = isSubmitted && (error !== null || fields.some((name) => errors[name]))
+  usePageTitle(t(hasErrors ? 'pageTitleWithErrors' : 'pageTitle'))
 
   const { setFocus } = form
   const focusOn = useCallback(

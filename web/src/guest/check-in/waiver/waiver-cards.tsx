@@ -4,9 +4,9 @@ import { isAwaitingOwnSignature } from '@first-chair/core/contact-task/remaining
 import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
 import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
+import { t } from '../../../catalogue/waiver.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -17,6 +17,7 @@ import { useDeferredTaskIds } from '../../deferred-tasks.ts'
 import { ShareLinkButton } from '../../own-signatures.tsx'
 import { Faces } from '../step/faces.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
+import { formatSigned } from './format-signed.ts'
 import { WaiverCopy } from './waiver-copy.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import styles from './waiver.module.css'
@@ -63,7 +64,7 @@ export function WaiverCards({ step, locationId, contactTasks, onSign, onComplete
                 </Button>
               }
             >
-              Your copies cannot be shown right now. What you signed is saved.
+              {t('copiesUnavailable')}
             </Banner>
           </div>
         )}
@@ -111,8 +112,13 @@ function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardP
           </div>
         )}
         {!isComplete && (upTo === 'guest' || deferredIds.includes(id)) && (
-          <Button look="secondary" small aria-label={`Sign for ${fullName(contact)}`} onClick={() => onSign(id)}>
-            Sign
+          <Button
+            look="secondary"
+            small
+            aria-label={t('signFor', { name: fullName(contact) })}
+            onClick={() => onSign(id)}
+          >
+            {t('sign')}
           </Button>
         )}
       </div>
@@ -126,9 +132,7 @@ function State({
   const { dateFormat } = useSettings()
   const { checkIn, home } = useTexts()
   const atTheResort = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
-  const openStatus = { guest: checkIn.notCompleted, contact: 'Signs for themselves', resort: atTheResort }[upTo]
-  const until = completeUntil === null ? '' : `, good until ${formatCheckInDate(completeUntil, dateFormat)}`
-  return (
-    <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? `Signed${until}` : openStatus}</span>
-  )
+  const openStatus = { guest: checkIn.notCompleted, contact: t('signsForThemselves'), resort: atTheResort }[upTo]
+  const signed = formatSigned(completeUntil, dateFormat)
+  return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? signed : openStatus}</span>
 }

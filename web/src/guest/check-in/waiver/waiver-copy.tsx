@@ -3,6 +3,7 @@ import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
 import { readSignedWaiver } from '@first-chair/core/waiver/waiver.api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { t } from '../../../catalogue/waiver.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field-error.tsx'
@@ -25,8 +26,8 @@ export function WaiverCopy({ contact, signed }: { contact: Contact; signed: Sign
       <Button
         look="secondary"
         small
-        busy={isPending ? 'Loading your copy' : undefined}
-        aria-label={isPending ? undefined : `${copyButton} for ${fullName(contact)}`}
+        busy={isPending ? t('loadingCopy') : undefined}
+        aria-label={isPending ? undefined : t('copyFor', { button: copyButton, name: fullName(contact) })}
         aria-describedby={error ? errorId : undefined}
         onClick={() => mutate(signed)}
       >

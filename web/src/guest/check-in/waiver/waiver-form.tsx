@@ -3,6 +3,7 @@ import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { foldName } from '@first-chair/core/contact/fold-name'
 import { namesMatch } from '@first-chair/core/waiver/signature'
 import { useWatch } from 'react-hook-form'
+import { t } from '../../../catalogue/waiver.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,20 +40,20 @@ export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
       )}
       <form className={styles.sign} noValidate hidden={completing.isPending} onSubmit={waiver.submit}>
         {hasNewText && (
-          <Banner tone="warn" title="The waiver text has changed." announce>
-            Please read the new text and sign again.
+          <Banner tone="warn" title={t('textChanged')} announce>
+            {t('signAgain')}
           </Banner>
         )}
         {!isOnline && (
-          <Banner tone="warn" icon="offline" title="You need to be online to sign.">
-            You can read the waiver and fill in the form now. Press Accept when you are back online.
+          <Banner tone="warn" icon="offline" title={t('onlineToSign')}>
+            {t('readMeanwhile')}
           </Banner>
         )}
         <WaiverFields {...props} waiver={waiver} />
         <div ref={outcome} className={styles.outcome}>
           {waiver.triedOffline && !isOnline && (
-            <Banner tone="warn" icon="offline" title="Not sent: you're offline." announce>
-              Nothing was lost. Press Accept again when you are back online.
+            <Banner tone="warn" icon="offline" title={t('notSent')} announce>
+              {t('acceptAgain')}
             </Banner>
           )}
           {failure && <SaveFailed key={waiver.submitCount} failure={failure} />}
@@ -100,9 +101,7 @@ function WaiverFields({ resortDay, covered, signer, accountName, waiver }: Waive
           invitation={texts.signatureHint}
           clearLabel={texts.clearButton}
           caption={`${signer}, ${formatCheckInDate(resortDay, dateFormat)}`}
-          hint={
-            task.enableTextSignature ? 'If drawing is hard, a simple mark and your typed name are enough.' : undefined
-          }
+          hint={task.enableTextSignature ? t('simpleMark') : undefined}
           error={errors.signature?.message}
           padRef={waiver.pad}
         />
@@ -113,7 +112,7 @@ function WaiverFields({ resortDay, covered, signer, accountName, waiver }: Waive
             {...form.register('typedName', { onChange: waiver.storeDraft, onBlur: waiver.trimTypedName })}
             aria-required
             label={texts.typedNameLabel}
-            hint={`Exactly like this: ${signer}`}
+            hint={t('exactlyLikeThis', { name: signer })}
             error={errors.typedName?.message}
             autoComplete="name"
             autoCapitalize="words"
@@ -125,7 +124,7 @@ function WaiverFields({ resortDay, covered, signer, accountName, waiver }: Waive
             {foldName(typedName) !== '' && namesMatch(typedName, signer) && (
               <>
                 <Icon name="tick" size="xs" />
-                {signer === accountName ? 'Matches your account name' : 'Matches'}
+                {t(signer === accountName ? 'matchesAccount' : 'matches')}
               </>
             )}
           </p>

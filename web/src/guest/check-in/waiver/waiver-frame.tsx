@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '../../../catalogue/waiver.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './waiver.module.css'
@@ -22,7 +23,7 @@ export function WaiverFrame({
           <Link
             to="/home"
             className={`${buttonClass('ghost', { small: true })} ${styles.close}`}
-            aria-label="Close and return home"
+            aria-label={t('closeAndReturnHome')}
           >
             <Icon name="cross" />
           </Link>

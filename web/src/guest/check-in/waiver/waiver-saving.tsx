@@ -1,5 +1,5 @@
-import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '../../../catalogue/waiver.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDelayed } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -18,9 +18,9 @@ export function WaiverSaving({ contacts, isSkipping, onTryAgain }: WaiverSavingP
     <div className={styles.over} aria-busy="true">
       <Faces contacts={contacts} size={64} />
       <FocusedHeading as="h2">
-        <Spinner /> {isSkipping ? 'Skipping the waiver' : 'Saving your signature'}
+        <Spinner /> {t(isSkipping ? 'skippingWaiver' : 'savingSignature')}
       </FocusedHeading>
-      <p role="status">{isSlow ? 'Still sending. This can take a moment if the signal is weak.' : ''}</p>
+      <p role="status">{isSlow ? t('stillSending') : ''}</p>
       {isTooSlow && (
         <Button onClick={onTryAgain}>
           <TryAgainLabel />
@@ -50,7 +50,7 @@ export function WaiverSaved({ covered, onShown }: { covered: readonly WaiverToSi
   return (
     <main id="main" className={styles.over}>
       <Faces contacts={contacts} size={64} done />
-      <FocusedHeading as="h1">Signed for {formatNameList(contacts.map(({ firstName }) => firstName))}</FocusedHeading>
+      <FocusedHeading as="h1">{t('signedFor', { names: contacts.map(({ firstName }) => firstName) })}</FocusedHeading>
     </main>
   )
 }

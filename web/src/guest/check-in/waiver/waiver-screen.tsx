@@ -4,6 +4,7 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { isEditingProfiles, getInitiallyOpenTask } from '@first-chair/core/contact-task/editing-profiles'
 import { isExternalWaiver, isFramePage } from '@first-chair/core/task/external-waiver'
 import { useEffect, useState } from 'react'
+import { t } from '../../../catalogue/waiver.ts'
 import { defer, resume } from '../../deferred-tasks.ts'
 import { StepLoading } from '../step/step-loading.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
@@ -19,7 +20,7 @@ import { WaiverSigning } from './waiver-signing.tsx'
  * contacts (docs/domain.md, "Order of steps").
  */
 export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
-  useStepTitle(grouping, 'Waiver')
+  useStepTitle(grouping, t('pageTitle'))
   const [saved, setSaved] = useState<Completion | undefined>(undefined)
   /** The contacts of the previous signature on this screen: the phone may have to be handed to another signer. */
   const [coveredBefore, setCoveredBefore] = useState<readonly Contact[] | undefined>(undefined)
@@ -36,7 +37,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
     const onShown = () => (next || isEditingProfiles(grouping) ? setSaved(undefined) : onComplete())
     return <WaiverSaved covered={saved.covered} onShown={onShown} />
   }
-  if (!hasFrameDocument) return <StepLoading text="Loading the waiver" onTryAgain={() => window.location.reload()} />
+  if (!hasFrameDocument) return <StepLoading text={t('loading')} onTryAgain={() => window.location.reload()} />
   if (!next) {
     return (
       <WaiverCards

@@ -1,15 +1,15 @@
 import { fullName, type Contact } from '@first-chair/core/contact/contact'
-import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure } from '@first-chair/core/contract/failure'
-import { t } from '@first-chair/core/catalogue/failure'
+import { t as failureText } from '@first-chair/core/catalogue/failure'
 import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import { getAffirmation, getNextPhoneHolder } from '@first-chair/core/waiver/who-signs'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../../api/query.ts'
+import { t } from '../../../catalogue/waiver.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
@@ -54,7 +54,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
   useHeadingFocus(!isLoading)
 
   const tryAgain = () => void Promise.all([text.refetch(), profile.refetch()])
-  if (isLoading) return <StepLoading text="Loading the waiver" onTryAgain={tryAgain} />
+  if (isLoading) return <StepLoading text={t('loading')} onTryAgain={tryAgain} />
   const failure = text.data && profile.data ? undefined : (text.error ?? profile.error)
   const head = grouping.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
   const nextHolder = head && getNextPhoneHolder({ covered: contacts, coveredBefore, head, adultAge: grouping.adultAge })
@@ -68,14 +68,18 @@ export function WaiverSigning(props: WaiverSigningProps) {
             <Faces contacts={contacts} />
             <h2 ref={coverageHeading} className={styles.who} tabIndex={-1}>
               {position
-                ? `${position.at} of ${position.of}: ${contacts[0]?.firstName ?? ''}`
+                ? t('signerAtPosition', {
+                    position: position.at,
+                    total: position.of,
+                    names: covered[0].contact.firstName,
+                  })
                 : formatCoverage(contacts)}
             </h2>
           </div>
           <div className={styles.others}>
             {nextHolder && (
-              <Banner title={`Please hand the phone ${nextHolder === head ? 'back ' : ''}to ${nextHolder.firstName}.`}>
-                {nextHolder === head ? undefined : `${nextHolder.firstName} reads and signs this waiver.`}
+              <Banner title={t(nextHolder === head ? 'handPhoneBack' : 'handPhone', { name: nextHolder.firstName })}>
+                {nextHolder === head ? undefined : t('readsAndSigns', { name: nextHolder.firstName })}
               </Banner>
             )}
             <OwnSignatures locationId={grouping.location.id} contactTasks={contactTasks} />
@@ -94,14 +98,18 @@ export function WaiverSigning(props: WaiverSigningProps) {
             <div className={styles.notice}>
               <Banner
                 tone="bad"
-                title="The waiver did not load"
+                title={t('notLoaded')}
                 action={
-                  <Button small onClick={tryAgain} busy={text.isFetching || profile.isFetching ? 'Loading' : undefined}>
+                  <Button
+                    small
+                    onClick={tryAgain}
+                    busy={text.isFetching || profile.isFetching ? t('trying') : undefined}
+                  >
                     <TryAgainLabel />
                   </Button>
                 }
               >
-                {failure instanceof Failure ? failure.message : 'Please try again.'}
+                {failure instanceof Failure ? failure.message : t('pleaseTryAgain')}
               </Banner>
             </div>
           )}
@@ -110,7 +118,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
           profile.data &&
           (head && !maySignFor(head, contacts) ? (
             <div className={styles.notice}>
-              <Banner tone="warn" title={t('signer-not-allowed')} action={<CallUs />} />
+              <Banner tone="warn" title={failureText('signer-not-allowed')} action={<CallUs />} />
             </div>
           ) : (
             <WaiverForm
@@ -135,8 +143,8 @@ export function WaiverSigning(props: WaiverSigningProps) {
 
 function formatCoverage(contacts: readonly { firstName: string; lastName: string }[]): string {
   const [only, ...others] = contacts
-  if (only && others.length === 0) return `This signature covers ${fullName(only)}`
-  return `One signature covers ${formatNameList(contacts.map(({ firstName }) => firstName))}`
+  if (only && others.length === 0) return t('coversOne', { name: fullName(only) })
+  return t('coversMany', { names: contacts.map(({ firstName }) => firstName) })
 }
 
 /**

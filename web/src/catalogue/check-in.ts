@@ -1,0 +1,44 @@
+// Compiled from en/check-in.json by `npm run catalogues`. Change that file instead.
+import { createTranslator, type Value } from './translator.ts'
+
+// prettier-ignore
+type Parameters = {
+  nextTask: { task: Value }
+  step: { position: Value; total: Value; kind: Value }
+  stillLoading: { loading: Value }
+  membersDone: { done: Value; total: number }
+  stepProgress: { done: Value; total: Value }
+  cardAction: { button: Value; task: Value; name: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
+  loading: "Loading your check-in",
+  loadingProfiles: "Loading your profiles",
+  profilesNotLoaded: "We could not load your profiles",
+  trying: "Trying",
+  nextTask: ["Next: ",["task"]],
+  step: ["Step ",["position"]," of ",["total"]," · ",["kind"]],
+  stillLoading: [["loading"],". This is taking longer than usual."],
+  checkInSteps: "Check-in steps",
+  profileSteps: "Profile steps",
+  home: "Home",
+  backToHome: "Back to home",
+  membersDone: [["done"]," of ",["total",2,{"other":[0," members"]}]],
+  stepDone: "Done",
+  stepProgress: [["done"]," of ",["total"]],
+  draft: "Draft saved",
+  saved: "Saved",
+  offline: "Offline",
+  nothingWasSaved: "Nothing was saved. Press Continue to go on with your check-in.",
+  continue: "Continue",
+  reloading: "Loading",
+  checkConnection: "Please check your connection and try again.",
+  cardAction: [["button"]," ",["task"]," for ",["name"]],
+  draftNotSent: "Draft, not sent yet",
+  saving: "Saving",
+  notSentYet: "Not sent yet: you're offline.",
+  sentLater: "Your answers are saved on this device. They are sent as soon as you are back online.",
+  saveFailed: "ERROR CALLING API",
+  answersKept: "Nothing was lost. Your answers are still here.",
+})
