@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import { ImageUrl } from '../settings/image-url.ts'
 
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))
+const outOfRange = brokenRule(t, 'age-range', { min: 0, max: 150 })
 const age = z._default(
-  z.nullable(
-    z
-      .int('Please enter whole years.')
-      .check(z.minimum(0, 'Please enter an age from 0 to 150.'), z.maximum(150, 'Please enter an age from 0 to 150.')),
-  ),
+  z.nullable(z.int(brokenRule(t, 'whole-years')).check(z.minimum(0, outOfRange), z.maximum(150, outOfRange))),
   null,
 )
 
@@ -17,16 +16,16 @@ export const ProductCode = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'A product code is required.'),
-    z.maxLength(64, 'A product code may have at most 64 characters.'),
-    z.regex(/^[^\p{Cc}]*$/u, 'A product code cannot contain control characters.'),
+    z.minLength(1, brokenRule(t, 'product-code-missing')),
+    z.maxLength(64, brokenRule(t, 'product-code-too-long', { max: 64 })),
+    z.regex(/^[^\p{Cc}]*$/u, brokenRule(t, 'product-code-characters')),
   )
 
 type Ages = { ageMin: number | null; ageMax: number | null }
 
 const agesAreInOrder = z.refine<Ages>(({ ageMin, ageMax }) => ageMin === null || ageMax === null || ageMin <= ageMax, {
   path: ['ageMax'],
-  error: 'The highest age cannot be below the lowest age.',
+  ...brokenRule(t, 'ages-reversed'),
 })
 
 /** The fields of an activity that an operator may set (docs/domain.md, "Locations and activities"). */

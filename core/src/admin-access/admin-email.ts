@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { rowsPerPage } from '../contract/admin-list.ts'
 
 /**
@@ -18,12 +20,12 @@ export const AdminEmail = z
 export type AdminEmail = z.infer<typeof AdminEmail>
 
 const emailSchema = z.email()
-const email = z.string('E-mail is required.').check(
+const email = z.string(brokenRule(t, 'email-missing')).check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, 'E-mail is required.'),
-  z.maxLength(254, 'An e-mail may have at most 254 characters.'),
-  z.refine((text) => text === '' || emailSchema.safeParse(text).success, 'This is not an e-mail address.'),
+  z.minLength(1, brokenRule(t, 'email-missing')),
+  z.maxLength(254, brokenRule(t, 'email-too-long', { max: 254 })),
+  z.refine((text) => text === '' || emailSchema.safeParse(text).success, brokenRule(t, 'email')),
 )
 
 /**

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { apiKeyScopes, type ApiKeyScope } from '../contract/api-key-scope.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 
@@ -56,19 +58,19 @@ export const NewApiKey = z
         .string()
         .check(
           z.trim(),
-          z.minLength(1, 'Type is required.'),
-          z.maxLength(50, 'A type may have at most 50 characters.'),
+          z.minLength(1, brokenRule(t, 'key-type-missing')),
+          z.maxLength(50, brokenRule(t, 'key-type-too-long', { max: 50 })),
         ),
       'standard',
     ),
     scopes: z._default(
       z
         .array(z.enum(apiKeyScopes))
-        .check(z.minLength(1, 'Choose what the key may do.'), z.maxLength(apiKeyScopes.length)),
+        .check(z.minLength(1, brokenRule(t, 'key-scopes-missing')), z.maxLength(apiKeyScopes.length)),
       ['export:read'],
     ),
     /** ISO 8601 with an offset, in the future; null = the key is valid until it is revoked. */
-    expiresDateUtc: z._default(z.nullable(z.iso.datetime({ offset: true, error: 'Please choose a date.' })), null),
+    expiresDateUtc: z._default(z.nullable(z.iso.datetime({ offset: true, ...brokenRule(t, 'key-expiry') })), null),
   })
   .register(z.globalRegistry, { id: 'NewApiKey' })
 export type NewApiKey = z.infer<typeof NewApiKey>

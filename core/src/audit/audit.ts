@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 
 const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
@@ -37,7 +39,7 @@ export const AuditEntry = z
   .register(z.globalRegistry, { id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please enter a date.')))
+const day = z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(t, 'date'))))
 
 /**
  * Filters audit entries: by actor, by changes or reads, by days (in the resort's time zone, inclusive), and by text.

@@ -10,4 +10,6 @@ type Parameters = {
 export const t = createTranslator<Parameters>('en')({
   'too-long': ["At most ",["max"]," characters."],
   'phone-number': "Please type a phone number, such as +1 303 555 0100.",
+  required: "This is required.",
+  date: "Please enter a date.",
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import type { Feature } from '../contract/features.ts'
 
@@ -76,11 +78,11 @@ export type CollectionFields = z.infer<typeof CollectionFields>
 const itemFields = {
   name,
   value: z
-    .string('Value is required.')
+    .string(brokenRule(t, 'value-missing'))
     .check(
       z.trim(),
-      z.minLength(1, 'Value is required.'),
-      z.maxLength(500, 'A value may have at most 500 characters.'),
+      z.minLength(1, brokenRule(t, 'value-missing')),
+      z.maxLength(500, brokenRule(t, 'value-too-long', { max: 500 })),
     ),
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/new-member.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { foldName } from './fold-name.ts'
 import { foldCustomerName } from './fold-customer-name.ts'
@@ -8,17 +10,17 @@ export const maxHouseholdSize = 20
 const firstPossibleBirthDate = '1902-01-02'
 const maxNameLength = 50
 
-const name = (label: string) =>
+const nameSchema = (name: 'first' | 'last') =>
   z.pipe(
     z.pipe(z.string().check(z.maxLength(200)), z.transform(foldName)),
     z.string().check(
-      z.minLength(1, `${label} is required.`),
-      z.maxLength(maxNameLength, `${label} may have at most ${maxNameLength} characters.`),
+      z.minLength(1, brokenRule(t, 'name-missing', { name })),
+      z.maxLength(maxNameLength, brokenRule(t, 'name-too-long', { name, max: maxNameLength })),
       z.refine((text) => /^[\p{L}\p{M}' -]*$/u.test(text), {
-        error: `${label} may have only letters, spaces, ' and -.`,
+        ...brokenRule(t, 'name-characters', { name }),
         abort: true,
       }),
-      z.regex(/^$|\p{L}/u, `${label} needs a letter.`),
+      z.regex(/^$|\p{L}/u, brokenRule(t, 'name-without-letter', { name })),
     ),
   )
 
@@ -28,25 +30,25 @@ const name = (label: string) =>
  */
 export function newMemberSchema(today: CalendarDate) {
   return z.object({
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: nameSchema('first'),
+    lastName: nameSchema('last'),
     dateOfBirth: z.string().check(
-      z.refine((date) => date !== '', { error: 'Please enter a date of birth.', abort: true }),
+      z.refine((date) => date !== '', { ...brokenRule(t, 'birth-date-missing'), abort: true }),
       z.refine((date) => /^\d{4}-\d{2}-\d{2}$/.test(date), {
-        error: 'Please enter day, month and year as numbers, and the year with four digits.',
+        ...brokenRule(t, 'birth-date-incomplete'),
         abort: true,
       }),
       z.refine((date) => isBetween(date.slice(5, 7), 1, 12), {
-        error: 'The month is a number from 1 to 12.',
+        ...brokenRule(t, 'month'),
         abort: true,
       }),
-      z.refine((date) => isBetween(date.slice(8), 1, 31), { error: 'The day is a number from 1 to 31.', abort: true }),
-      z.refine(isCalendarDate, { error: 'This month has no such day. Please check the date.', abort: true }),
+      z.refine((date) => isBetween(date.slice(8), 1, 31), { ...brokenRule(t, 'day'), abort: true }),
+      z.refine(isCalendarDate, { ...brokenRule(t, 'no-such-day'), abort: true }),
       z.refine((date) => date >= firstPossibleBirthDate, {
-        error: 'Please check the year of birth.',
+        ...brokenRule(t, 'birth-year'),
         abort: true,
       }),
-      z.refine((date) => date <= today, { error: 'A date of birth cannot be in the future.' }),
+      z.refine((date) => date <= today, brokenRule(t, 'born-in-future')),
     ),
   })
 }

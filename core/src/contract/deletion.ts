@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from './broken-rule.ts'
 
 const maxNamed = 10
 const rowId = z.int().check(z.positive(), z.maximum(2147483647))
@@ -25,12 +27,12 @@ export const DependentsQuery = z.object({
     z
       .string()
       .check(
-        z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Please send ids separated by commas.'),
+        z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, brokenRule(t, 'ids-malformed')),
         z.maxLength(11 * maxDeletedRows),
       ),
     z.pipe(
       z.transform((text: string) => text.split(',').map(Number)),
-      z.array(rowId).check(z.maxLength(maxDeletedRows, `Please send at most ${maxDeletedRows} ids.`)),
+      z.array(rowId).check(z.maxLength(maxDeletedRows, brokenRule(t, 'too-many-ids', { max: maxDeletedRows }))),
     ),
   ),
 })
@@ -41,8 +43,8 @@ export const DeleteSeveral = z
     ids: z
       .array(rowId)
       .check(
-        z.minLength(1, 'Please send at least one id.'),
-        z.maxLength(maxDeletedRows, `Please send at most ${maxDeletedRows} ids.`),
+        z.minLength(1, brokenRule(t, 'ids-missing')),
+        z.maxLength(maxDeletedRows, brokenRule(t, 'too-many-ids', { max: maxDeletedRows })),
       ),
     confirmed: z._default(z.boolean(), false),
   })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from './broken-rule.ts'
 
 /**
  * Invisible characters that change how the text around them is displayed or compared: marks of the writing direction
@@ -15,15 +17,20 @@ function cleanName(text: string): string {
   return text.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim()
 }
 
+const rules = {
+  name: { missing: 'name-missing', tooLong: 'name-too-long' },
+  nickname: { missing: 'nickname-missing', tooLong: 'nickname-too-long' },
+} as const
+
 /** The schema of a name that an operator enters: required, cleaned, at most `maxLength` characters. */
-export function displayNameSchema(maxLength: number, label = 'name') {
-  const required = `${label.charAt(0).toUpperCase()}${label.slice(1)} is required.`
+export function displayNameSchema(maxLength: number, label: keyof typeof rules = 'name') {
+  const required = brokenRule(t, rules[label].missing)
   return z.string(required).check(
     z.overwrite(cleanName),
     z.minLength(1, required),
     // A name of joiners alone is empty.
     z.refine((text) => text === '' || text.replace(joiners, '') !== '', required),
-    z.maxLength(maxLength, `A ${label} may have at most ${maxLength} characters.`),
+    z.maxLength(maxLength, brokenRule(t, rules[label].tooLong, { max: maxLength })),
   )
 }
 

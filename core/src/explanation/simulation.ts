@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { t as rule } from '../catalogue/rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
+
+const outOfRange = brokenRule(t, 'age-range', { min: 0, max: 120 })
 
 /**
  * The input of the simulator: a location, a day, and either a real household by its IP code, or the age of a person who
@@ -9,22 +14,15 @@ export const Simulation = z
   .object({
     locationId: z.int().check(z.positive(), z.maximum(2147483647)),
     /** The resort day; today when absent. */
-    day: z.optional(z.string().check(z.refine(isCalendarDate, 'Please enter a date.'))),
-    ipCode: z.optional(z.string().check(z.trim(), z.minLength(1, 'Please enter an IP code.'), z.maxLength(64))),
-    age: z.optional(
-      z
-        .int('Please enter whole years.')
-        .check(
-          z.minimum(0, 'Please enter an age from 0 to 120.'),
-          z.maximum(120, 'Please enter an age from 0 to 120.'),
-        ),
-    ),
+    day: z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(rule, 'date')))),
+    ipCode: z.optional(z.string().check(z.trim(), z.minLength(1, brokenRule(t, 'ip-code-missing')), z.maxLength(64))),
+    age: z.optional(z.int(brokenRule(t, 'whole-years')).check(z.minimum(0, outOfRange), z.maximum(120, outOfRange))),
     productIds: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))).check(z.maxLength(20))),
   })
   .check(
     z.refine(({ ipCode, age }) => (ipCode === undefined) !== (age === undefined), {
       path: ['age'],
-      error: 'Please enter either an age or the IP code of a household.',
+      ...brokenRule(t, 'age-or-ip-code'),
     }),
   )
   .register(z.globalRegistry, { id: 'Simulation' })

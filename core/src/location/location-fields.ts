@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import { reservedSlugs, toSlug } from './location.ts'
 
@@ -16,24 +18,31 @@ type Switches = { isEnabled: boolean; isDefault: boolean; isEditProfileLocation:
 const rules = [
   z.refine<Switches>(({ isEnabled, isDefault }) => isEnabled || !isDefault, {
     path: ['isEnabled'],
-    error: 'The default location must be enabled.',
+    ...brokenRule(t, 'default-location-disabled'),
   }),
   z.refine<Switches>(({ isDefault, isEditProfileLocation }) => !(isDefault && isEditProfileLocation), {
     path: ['isEditProfileLocation'],
-    error: 'The default location cannot be the one where guests edit their profiles.',
+    ...brokenRule(t, 'default-location-edits-profiles'),
   }),
 ]
 
 /** The fields of a location that an operator may set (docs/domain.md, "Locations and activities"). */
 export const LocationFields = z
   .object({
+    /** It becomes the address `/l/{slug}`. */
     name: displayNameSchema(100).check(
-      z.refine((name) => name === '' || findSlugProblem(name) === undefined, {
-        error: ({ input }) => findSlugProblem(String(input)),
+      z.refine((name) => name === '' || toSlug(name) !== '', brokenRule(t, 'slug-empty')),
+      z.refine((name) => !/^\d+$/.test(toSlug(name)), brokenRule(t, 'slug-number')),
+      z.check<string>(({ value, issues }) => {
+        const slug = toSlug(value)
+        if (reservedSlugs.some((word) => word === slug)) {
+          const code = 'slug-reserved'
+          issues.push({ code: 'custom', input: value, params: { code, slug }, message: t(code, { slug }) })
+        }
       }),
     ),
     description: z._default(
-      z.string().check(z.trim(), z.maxLength(2000, 'A description may have at most 2000 characters.')),
+      z.string().check(z.trim(), z.maxLength(2000, brokenRule(t, 'description-too-long', { max: 2000 }))),
       '',
     ),
     isEnabled: z._default(z.boolean(), true),
@@ -46,24 +55,14 @@ export const LocationFields = z
     defaultActivityId: z._default(z.nullable(z.int().check(z.positive(), z.maximum(2147483647))), null),
     /** HTML; the server removes elements that are not allowed. */
     checkInCompleteText: z._default(
-      z.string().check(z.maxLength(20_000, 'This text may have at most 20000 characters, including HTML.')),
+      z.string().check(z.maxLength(20_000, brokenRule(t, 'html-too-long', { max: 20_000 }))),
       '',
     ),
     timeZone: z._default(
-      z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone.'))),
+      z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, brokenRule(t, 'time-zone')))),
       null,
     ),
   })
   .check(...rules)
   .register(z.globalRegistry, { id: 'LocationFields' })
 export type LocationFields = z.infer<typeof LocationFields>
-
-/** Why a name cannot become an address `/l/{slug}`: the slug would be empty, a number, or a reserved word. */
-function findSlugProblem(name: string): string | undefined {
-  const slug = toSlug(name)
-  if (slug === '') return 'A name needs a letter or a digit.'
-  if (/^\d+$/.test(slug)) return 'A name cannot be only a number, because its link would lead to another location.'
-  return reservedSlugs.some((word) => word === slug)
-    ? `"${slug}" is a reserved name. Please choose another name.`
-    : undefined
-}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/recipient.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { DeliveryMode, deliveryModes, ETicketDelivery, ETicketDownload } from './e-ticket.ts'
 import { LinkSending } from './link-sending.ts'
 import { MediaStatus } from './media-status.ts'
@@ -47,7 +49,7 @@ export const DeliveryToSend = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   delivery: z.object({
     deliveryMode: z.literal([deliveryModes.email, deliveryModes.sms]),
-    recipient: z.string().check(z.maxLength(maxRecipientLength, 'That is too long.')),
+    recipient: z.string().check(z.maxLength(maxRecipientLength, brokenRule(t, 'too-long'))),
   }),
   /** Must be true if the pass is already on a phone: opening the link moves the pass. */
   confirmMove: z._default(z.boolean(), false),

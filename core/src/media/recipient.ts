@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/recipient.ts'
 import { deliveryModes } from './e-ticket.ts'
 
 /** The ways to send a link. */
@@ -23,21 +24,21 @@ export function checkRecipient(mode: SendingMode, typed: string): RecipientCheck
 const email = z.email()
 
 function checkEmail(typed: string): RecipientCheck {
-  if (typed === '') return toProblem('required', 'Please type an e-mail address.')
+  if (typed === '') return toProblem('required', 'email-missing')
   return typed.length <= maxRecipientLength && email.safeParse(typed).success
     ? { recipient: typed }
-    : toProblem('email', 'This is not an e-mail address. It looks like name@example.com.')
+    : toProblem('email', 'email')
 }
 
 function checkPhone(typed: string): RecipientCheck {
   const compact = typed.replaceAll(/[\s().\u00A0\u2010-\u2015/-]/g, '').replace(/^00/, '+')
-  if (compact === '') return toProblem('required', 'Please type a phone number.')
+  if (compact === '') return toProblem('required', 'phone-missing')
   if (/^\+[1-9]\d{6,14}$/.test(compact)) return { recipient: compact }
-  return /^\d{5,15}$/.test(compact)
-    ? toProblem('country-code', 'Please start with + and the country code, such as +1 970 555 0117.')
-    : toProblem('phone', 'This is not a phone number. It looks like +1 970 555 0117.')
+  return /^\d{5,15}$/.test(compact) ? toProblem('country-code', 'country-code') : toProblem('phone', 'phone')
 }
 
-function toProblem(rule: 'required' | 'email' | 'phone' | 'country-code', message: string): RecipientCheck {
-  return { problem: { rule, message } }
+type Message = 'email-missing' | 'email' | 'phone-missing' | 'country-code' | 'phone'
+
+function toProblem(rule: 'required' | 'email' | 'phone' | 'country-code', message: Message): RecipientCheck {
+  return { problem: { rule, message: t(message) } }
 }

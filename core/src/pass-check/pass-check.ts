@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/pass-check.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { PassNumber } from './pass-number.ts'
 import { refusals } from './pass-scan.ts'
@@ -7,7 +9,7 @@ import { refusals } from './pass-scan.ts'
 export const PassCheckRequest = z
   .object({
     passNumber: PassNumber,
-    date: z.string().check(z.refine(isCalendarDate, 'Choose a day.')),
+    date: z.string().check(z.refine(isCalendarDate, brokenRule(t, 'day'))),
     /** The code of one of the offered lifts; required if lifts are offered. */
     accessLocationId: z.optional(z.string().check(z.maxLength(500))),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
 import { toPictureProblem, detectPictureType } from '../photo/photo.ts'
 import type { FieldProblem } from '../contract/failure.ts'
 
@@ -9,14 +10,14 @@ export const uploadLimits = { bytes: 10 * 1024 * 1024, smallestSide: 16, largest
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 const messages = {
-  svg: 'SVG pictures cannot be uploaded, because they can contain scripts. Please export the picture as PNG.',
-  'too-big': 'File too big. Please choose a picture of up to 10 MB.',
-  'too-small': 'Image too small. Please choose a picture of at least 16 by 16 pixels.',
-} as const satisfies Record<string, string>
+  svg: 'picture-svg',
+  'too-big': 'picture-too-big',
+  'too-small': 'picture-too-small',
+} as const
 
 /** The problem of an uploaded picture, as a field problem. */
 export function toUploadProblem(rule: keyof typeof messages): FieldProblem {
-  return { path: 'picture', rule, message: messages[rule] }
+  return { path: 'picture', rule, message: t(messages[rule]) }
 }
 
 /** Why these bytes cannot be uploaded, by their start and their size; undefined if they can. */

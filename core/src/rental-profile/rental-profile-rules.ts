@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t as rule } from '../catalogue/rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import type { TaskType } from '../task/task.ts'
 import type { RentalProfile } from './rental-profile.ts'
 import {
@@ -9,9 +11,9 @@ import {
   type RentalLists,
 } from './size-lists.ts'
 
-const requiredMessage = 'This is required.'
 export const maxShoeSizeLength = 32
-const tooLongMessage = `At most ${maxShoeSizeLength} characters.`
+const required = brokenRule(rule, 'required')
+const tooLong = brokenRule(rule, 'too-long', { max: maxShoeSizeLength })
 
 /** What a guest submits for a rental profile; null and '' mean "not chosen". */
 export const RentalProfileInput = z
@@ -46,8 +48,8 @@ export function rentalProfileSchema(rules: RentalRules) {
     selectedWeight: requiredChoice(lists.weightRefs),
     shoeSize: rules.enableShoeSize
       ? z.nullable(z.string()).check(
-          z.refine((size) => (size ?? '').trim() !== '', requiredMessage),
-          z.refine((size) => (size ?? '').trim().length <= maxShoeSizeLength, tooLongMessage),
+          z.refine((size) => (size ?? '').trim() !== '', required),
+          z.refine((size) => (size ?? '').trim().length <= maxShoeSizeLength, tooLong),
         )
       : z.nullable(z.string()),
     selectedGoofy: z.nullable(z.enum(['Y', 'N'])),
@@ -56,7 +58,7 @@ export function rentalProfileSchema(rules: RentalRules) {
 
 function requiredChoice(list: readonly RentalListEntry[]) {
   const keys = new Set(getSelectableEntries(list).map(({ listKey }) => listKey))
-  return z.nullable(z.string()).check(z.refine((key) => keys.has(key ?? ''), requiredMessage))
+  return z.nullable(z.string()).check(z.refine((key) => keys.has(key ?? ''), required))
 }
 
 /**

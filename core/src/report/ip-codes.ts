@@ -1,3 +1,5 @@
+import { t } from '../catalogue/admin-rule.ts'
+
 /** The maximum number of codes in one explanation (docs/domain.md, "Explanations"). */
 const maxIpCodes = 50
 const maxIpCodeLength = 64
@@ -10,9 +12,9 @@ export function parseIpCodes(text: string): string[] {
 /** The problem of a list of codes, as a message for the field; undefined if there is none. */
 export function findIpCodesProblem(text: string): string | undefined {
   const codes = parseIpCodes(text)
-  if (codes.length === 0) return 'Please enter at least one IP code'
-  if (codes.length > maxIpCodes) return `Please enter at most ${maxIpCodes} IP codes`
+  if (codes.length === 0) return t('ip-codes-missing')
+  if (codes.length > maxIpCodes) return t('too-many-ip-codes', { max: maxIpCodes })
   return codes.some((code) => code.length > maxIpCodeLength || /\p{C}/u.test(code))
-    ? 'An IP code has at most 64 characters'
+    ? t('ip-code-too-long', { max: maxIpCodeLength })
     : undefined
 }

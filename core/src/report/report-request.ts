@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { maxRowsPerPage } from './report.ts'
 
 /** The maximum number of days, including the first and the last one (docs/domain.md, "Customer report"). */
 const maxReportDays = 400
 
-const invalidDayMessage = 'Please enter a day as YYYY-MM-DD'
-const day = z.string(invalidDayMessage).check(z.refine(isCalendarDate, { error: invalidDayMessage }))
-const wholeNumber = z.coerce.number('Please enter a whole number').check(z.int('Please enter a whole number'))
+const invalidDay = brokenRule(t, 'report-day')
+const day = z.string(invalidDay).check(z.refine(isCalendarDate, invalidDay))
+const noNumber = brokenRule(t, 'report-number')
+const wholeNumber = z.coerce.number(noNumber).check(z.int(noNumber))
+const noLocation = brokenRule(t, 'report-location')
 
 /**
  * The parameters of the report (docs/domain.md, "Customer report"): product dates from the first to the last day,
@@ -17,18 +21,12 @@ export const ReportRequest = z
   .object({
     startDate: day,
     endDate: day,
-    locationId: z._default(
-      wholeNumber.check(z.positive('Please choose a location'), z.maximum(2147483647, 'Please choose a location')),
-      1,
-    ),
+    locationId: z._default(wholeNumber.check(z.positive(noLocation), z.maximum(2147483647, noLocation)), 1),
     includePrintableMedia: z._default(z.stringbool(), true),
     isCsvExport: z._default(z.stringbool(), true),
     includeDetails: z._default(z.stringbool(), true),
     /** The start of a page of JSON: `next` of the previous page; empty for the first page. */
-    after: z._default(
-      z.string().check(z.regex(/^(\d{1,9}(-\d{1,4})?)?$/, 'Please send the value of next from the previous page')),
-      '',
-    ),
+    after: z._default(z.string().check(z.regex(/^(\d{1,9}(-\d{1,4})?)?$/, brokenRule(t, 'report-page'))), ''),
     /** Rows of one page of JSON. */
     perPage: z._default(wholeNumber.check(z.minimum(1), z.maximum(maxRowsPerPage)), maxRowsPerPage),
   })
@@ -44,8 +42,10 @@ export type ReportRequest = z.infer<typeof ReportRequest>
 /** The problem of a range of days, as a message for the field of the last day; undefined if there is none. */
 export function findRangeProblem(startDate: CalendarDate, endDate: CalendarDate): string | undefined {
   if (!isCalendarDate(startDate) || !isCalendarDate(endDate)) return undefined
-  if (endDate < startDate) return 'The end date is before the start date'
-  return daysBetween(startDate, endDate) >= maxReportDays ? `Please choose at most ${maxReportDays} days` : undefined
+  if (endDate < startDate) return t('report-days-reversed')
+  return daysBetween(startDate, endDate) >= maxReportDays
+    ? t('too-many-report-days', { max: maxReportDays })
+    : undefined
 }
 
 /** Ranges that can be chosen with one click. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { foldWord } from '../contact/fold-customer-name.ts'
 import { ReferenceResult, ReferenceInput } from './reference.ts'
 
@@ -40,8 +42,6 @@ export function parseSearchTerms(typed: string): SearchTerms {
   }
 }
 
-const hint = 'Please type a reference, an IP code, or at least two letters of a name or three of an e-mail.'
-
 /**
  * The text that staff typed to find a guest. It may be personal data, so it is sent in the body, which is never logged.
  */
@@ -49,8 +49,11 @@ export const GuestSearch = z
   .object({
     search: z.string().check(
       z.trim(),
-      z.maxLength(100, 'Please type at most 100 characters.'),
-      z.refine((text) => text !== '' && Object.keys(parseSearchTerms(text)).length > 0, hint),
+      z.maxLength(100, brokenRule(t, 'search-too-long', { max: 100 })),
+      z.refine(
+        (text) => text !== '' && Object.keys(parseSearchTerms(text)).length > 0,
+        brokenRule(t, 'search-unclear'),
+      ),
     ),
   })
   .register(z.globalRegistry, { id: 'GuestSearch' })

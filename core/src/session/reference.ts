@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 
 /** A typed reference: any case, with or without hyphen and spaces. Parsed to the stored form, `K7QM-4TRX`. */
 export const ReferenceInput = z.pipe(
@@ -7,7 +9,7 @@ export const ReferenceInput = z.pipe(
     z.transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')),
   ),
   z.pipe(
-    z.string().check(z.regex(/^[A-Z0-9]{8}$/, 'A reference has eight letters and digits, such as K7QM-4TRX.')),
+    z.string().check(z.regex(/^[A-Z0-9]{8}$/, brokenRule(t, 'reference'))),
     z.transform((letters) => `${letters.slice(0, 4)}-${letters.slice(4)}`),
   ),
 )

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/settings-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 
 /**
  * The schema of an address that an operator enters: https, a path of this product, or empty. Quotes, angle brackets,
@@ -10,10 +12,10 @@ export const addressSchema = () =>
     z
       .string()
       .check(
-        z.maxLength(1000, 'Please enter an address of at most 1000 characters.'),
+        z.maxLength(1000, brokenRule(t, 'address-too-long', { max: 1000 })),
         z.regex(
           /^(?:|\/(?![/\\])[^\s"'<>\\]*|https:\/\/[^\s"'<>\\/?#@]+(?:[/?#][^\s"'<>\\]*)?)$/,
-          'Please enter an https address, or a path that starts with one slash.',
+          brokenRule(t, 'address'),
         ),
       ),
     '',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/settings-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { GeneralSettings, pointsOfSale } from './admin-settings.ts'
 import { isAnalyticsId } from './analytics-id.ts'
 
@@ -10,18 +12,18 @@ export const GeneralSettingsFields = z.extend(GeneralSettings, {
   googleAnalyticsTagId: z._default(
     z.string().check(
       z.trim(),
-      z.refine((id) => id === '' || isAnalyticsId(id), 'A tag id looks like G-ABC1234567.'),
+      z.refine((id) => id === '' || isAnalyticsId(id), brokenRule(t, 'tag-id')),
     ),
     '',
   ),
 })
 
-const document = z.string().check(z.maxLength(200_000, 'This may have at most 200000 characters.'))
+const document = z.string().check(z.maxLength(200_000, brokenRule(t, 'too-long', { max: 200_000 })))
 
 const secretFields = {
   /** Empty: the secret does not change. */
   oneRiskSecret: z._default(
-    z.string().check(z.trim(), z.maxLength(500, 'A secret may have at most 500 characters.')),
+    z.string().check(z.trim(), z.maxLength(500, brokenRule(t, 'secret-too-long', { max: 500 }))),
     '',
   ),
   /** True: removes the secret. */
@@ -30,7 +32,7 @@ const secretFields = {
 
 const secretRule = z.refine<{ oneRiskSecret: string; clearOneRiskSecret: boolean }>(
   ({ oneRiskSecret, clearOneRiskSecret }) => oneRiskSecret === '' || !clearOneRiskSecret,
-  { path: ['clearOneRiskSecret'], error: 'A secret can be replaced or removed, not both at once.' },
+  { path: ['clearOneRiskSecret'], ...brokenRule(t, 'secret-replaced-and-removed') },
 )
 
 /** The fields of the form of the general settings. */

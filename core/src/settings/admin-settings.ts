@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/settings-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { dateFormats } from '../calendar/date-format.ts'
 
 /** The points of sale that are called through a bridge. */
@@ -11,7 +13,7 @@ export type PointOfSaleSystem = (typeof pointsOfSale)[number]
 
 /** A trimmed text with a maximum length. */
 const text = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, `This may have at most ${max} characters.`)), '')
+  z._default(z.string().check(z.trim(), z.maxLength(max, brokenRule(t, 'too-long', { max }))), '')
 
 /** Codes of the point of sale. */
 const codesUpTo = (max: number) =>
@@ -22,21 +24,24 @@ const codesUpTo = (max: number) =>
           .string()
           .check(
             z.trim(),
-            z.minLength(1, 'A code cannot be empty.'),
-            z.maxLength(max, `A code may have at most ${max} characters.`),
+            z.minLength(1, brokenRule(t, 'code-missing')),
+            z.maxLength(max, brokenRule(t, 'code-too-long', { max })),
           ),
       )
-      .check(z.maxLength(200, 'Please enter at most 200 codes.')),
+      .check(z.maxLength(200, brokenRule(t, 'too-many-codes', { max: 200 }))),
     [],
   )
 const codes = codesUpTo(50)
 /** As long as the product codes of activities. */
 const productCodes = codesUpTo(64)
 
-const wholeNumber = (from: number, to: number, unit: string) =>
+const wholeNumber = (from: number, to: number, unit: 'years' | 'days') =>
   z
-    .int(`Please enter a whole number of ${unit}.`)
-    .check(z.minimum(from, `At least ${from} ${unit}.`), z.maximum(to, `At most ${to} ${unit}.`))
+    .int(brokenRule(t, 'whole-number', { unit }))
+    .check(
+      z.minimum(from, brokenRule(t, 'too-low', { unit, min: from })),
+      z.maximum(to, brokenRule(t, 'too-high', { unit, max: to })),
+    )
 
 /** The address of an external provider: https, or http on localhost, for development and tests. */
 const providerAddress = () =>
@@ -45,10 +50,10 @@ const providerAddress = () =>
       .string()
       .check(
         z.trim(),
-        z.maxLength(500, 'This may have at most 500 characters.'),
+        z.maxLength(500, brokenRule(t, 'too-long', { max: 500 })),
         z.regex(
           /^(?:|(?:https:\/\/[a-z\d.-]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?)$/i,
-          'Please enter an address that starts with https://.',
+          brokenRule(t, 'provider-address'),
         ),
       ),
     '',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/settings-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { addressSchema } from './address.ts'
 import { settingFacts, type SettingFacts } from './setting-facts.ts'
 
@@ -10,7 +12,7 @@ type TextKind = keyof typeof maxLengths
 function textSchema(kind: TextKind, defaultText: string, more: MoreFacts) {
   const maxLength = maxLengths[kind]
   return z
-    ._default(z.string().check(z.maxLength(maxLength, `Please write at most ${maxLength} characters.`)), defaultText)
+    ._default(z.string().check(z.maxLength(maxLength, brokenRule(t, 'text-too-long', { max: maxLength }))), defaultText)
     .register(settingFacts, { kind, ...more })
 }
 
@@ -42,8 +44,8 @@ export function requiredText(defaultText: string, more: MoreFacts = {}) {
       z
         .string()
         .check(
-          z.regex(/\S/, 'This is required.'),
-          z.maxLength(maxLength, `Please write at most ${maxLength} characters.`),
+          z.regex(/\S/, brokenRule(t, 'text-missing')),
+          z.maxLength(maxLength, brokenRule(t, 'text-too-long', { max: maxLength })),
         ),
       defaultText,
     )
@@ -60,7 +62,9 @@ export const link = (more: MoreFacts = {}) => addressSchema().register(settingFa
 
 /** The schema of the number where guests get help. */
 export const telephone = () =>
-  z._default(z.string().check(z.maxLength(50, 'Please write at most 50 characters.')), '').register(settingFacts, {
-    kind: 'telephone',
-    hint: 'Shown where guests are asked to call. Without a number, they are asked to see the staff.',
-  })
+  z
+    ._default(z.string().check(z.maxLength(50, brokenRule(t, 'text-too-long', { max: 50 }))), '')
+    .register(settingFacts, {
+      kind: 'telephone',
+      hint: 'Shown where guests are asked to call. Without a number, they are asked to see the staff.',
+    })

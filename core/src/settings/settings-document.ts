@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/settings-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { getChanges, type Change } from '../contract/changes.ts'
 import { LanguageSettings } from './language.ts'
 import { parseOrDefault } from './parse-or-default.ts'
@@ -33,9 +35,7 @@ function isStorable(value: unknown, depth = maxDepth): boolean {
 /** A document as it is sent. The schema of its kind is checked separately. */
 export const SettingsInput = z
   .record(z.string(), z.unknown())
-  .check(
-    z.refine((value) => isStorable(value), 'These settings are nested too deeply, or contain an incomplete character.'),
-  )
+  .check(z.refine((value) => isStorable(value), brokenRule(t, 'not-storable')))
 
 /**
  * The sent document, plus stored keys that the schema does not know (docs/domain.md, "Texts and theme"). A known

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { light } from '../colour/tokens.ts'
+import { t } from '../catalogue/settings-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { addressSchema } from './address.ts'
 import { settingsGroup } from './settings-group.ts'
 import { settingFacts, type SettingFacts } from './setting-facts.ts'
@@ -10,7 +12,7 @@ type MoreFacts = Partial<SettingFacts>
 const colour = (value: string, more: MoreFacts = {}) =>
   z
     ._default(
-      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, `Please enter a colour such as ${light.brand}.`)),
+      z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, brokenRule(t, 'colour', { example: light.brand }))),
       value,
     )
     .register(settingFacts, { kind: 'colour', ...more })
@@ -32,8 +34,8 @@ function choice<const Choices extends readonly [string, ...string[]]>(
 
 /** The schema of a width in pixels, in steps of 50. */
 function width(from: number, to: number, value: number, more: MoreFacts = {}) {
-  const message = `Please enter a width from ${from} to ${to} in steps of 50.`
-  const steps = z.int(message).check(z.minimum(from, message), z.maximum(to, message), z.multipleOf(50, message))
+  const broken = brokenRule(t, 'width', { from, to })
+  const steps = z.int(broken).check(z.minimum(from, broken), z.maximum(to, broken), z.multipleOf(50, broken))
   return z._default(steps, value).register(settingFacts, { kind: 'size', ...more })
 }
 

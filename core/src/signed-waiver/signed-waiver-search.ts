@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 
-const day = z.optional(z.string().check(z.refine(isCalendarDate, 'Please enter a date.')))
+const day = z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(t, 'date'))))
 const wholeNumber = z.coerce.number().check(z.int(), z.positive(), z.maximum(2147483647))
 
 /** Filters signed waivers: by person, by days (in the resort's time zone, inclusive), and by task. */

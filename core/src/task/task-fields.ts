@@ -1,38 +1,34 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import { commentTokens, findUnknownTokens } from './waiver-comment.ts'
 import { findWindowProblem } from './waiver-window.ts'
 import { taskKinds, taskTypeIds } from '../task-kind/task-kinds.ts'
 
-/** The message for a waiver without a signature method (docs/domain.md, "Validation"). */
-const noSignatureMethodMessage = 'At least one signature method is required'
-
-const invalidDayMessage = 'Please enter a day between 1900 and 2199.'
+const invalidDay = brokenRule(t, 'day-out-of-range')
+const outOfRange = brokenRule(t, 'age-range', { min: 0, max: 150 })
 
 const age = z._default(
-  z.nullable(
-    z
-      .int('Please enter whole years.')
-      .check(z.minimum(0, 'Please enter an age from 0 to 150.'), z.maximum(150, 'Please enter an age from 0 to 150.')),
-  ),
+  z.nullable(z.int(brokenRule(t, 'whole-years')).check(z.minimum(0, outOfRange), z.maximum(150, outOfRange))),
   null,
 )
-const day = z._default(z.nullable(z.string().check(z.maxLength(10, invalidDayMessage))), null)
+const day = z._default(z.nullable(z.string().check(z.maxLength(10, invalidDay))), null)
 const flag = z._default(z.boolean(), false)
 
 const fields = {
   name: displayNameSchema(100),
-  taskTypeId: z.literal(taskTypeIds, 'Please choose a type.'),
+  taskTypeId: z.literal(taskTypeIds, brokenRule(t, 'task-type-missing')),
   ageMin: age,
   ageMax: age,
   isOptional: flag,
   posWaiverId: z._default(
-    z.nullable(z.string().check(z.trim(), z.maxLength(50, 'A code may have at most 50 characters.'))),
+    z.nullable(z.string().check(z.trim(), z.maxLength(50, brokenRule(t, 'code-too-long', { max: 50 })))),
     null,
   ),
   externalWaiverId: z._default(
-    z.nullable(z.string().check(z.trim(), z.maxLength(100, 'An id may have at most 100 characters.'))),
+    z.nullable(z.string().check(z.trim(), z.maxLength(100, brokenRule(t, 'id-too-long', { max: 100 })))),
     null,
   ),
   consolidateWaivers: flag,
@@ -45,7 +41,7 @@ const fields = {
   enableWetSignature: flag,
   resignWhenTextChanged: flag,
   customComment: z._default(
-    z.string().check(z.trim(), z.maxLength(500, 'A comment may have at most 500 characters.')),
+    z.string().check(z.trim(), z.maxLength(500, brokenRule(t, 'comment-too-long', { max: 500 }))),
     '',
   ),
 }
@@ -53,15 +49,19 @@ const fields = {
 type TaskInput = z.infer<z.ZodMiniObject<typeof fields>>
 
 /** A rule for waivers only. Other kinds of task do not store these fields, so they are not checked. */
-const waiverRule = (isValid: (task: TaskInput) => boolean, field: keyof TaskInput, error: string) =>
-  z.refine<TaskInput>((task) => taskKinds[task.taskTypeId] !== 'Waiver' || isValid(task), { path: [field], error })
+const waiverRule = (
+  isValid: (task: TaskInput) => boolean,
+  field: keyof TaskInput,
+  broken: ReturnType<typeof brokenRule>,
+) =>
+  z.refine<TaskInput>((task) => taskKinds[task.taskTypeId] !== 'Waiver' || isValid(task), { path: [field], ...broken })
 
 const rules = [
   z.refine<TaskInput>(({ ageMin, ageMax }) => isInOrder(ageMin, ageMax), {
     path: ['ageMax'],
-    error: 'The highest age cannot be below the lowest age.',
+    ...brokenRule(t, 'ages-reversed'),
   }),
-  waiverRule(({ posWaiverId }) => !isBlank(posWaiverId), 'posWaiverId', 'POS waiver code is required.'),
+  waiverRule(({ posWaiverId }) => !isBlank(posWaiverId), 'posWaiverId', brokenRule(t, 'pos-waiver-code-missing')),
   waiverRule(
     (task) =>
       !isBlank(task.externalWaiverId) ||
@@ -69,25 +69,21 @@ const rules = [
       task.enableTextSignature ||
       task.enableWetSignature,
     'enableAgreeCheckbox',
-    noSignatureMethodMessage,
+    brokenRule(t, 'signature-method-missing'),
   ),
-  waiverRule(({ startEffectiveDate }) => isDay(startEffectiveDate), 'startEffectiveDate', invalidDayMessage),
-  waiverRule(({ endEffectiveDate }) => isDay(endEffectiveDate), 'endEffectiveDate', invalidDayMessage),
-  waiverRule(({ validationDate }) => isDay(validationDate), 'validationDate', invalidDayMessage),
+  waiverRule(({ startEffectiveDate }) => isDay(startEffectiveDate), 'startEffectiveDate', invalidDay),
+  waiverRule(({ endEffectiveDate }) => isDay(endEffectiveDate), 'endEffectiveDate', invalidDay),
+  waiverRule(({ validationDate }) => isDay(validationDate), 'validationDate', invalidDay),
   waiverRule(
     ({ startEffectiveDate, endEffectiveDate }) => isInOrder(startEffectiveDate, endEffectiveDate),
     'endEffectiveDate',
-    'The end cannot be before the start.',
+    brokenRule(t, 'end-before-start'),
   ),
-  waiverRule(
-    (task) => isValidationDateInside(task),
-    'validationDate',
-    'This day must be between the start and the end.',
-  ),
+  waiverRule((task) => isValidationDateInside(task), 'validationDate', brokenRule(t, 'day-outside-window')),
   waiverRule(
     ({ customComment }) => findUnknownTokens(customComment).length === 0,
     'customComment',
-    `Only these placeholders are allowed: ${commentTokens.join(', ')}.`,
+    brokenRule(t, 'unknown-placeholders', { known: commentTokens.join(', ') }),
   ),
 ]
 
@@ -106,7 +102,10 @@ export function createTaskFieldsSchema(today: CalendarDate): typeof TaskFields {
   return TaskFields.check(
     z.check<TaskInput>(({ value, issues }) => {
       const problem = hasDatesInOrder(value) ? findWindowProblem(value, today) : undefined
-      if (problem) issues.push({ code: 'custom', input: value, path: [problem.path], message: problem.message })
+      if (problem) {
+        const { path, rule, message } = problem
+        issues.push({ code: 'custom', input: value, path: [path], params: { code: rule }, message })
+      }
     }),
   )
 }

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
+
+const outOfRange = brokenRule(t, 'days-range', { min: 0, max: 3650 })
 
 /** The fields of a task type that an operator may set (docs/domain.md, "Tasks and task types"). */
 export const TaskTypeFields = z
@@ -8,11 +12,7 @@ export const TaskTypeFields = z
     enableShoeSize: z._default(z.boolean(), false),
     enableStance: z._default(z.boolean(), false),
     effectiveDays: z._default(
-      z.nullable(
-        z
-          .int('Please enter whole days.')
-          .check(z.minimum(0, 'Please enter 0 to 3650 days.'), z.maximum(3650, 'Please enter 0 to 3650 days.')),
-      ),
+      z.nullable(z.int(brokenRule(t, 'whole-days')).check(z.minimum(0, outOfRange), z.maximum(3650, outOfRange))),
       null,
     ),
   })

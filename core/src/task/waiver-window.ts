@@ -1,14 +1,16 @@
 import { daysBetween, type CalendarDate } from '../calendar/calendar-date.ts'
-import type { Task } from './task.ts'
+import { t } from '../catalogue/admin-rule.ts'
 import { taskKinds } from '../task-kind/task-kinds.ts'
+import type { Task } from './task.ts'
 import type { WaiverDates } from './waiver-validity.ts'
 
 /** The dates of a task and its type. Only waivers have a window. */
 export type WindowedTask = WaiverDates & Pick<Task, 'taskTypeId'>
 
-/** Why a window cannot be used: the field to change, and a message that says what to do. */
+/** Why a window cannot be used: the field to change, the rule, and a message that says what to do. */
 export type WindowProblem = {
   path: 'endEffectiveDate' | 'validationDate'
+  rule: 'window-ended' | 'window-not-started' | 'day-passed-without-start'
   message: string
 }
 
@@ -26,22 +28,19 @@ export function findWindowProblem(task: WindowedTask, today: CalendarDate): Wind
   if (!hasWindow(task)) return undefined
   const { startEffectiveDate: start, endEffectiveDate: end, validationDate } = task
   if (end !== null && end < today) {
-    return {
-      path: 'endEffectiveDate',
-      message: 'This day has passed. Choose today or a later day, or leave the field empty.',
-    }
+    return toProblem('endEffectiveDate', 'window-ended')
   }
   if (validationDate === null) {
-    const message =
-      'The window starts after today. Choose a day in the window on which the signature must be valid, or an earlier start date.'
-    return start !== null && start > today ? { path: 'validationDate', message } : undefined
+    return start !== null && start > today ? toProblem('validationDate', 'window-not-started') : undefined
   }
   if (start === null && validationDate < today) {
-    const message =
-      'This day has passed, and without a start date signatures count from the day of signing. Choose a later day or a start date before this day, or leave the field empty.'
-    return { path: 'validationDate', message }
+    return toProblem('validationDate', 'day-passed-without-start')
   }
   return undefined
+}
+
+function toProblem(path: WindowProblem['path'], rule: WindowProblem['rule']): WindowProblem {
+  return { path, rule, message: t(rule) }
 }
 
 /** The notice for administrators about the window of a task today: it is unusable, or it ends within four weeks. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/admin-rule.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 
 /** A waiver in the point of sale, by its code. */
@@ -27,12 +29,12 @@ export type EditableWaiverText = z.infer<typeof EditableWaiverText>
 export const maxWaiverTextLength = 100_000
 
 const code = z
-  .string('Code is required.')
+  .string(brokenRule(t, 'code-missing'))
   .check(
     z.trim(),
-    z.minLength(1, 'Code is required.'),
-    z.maxLength(50, 'A code may have at most 50 characters.'),
-    z.regex(/^[\w.-]*$/, 'A code may have only letters, digits, hyphens, dots and underscores.'),
+    z.minLength(1, brokenRule(t, 'code-missing')),
+    z.maxLength(50, brokenRule(t, 'code-too-long', { max: 50 })),
+    z.regex(/^[\w.-]*$/, brokenRule(t, 'code-characters')),
   )
 
 /** The fields of a waiver text that an operator may set. The code cannot change later. */
@@ -42,10 +44,10 @@ export const WaiverTextFields = z
     name: displayNameSchema(100),
     /** HTML; the server removes elements that are not allowed. */
     html: z
-      .string('Text is required.')
+      .string(brokenRule(t, 'text-missing'))
       .check(
-        z.refine(hasVisibleText, 'Text is required.'),
-        z.maxLength(maxWaiverTextLength, 'The text is too long: it may have at most 100,000 characters.'),
+        z.refine(hasVisibleText, brokenRule(t, 'text-missing')),
+        z.maxLength(maxWaiverTextLength, brokenRule(t, 'text-too-long')),
       ),
   })
   .register(z.globalRegistry, { id: 'WaiverTextFields' })

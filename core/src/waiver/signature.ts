@@ -1,4 +1,6 @@
 import { foldName } from '../contact/fold-name.ts'
+import { t } from '../catalogue/signature.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import * as z from 'zod/mini'
 import { fullName, isMinor, type Contact } from '../contact/contact.ts'
 import type { Task } from '../task/task.ts'
@@ -27,19 +29,12 @@ export function namesMatch(typed: string, expected: string): boolean {
   return foldName(typed) === foldName(expected)
 }
 
-export const signatureMessages = {
-  drawing: 'Please Sign.',
-  agreed: 'Please check to agree.',
-  typedName: 'Please type your name in the provided box.',
-  mismatch: (signer: string): string => `Please sign ${signer} exactly.`,
-} as const
-
 const unchecked = { rolAccepted: z.boolean(), signature: z.string(), typedName: z.string() }
-const agreed = z.boolean().check(z.refine((isAgreed) => isAgreed, { error: signatureMessages.agreed }))
-const drawn = z.string().check(z.refine((drawing) => drawing !== '', { error: signatureMessages.drawing }))
+const agreed = z.boolean().check(z.refine((isAgreed) => isAgreed, brokenRule(t, 'agreed')))
+const drawn = z.string().check(z.refine((drawing) => drawing !== '', brokenRule(t, 'drawing')))
 const typed = z
   .string()
-  .check(z.refine((name) => foldName(name) !== '', { error: signatureMessages.typedName, abort: true }))
+  .check(z.refine((name) => foldName(name) !== '', { ...brokenRule(t, 'typed-name'), abort: true }))
 
 /**
  * The rules of a waiver signature (docs/domain.md, "Validation"), for the signature methods of this task. Schemas that
@@ -50,7 +45,7 @@ export function signatureSchema(task: Methods, signer: string) {
     rolAccepted: task.enableAgreeCheckbox ? agreed : unchecked.rolAccepted,
     signature: task.enableWetSignature ? drawn : unchecked.signature,
     typedName: task.enableTextSignature
-      ? typed.check(z.refine((name) => namesMatch(name, signer), { error: signatureMessages.mismatch(signer) }))
+      ? typed.check(z.refine((name) => namesMatch(name, signer), brokenRule(t, 'mismatch', { signer })))
       : unchecked.typedName,
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { Task } from '@first-chair/core/task/task'
-import { signatureMessages } from '@first-chair/core/waiver/signature'
+import { t } from '@first-chair/core/catalogue/signature'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import type { RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
@@ -38,9 +38,7 @@ export function buildExternalSignature(
     requestedWaivers.some(({ contactIds }) => contactIds.includes(contact.contactId))
   if (!open.every(isRequested)) throw new Failure('external-waiver-not-opened')
   if (!record.rolAccepted) {
-    throw createInvalidInput([
-      { path: 'relatedObject.rolAccepted', rule: 'accepted', message: signatureMessages.agreed },
-    ])
+    throw createInvalidInput([{ path: 'relatedObject.rolAccepted', rule: 'accepted', message: t('agreed') }])
   }
   return buildCheckedSignature(ctx, {
     facts,

@@ -1,6 +1,7 @@
 import type { Contact } from '@first-chair/core/contact/contact'
+import { t } from '@first-chair/core/catalogue/signature'
 import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
-import { signatureMessages, signatureSchema } from '@first-chair/core/waiver/signature'
+import { signatureSchema } from '@first-chair/core/waiver/signature'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { Task } from '@first-chair/core/task/task'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
@@ -114,7 +115,7 @@ export function buildCheckedSignature(
 function parseDrawing(base64: string): Buffer {
   const drawing = parseDrawnSignature(base64)
   if (!drawing) {
-    throw createInvalidInput([{ path: 'relatedObject.signature', rule: 'png', message: signatureMessages.drawing }])
+    throw createInvalidInput([{ path: 'relatedObject.signature', rule: 'png', message: t('drawing') }])
   }
   return drawing
 }

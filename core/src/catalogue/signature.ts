@@ -1,0 +1,15 @@
+// Compiled from en/signature.json by `npm run catalogues`. Change that file instead.
+import { createTranslator, type Value } from './translator.ts'
+
+// prettier-ignore
+type Parameters = {
+  mismatch: { signer: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
+  drawing: "Please Sign.",
+  agreed: "Please check to agree.",
+  'typed-name': "Please type your name in the provided box.",
+  mismatch: ["Please sign ",["signer"]," exactly."],
+})
