@@ -1,4 +1,5 @@
 import type { Activity } from '@first-chair/core/activity/activity'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { ActivityFields } from '@first-chair/core/activity/activity-fields'
 import { formatNames } from '@first-chair/core/contract/deletion'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
@@ -54,9 +55,9 @@ export const activityResource: Resource<Activity, ActivityFields> &
         id,
         name,
         reasons: [
-          ...(linking.length > 0 ? [`Linked locations: ${formatLocationNames(linking)}.`] : []),
+          ...(linking.length > 0 ? [t('activity-locations', { names: formatLocationNames(linking) })] : []),
           ...(withoutDefault.length > 0
-            ? [`These would have no default activity: ${formatLocationNames(withoutDefault)}.`]
+            ? [t('without-default-activity', { names: formatLocationNames(withoutDefault) })]
             : []),
         ],
         refusal: null,
@@ -98,7 +99,7 @@ export async function saveActivity(client: pg.PoolClient, id: number, fields: Ac
 async function saveLinks(client: pg.PoolClient, id: number, { taskIds, productIds }: ActivityFields): Promise<void> {
   if (taskIds) {
     if ((await findUnknownTasks(client, taskIds)).length > 0) {
-      const message = 'One of these tasks no longer exists.'
+      const message = t('unknown-tasks')
       throw createInvalidInput([{ path: 'taskIds', rule: 'unknown', message }])
     }
     await replaceActivityTasks(client, id, [...new Set(taskIds)])

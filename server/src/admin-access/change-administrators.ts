@@ -1,4 +1,5 @@
 import type { AdminEmail, AdminEmailFields, AdminEmailUpdate } from '@first-chair/core/admin-access/admin-email'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
@@ -93,7 +94,7 @@ function asListedAdministrator<Result>(
 
 async function refuseTaken(client: pg.PoolClient, email: string): Promise<void> {
   if (!(await isAdministratorEmail(client, email))) return
-  throw createInvalidInput([{ path: 'email', rule: 'taken', message: 'This e-mail already has access.' }])
+  throw createInvalidInput([{ path: 'email', rule: 'taken', message: t('email-taken') }])
 }
 
 function refuseOwn(administrator: Administrator, entry: AdminEmail): void {

@@ -1,4 +1,5 @@
 import { maskApiKey, type ApiKey, type NewApiKey } from '@first-chair/core/api-key/api-key'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
@@ -13,7 +14,7 @@ export async function createApiKey(
   fields: NewApiKey,
 ): Promise<ApiKey> {
   if (fields.expiresDateUtc !== null && Date.parse(fields.expiresDateUtc) <= ctx.clock.now().getTime()) {
-    throw createInvalidInput([{ path: 'expiresDateUtc', rule: 'past', message: 'Please choose a date in the future.' }])
+    throw createInvalidInput([{ path: 'expiresDateUtc', rule: 'past', message: t('key-expired') }])
   }
   return inSetupTransaction(ctx, async (client) => {
     const token = createApiKeyToken()

@@ -6,6 +6,7 @@ import {
   type CollectionRow,
   type NewCollectionItem,
 } from '@first-chair/core/collection/collection'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type pg from 'pg'
 import type { Context } from '../context/context.ts'
@@ -46,9 +47,8 @@ export function createCollectionResource({
       const rowInUse = rows.find(({ itemCount }) => itemCount > 0)
       if (!rowInUse || isConfirmed) return
       const { name, itemCount } = rowInUse
-      const items = itemCount === 1 ? '1 item. It' : `${itemCount} items. They`
       throw new Failure('in-use', {
-        message: `${name} has ${items} will be deleted too.`,
+        message: t('collection-has-items', { name, items: itemCount }),
         detail: { items: String(itemCount) },
       })
     },
@@ -93,5 +93,5 @@ async function refuseTaken(
   item: { id?: number; collectionId: number; name: string },
 ): Promise<void> {
   if (!(await isNameTaken(client, item))) return
-  throw createInvalidInput([{ path: 'name', rule: 'taken', message: 'An item with this name already exists.' }])
+  throw createInvalidInput([{ path: 'name', rule: 'taken', message: t('item-name-taken') }])
 }

@@ -1,4 +1,5 @@
 import type { Contact } from '@first-chair/core/contact/contact'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { toContact, toContactTask } from '@first-chair/core/contact-task/group-contact-tasks'
@@ -95,7 +96,7 @@ export function refuseTasksOfOthers(open: RequestedContactTasks['requested']): v
   if (!leftToResort) return
   if (isExternalWaiver(leftToResort.owed.task)) throw new Failure('external-waiver-only')
   throw new Failure('signer-not-allowed', {
-    message: `We need the birth date of ${leftToResort.contact.firstName} before anybody can sign for them. Please call us.`,
+    message: t('birth-date-missing', { firstName: leftToResort.contact.firstName }),
   })
 }
 

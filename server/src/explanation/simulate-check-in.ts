@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { explain } from '@first-chair/core/explanation/explain'
 import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
 import type { Simulation } from '@first-chair/core/explanation/simulation'
@@ -64,9 +65,7 @@ async function loadHousehold(
   if (ipCode !== undefined) {
     const currentIpCode = await ctx.pointOfSale.currentIpCode(ipCode)
     if (currentIpCode === undefined) {
-      throw createInvalidInput([
-        { path: 'ipCode', rule: 'unknown', message: 'The point of sale has no customer with this IP code.' },
-      ])
+      throw createInvalidInput([{ path: 'ipCode', rule: 'unknown', message: t('no-such-customer') }])
     }
     return ctx.pointOfSale.household(currentIpCode)
   }

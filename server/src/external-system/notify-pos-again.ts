@@ -1,4 +1,5 @@
 import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
 import type { Administrator, Context } from '../context/context.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
@@ -21,7 +22,7 @@ export async function notifyPosAgain(
   outboxId: number,
 ): Promise<PosMessage> {
   const message = await requeuePosMessage(ctx.pool, outboxId, { email, requestId, jobNames })
-  if (!message) throw new Failure('not-found', { message: 'The point of sale has already received this.' })
+  if (!message) throw new Failure('not-found', { message: t('pos-has-received') })
   return message
 }
 

@@ -1,4 +1,5 @@
 import { getPurchaseVerdict } from '@first-chair/core/household/counted-purchases'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { buildOneRiskRequest, type OneRiskRequest, type WaiverToOpen } from '@first-chair/core/waiver/one-risk'
@@ -144,6 +145,6 @@ async function fetchFrameAddress(
   } catch (cause) {
     if (!(cause instanceof OneRiskFailed)) throw cause
     ctx.log.warn({ err: cause }, 'The service for external waivers failed')
-    throw new Failure('external-system-down', { message: 'Unable to fetch one risk waiver URL', cause })
+    throw new Failure('external-system-down', { message: t('one-risk'), cause })
   }
 }

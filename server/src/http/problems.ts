@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { Failure, type FailureCode } from '@first-chair/core/contract/failure'
 import type { Problem } from '@first-chair/core/contract/problem'
 import { t } from '@first-chair/core/catalogue/failure'
+import { t as refusal } from '@first-chair/core/catalogue/refusal'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
@@ -116,8 +117,7 @@ function toFailure(error: FastifyError): Failure {
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
   if (error instanceof PointOfSaleDown) return new Failure('external-system-down', { cause: error })
   if (error instanceof PointOfSaleRefused) {
-    const message = 'Our booking system no longer has this person or product. Please call us.'
-    return new Failure('external-system-down', { message, cause: error })
+    return new Failure('external-system-down', { message: refusal('unknown-at-pos'), cause: error })
   }
   if (isStorageFailure(error)) return new Failure('storage-full', { cause: error })
   if (isDatabaseUnavailable(error)) return new Failure('unavailable', { cause: error })

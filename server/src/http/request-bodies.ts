@@ -1,4 +1,5 @@
 import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 
@@ -22,22 +23,22 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
     if (zeroByte.test(text)) {
-      done(new Failure('invalid-input', { message: 'A zero byte is not allowed.' }))
+      done(new Failure('invalid-input', { message: t('zero-byte') }))
       return
     }
     if (unpairedSurrogate.test(text)) {
-      done(new Failure('invalid-input', { message: 'An unpaired surrogate is not allowed.' }))
+      done(new Failure('invalid-input', { message: t('unpaired-surrogate') }))
       return
     }
     if (signatureHeader in request.headers) rawBodies.set(request, text)
     void parseJson(request, text, (error, parsed) => {
-      if (error) done(new Failure('invalid-input', { message: 'The body is not valid JSON.', cause: error }))
+      if (error) done(new Failure('invalid-input', { message: t('body-not-json'), cause: error }))
       else done(null, parsed)
     })
   })
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (/%00/.test(request.url)) done(new Failure('invalid-input', { message: 'A zero byte is not allowed.' }))
+    if (/%00/.test(request.url)) done(new Failure('invalid-input', { message: t('zero-byte') }))
     else done()
   })
 }

@@ -1,4 +1,5 @@
 import { formatNames } from '@first-chair/core/contract/deletion'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
@@ -19,8 +20,6 @@ import {
   type UniqueFlag,
 } from './location.store.ts'
 import { validateLocation } from './validate-location.facts.ts'
-
-const defaultLocationRefusal = 'The default location cannot be deleted. Make another one the default first.'
 
 /** The administration of locations: the links to activities are saved with a location. */
 export const locationResource: Resource<Location, LocationFields> &
@@ -56,17 +55,17 @@ export const locationResource: Resource<Location, LocationFields> &
         id: row.id,
         name: row.name,
         reasons: [
-          ...(activities.length > 0 ? [`Its activities: ${formatNames(activities)}.`] : []),
-          ...(used.includes(row.id) ? ['Guests have completed tasks there. Their records stay.'] : []),
+          ...(activities.length > 0 ? [t('location-activities', { names: formatNames(activities) })] : []),
+          ...(used.includes(row.id) ? [t('location-completions')] : []),
         ],
-        refusal: row.isDefault ? defaultLocationRefusal : null,
+        refusal: row.isDefault ? t('default-location') : null,
       }
     })
   },
   // The default location can never be deleted, also not with a confirmation.
   refuseDeletion: async (client, rows, isConfirmed) => {
     if (rows.some(({ isDefault }) => isDefault)) {
-      throw new Failure('default-location', { message: defaultLocationRefusal })
+      throw new Failure('default-location', { message: t('default-location') })
     }
     const activities = rows.flatMap(getActivities).map(({ name }) => name)
     refuseInUse(await locationResource.findDependents(client, rows), isConfirmed, {

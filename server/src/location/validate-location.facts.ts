@@ -1,4 +1,6 @@
 import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
+import { t as rule } from '@first-chair/core/catalogue/admin-rule'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { toSlug, type Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
@@ -23,27 +25,27 @@ export async function validateLocation(
 
   const otherName = await findNameBySlug(client, { id: saved?.id, slug })
   if (otherName !== undefined) {
-    problems.push({ path: 'name', rule: 'taken', message: `The link /l/${slug} is already used by ${otherName}.` })
+    problems.push({ path: 'name', rule: 'taken', message: t('link-taken', { slug, name: otherName }) })
   }
   if ((await findUnknownActivities(client, linked)).length > 0) {
-    problems.push({ path: 'activityIds', rule: 'unknown', message: 'One of these activities no longer exists.' })
+    problems.push({ path: 'activityIds', rule: 'unknown', message: t('unknown-activities') })
   }
   if (fields.defaultActivityId !== null && !linked.includes(fields.defaultActivityId)) {
-    const message = 'The default activity must be one of the linked ones.'
+    const message = t('default-activity-not-linked')
     problems.push({ path: 'defaultActivityId', rule: 'not-linked', message })
   }
   if (problems.length > 0) throw createInvalidInput(problems)
 
   const isOnlyDefault = !(await hasOtherDefault(client, saved?.id))
   if (isOnlyDefault && saved?.isDefault && !fields.isDefault) {
-    throw new Failure('default-location', { message: 'Make another location the default instead.' })
+    throw new Failure('default-location', { message: t('only-default-location') })
   }
   const isDefault = fields.isDefault || isOnlyDefault
   if (isDefault && !fields.isEnabled) {
-    throw new Failure('default-location', { message: 'The default location must be enabled.' })
+    throw new Failure('default-location', { message: rule('default-location-disabled') })
   }
   if (isDefault && fields.isEditProfileLocation) {
-    const message = 'The first location becomes the default location, where guests cannot edit their profiles.'
+    const message = t('first-location')
     throw createInvalidInput([{ path: 'isEditProfileLocation', rule: 'default-location', message }])
   }
   const linkedBefore = saved?.activityLocations.map(({ activityId }) => activityId) ?? []

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays } from '@first-chair/core/calendar/calendar-date'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { fixedCollections } from '@first-chair/core/collection/collection'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { maxDaysAhead, type PassCheckRequest, type PassVerdict } from '@first-chair/core/pass-check/pass-check'
@@ -55,7 +56,7 @@ async function getVerdict(ctx: Ctx, { passNumber, date, accessLocationId }: Pass
     ctx.setup.current(),
   ])
   if (lifts.length > 0 && !lifts.some(({ value }) => value === accessLocationId)) {
-    throw createInvalidInput([{ path: 'accessLocationId', rule: 'unknown', message: 'Choose a lift.' }])
+    throw createInvalidInput([{ path: 'accessLocationId', rule: 'unknown', message: t('lift') }])
   }
   const locationId = lifts.length > 0 ? (accessLocationId ?? '') : general.passCheckerLocationId
   try {
@@ -75,6 +76,6 @@ async function getVerdict(ctx: Ctx, { passNumber, date, accessLocationId }: Pass
 function refuseInvalidDay(ctx: Ctx, date: string): void {
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   const problem = (message: string) => createInvalidInput([{ path: 'date', rule: 'range', message }])
-  if (date < today) throw problem('Choose today or a later day.')
-  if (date > addDays(today, maxDaysAhead)) throw problem('This day is too far in the future. Choose an earlier day.')
+  if (date < today) throw problem(t('day-passed'))
+  if (date > addDays(today, maxDaysAhead)) throw problem(t('day-too-late'))
 }

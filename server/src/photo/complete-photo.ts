@@ -1,4 +1,5 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
 import type { PhotoInput } from '@first-chair/core/photo/photo'
 import { loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
@@ -25,7 +26,7 @@ export async function completePhoto(
   }
   const [answer] = toContactTasks(task)
   if (answer?.isComplete !== true || (requestedHash !== undefined && requestedHash !== photoHash)) {
-    throw createInvalidInput([{ path: 'relatedObject', rule: 'required', message: 'Please add a photo first.' }])
+    throw createInvalidInput([{ path: 'relatedObject', rule: 'required', message: t('photo-missing') }])
   }
   return answer
 }

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { Location } from '@first-chair/core/location/location'
 import type { CustomerReportPage } from '@first-chair/core/report/report'
 import { buildReportFileName } from '@first-chair/core/report/report-file-name'
@@ -38,7 +39,7 @@ export async function readCustomerReport(
   const { locations } = await ctx.setup.current()
   const location = locations.find(({ id }) => id === request.locationId)
   if (!location) {
-    throw createInvalidInput([{ path: 'locationId', rule: 'unknown', message: 'There is no such location' }])
+    throw createInvalidInput([{ path: 'locationId', rule: 'unknown', message: t('no-such-location') }])
   }
   const recordRead = () =>
     insertActorAuditEntry(ctx.pool, reader, {

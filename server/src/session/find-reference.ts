@@ -1,4 +1,5 @@
 import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { ReferenceResult } from '@first-chair/core/session/reference'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
@@ -21,7 +22,7 @@ export async function findReference(
     return { reference, createdDateUtc, household: { ipCode, emails, people: names }, unmatchedSignIn: null }
   }
   const unmatched = await findUnmatchedSignIn(ctx.pool, reference)
-  if (!unmatched) throw new Failure('not-found', { message: 'Nobody has this reference.' })
+  if (!unmatched) throw new Failure('not-found', { message: t('no-such-reference') })
   await recordRead({ ipCodes: [], references: [reference] })
   const { createdDateUtc, ...unmatchedSignIn } = unmatched
   return { reference, createdDateUtc, household: null, unmatchedSignIn }

@@ -1,4 +1,6 @@
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import { t } from '@first-chair/core/catalogue/refusal'
+import { t as rule } from '@first-chair/core/catalogue/settings-rule'
 import type { AdminSettings, AdminSettingsUpdate } from '@first-chair/core/settings/admin-settings-fields'
 import { documentKinds, type DocumentKind } from '@first-chair/core/settings/settings-document'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
@@ -28,7 +30,7 @@ export async function updateAdminSettings(
 ): Promise<AdminSettings> {
   const { oneRiskSecret, clearOneRiskSecret, pointOfSaleSystem, version } = update
   if (pointOfSaleSystem !== undefined && pointOfSaleSystem !== ctx.config.pointOfSaleSystem) {
-    const message = 'The point of sale is set by POS_SYSTEM in the server environment. It cannot be changed here.'
+    const message = t('pos-is-configured')
     throw createInvalidInput([{ path: 'pointOfSaleSystem', rule: 'configuration', message }])
   }
   const general = GeneralSettings.parse(update)
@@ -56,7 +58,7 @@ export async function updateAdminSettings(
 /** The secret and the names of guests are sent to this address, and guests sign there. So it must use TLS. */
 function refuseUnsafe(baseUrl: string, path: string, address: string): void {
   if (address === '' || isSafeAddress(address, baseUrl)) return
-  throw createInvalidInput([{ path, rule: 'https', message: 'Please enter an address that starts with https://.' }])
+  throw createInvalidInput([{ path, rule: 'https', message: rule('provider-address') }])
 }
 
 /**
@@ -75,9 +77,7 @@ async function updateDocument(
   const path = `${kind}Settings`
   const value = checkSettings(kind, parseJson(text, path), path)
   if (version === undefined) {
-    throw createInvalidInput([
-      { path: `${kind}Version`, rule: 'required', message: 'Please send the version that you read.' },
-    ])
+    throw createInvalidInput([{ path: `${kind}Version`, rule: 'required', message: t('version-missing') }])
   }
   await refuseStaleSettings(client, before, { version, value })
   await changeSettingsFromInput(client, administrator, before, value, path)
@@ -87,7 +87,7 @@ function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw createInvalidInput([{ path, rule: 'json', message: 'This is not JSON.' }], cause)
+    throw createInvalidInput([{ path, rule: 'json', message: t('not-json') }], cause)
   }
 }
 

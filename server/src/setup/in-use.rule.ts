@@ -1,4 +1,5 @@
 import type { Dependents } from '@first-chair/core/contract/deletion'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure } from '@first-chair/core/contract/failure'
 
 /**
@@ -12,6 +13,6 @@ export function refuseInUse(
 ): void {
   const rowsInUse = rows.filter(({ reasons }) => reasons.length > 0)
   if (isConfirmed || rowsInUse.length === 0) return
-  const message = rowsInUse.map(({ name, reasons }) => `${name} is in use. ${reasons.join(' ')}`).join(' ')
+  const message = rowsInUse.map(({ name, reasons }) => [t('is-in-use', { name }), ...reasons].join(' ')).join(' ')
   throw new Failure('in-use', { message, detail })
 }

@@ -1,4 +1,5 @@
 import { createInvalidInput } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { TaskType } from '@first-chair/core/task/task'
 import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { TaskTypeFields } from '@first-chair/core/task/task-type-fields'
@@ -18,7 +19,7 @@ export const taskTypeResource: EditableResource<TaskType, TaskTypeFields> & List
 }
 
 function refuseRentalFields(fields: Pick<TaskTypeFields, 'enableShoeSize' | 'enableStance'>): void {
-  const message = 'Only rental profiles have this.'
+  const message = t('rental-only')
   const problems = (['enableShoeSize', 'enableStance'] as const)
     .filter((path) => fields[path])
     .map((path) => ({ path, rule: 'rental-only', message }))

@@ -1,4 +1,5 @@
 import { formatNames } from '@first-chair/core/contract/deletion'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
 import type { AdminTask } from '@first-chair/core/task/task'
 import { toStoredTaskFields, type TaskFields } from '@first-chair/core/task/task-fields'
@@ -53,7 +54,7 @@ export function createTaskResource(
       refuseTakenName('task', fields.name, await listOtherTaskNames(client, before.id), before.name)
       // Signatures and completions refer to the task.
       if (before.hasCompletions && before.taskTypeId !== fields.taskTypeId) {
-        const message = 'Guests have completed this task, so its type cannot be changed. Please add a new task instead.'
+        const message = t('task-completed')
         throw createInvalidInput([{ path: 'taskTypeId', rule: 'completed', message }])
       }
       await updateTaskRow(client, before.id, fields)
@@ -83,8 +84,8 @@ function toDependents({ id, name, activities, hasCompletions }: AdminTask) {
     id,
     name,
     reasons: [
-      ...(activities.length > 0 ? [`It would be removed from: ${names}.`] : []),
-      ...(hasCompletions ? ['Guests have completed it. Their records stay.'] : []),
+      ...(activities.length > 0 ? [t('task-activities', { names })] : []),
+      ...(hasCompletions ? [t('task-completions')] : []),
     ],
     refusal: null,
   }
@@ -116,6 +117,6 @@ async function refuseUnknownWaiver(
     log.warn({ err: error, posWaiverId }, 'a POS waiver code could not be checked because the point of sale is down')
     return
   }
-  const message = `The point of sale has no waiver with the code ${posWaiverId}.`
+  const message = t('no-such-waiver', { code: posWaiverId })
   throw createInvalidInput([{ path: 'posWaiverId', rule: 'unknown', message }])
 }

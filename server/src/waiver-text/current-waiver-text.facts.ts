@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@first-chair/core/contract/failure'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
@@ -51,7 +52,7 @@ export async function loadWaiverTextToSign(
   signedOn: SignedOn,
 ): Promise<WaiverText> {
   const text = await loadWaiverText(ctx, task, signedOn)
-  if (!text) throw new Failure('external-system-down', { message: 'The waiver has no text. Please tell the resort.' })
+  if (!text) throw new Failure('external-system-down', { message: t('no-waiver-text') })
   return text
 }
 

@@ -1,4 +1,6 @@
 import { getChanges } from '@first-chair/core/contract/changes'
+import { t as rule } from '@first-chair/core/catalogue/admin-rule'
+import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { hasVisibleText, type WaiverTextFields } from '@first-chair/core/waiver-text/waiver-text'
 import {
@@ -27,7 +29,7 @@ export const waiverTextResource: Resource<WaiverTextRow, WaiverTextFields, Texts
   insert: async ({ client, administrator }, { code, name, html }) => {
     const id = await insertWaiverTextRow(client, { code, name, html })
     if (id === undefined) {
-      const message = `A waiver with the code ${code} already exists.`
+      const message = t('code-taken', { code })
       throw createInvalidInput([{ path: 'code', rule: 'taken', message }])
     }
     await saveVersion(client, `waiver-text ${id}`, {
@@ -44,11 +46,11 @@ export const waiverTextResource: Resource<WaiverTextRow, WaiverTextFields, Texts
     for (const { code, name } of rows) {
       const { tasks, isSigned } = await findWaiverUses(client, code)
       if (tasks.length > 0) {
-        const message = `${name} is used by these tasks: ${tasks.join(', ')}. Remove it from them first.`
+        const message = t('waiver-in-tasks', { name, tasks: tasks.join(', ') })
         throw new Failure('waiver-in-use', { message })
       }
       if (isSigned || (await isWaiverUsed(client, code))) {
-        const message = `${name} cannot be deleted, because products or signatures refer to it.`
+        const message = t('waiver-in-use', { name })
         throw new Failure('waiver-in-use', { message })
       }
     }
@@ -84,9 +86,9 @@ export async function changeWaiverText(
 /** Removes everything from the text that is not allowed in waivers. Refuses a text that is empty afterwards. */
 export function cleanHtml<Fields extends { html: string }>(fields: Fields): Fields {
   if (nestsTooDeeply(fields.html)) {
-    throw createInvalidInput([{ path: 'html', rule: 'nesting', message: 'The text is nested too deeply.' }])
+    throw createInvalidInput([{ path: 'html', rule: 'nesting', message: t('text-nested') }])
   }
   const html = sanitiseHtml(fields.html)
-  if (!hasVisibleText(html)) throw createInvalidInput([{ path: 'html', rule: 'empty', message: 'Text is required.' }])
+  if (!hasVisibleText(html)) throw createInvalidInput([{ path: 'html', rule: 'empty', message: rule('text-missing') }])
   return { ...fields, html }
 }

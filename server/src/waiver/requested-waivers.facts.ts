@@ -1,4 +1,5 @@
 import type { Contact } from '@first-chair/core/contact/contact'
+import { t } from '@first-chair/core/catalogue/refusal'
 import type { OwedTask } from '@first-chair/core/owed-task/owed-tasks'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { Task } from '@first-chair/core/task/task'
@@ -32,13 +33,9 @@ export async function loadRequestedWaivers(
 function refuseMixedTasks(owed: readonly OwedTask[]): void {
   const [first] = owed
   if (owed.some(({ task, activityId }) => task.id !== first?.task.id || activityId !== first.activityId)) {
-    throw createInvalidInput([
-      { path: 'contactTaskIds', rule: 'one-task', message: 'One signature covers contact tasks of one task only.' },
-    ])
+    throw createInvalidInput([{ path: 'contactTaskIds', rule: 'one-task', message: t('one-task') }])
   }
   if (owed.length > 1 && first?.task.consolidateWaivers !== true) {
-    throw createInvalidInput([
-      { path: 'contactTaskIds', rule: 'one-by-one', message: 'This waiver is signed for one person at a time.' },
-    ])
+    throw createInvalidInput([{ path: 'contactTaskIds', rule: 'one-by-one', message: t('one-by-one') }])
   }
 }

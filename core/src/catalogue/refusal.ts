@@ -1,0 +1,73 @@
+// Compiled from en/refusal.json by `npm run catalogues`. Change that file instead.
+import { createTranslator, type Value } from './translator.ts'
+
+// prettier-ignore
+type Parameters = {
+  'birth-date-missing': { firstName: Value }
+  'wallet-not-set-up': { wallet: Value; variables: Value }
+  'wallet-expired': { wallet: Value; certificate: Value }
+  'collection-has-items': { items: number; name: Value }
+  'code-taken': { code: Value }
+  'waiver-in-tasks': { name: Value; tasks: Value }
+  'waiver-in-use': { name: Value }
+  'link-taken': { slug: Value; name: Value }
+  'location-activities': { names: Value }
+  'activity-locations': { names: Value }
+  'without-default-activity': { names: Value }
+  'task-activities': { names: Value }
+  'no-such-waiver': { code: Value }
+  'name-taken': { kind: 'activity' | 'task' | 'other'; name: Value }
+  'is-in-use': { name: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
+  'one-task': "One signature covers contact tasks of one task only.",
+  'one-by-one': "This waiver is signed for one person at a time.",
+  'birth-date-missing': ["We need the birth date of ",["firstName"]," before anybody can sign for them. Please call us."],
+  'photo-missing': "Please add a photo first.",
+  'no-waiver-text': "The waiver has no text. Please tell the resort.",
+  'one-risk': "Unable to fetch one risk waiver URL",
+  'unknown-at-pos': "Our booking system no longer has this person or product. Please call us.",
+  lift: "Choose a lift.",
+  'day-passed': "Choose today or a later day.",
+  'day-too-late': "This day is too far in the future. Choose an earlier day.",
+  'wallet-not-set-up': [["wallet"]," is not set up here. Set ",["variables"]," in the server's environment."],
+  'wallet-expired': [["wallet"]," is not available: its certificate has expired. Set a new ",["certificate"]," in the server's environment."],
+  'zero-byte': "A zero byte is not allowed.",
+  'unpaired-surrogate': "An unpaired surrogate is not allowed.",
+  'body-not-json': "The body is not valid JSON.",
+  'collection-has-items': [["items",2,{"one":[["name"]," has 1 item. It will be deleted too."],"other":[["name"]," has ",["items"]," items. They will be deleted too."]}]],
+  'item-name-taken': "An item with this name already exists.",
+  'code-taken': ["A waiver with the code ",["code"]," already exists."],
+  'waiver-in-tasks': [["name"]," is used by these tasks: ",["tasks"],". Remove it from them first."],
+  'waiver-in-use': [["name"]," cannot be deleted, because products or signatures refer to it."],
+  'text-nested': "The text is nested too deeply.",
+  'pos-has-received': "The point of sale has already received this.",
+  'no-such-location': "There is no such location",
+  'key-expired': "Please choose a date in the future.",
+  'link-taken': ["The link /l/",["slug"]," is already used by ",["name"],"."],
+  'unknown-activities': "One of these activities no longer exists.",
+  'default-activity-not-linked': "The default activity must be one of the linked ones.",
+  'only-default-location': "Make another location the default instead.",
+  'first-location': "The first location becomes the default location, where guests cannot edit their profiles.",
+  'default-location': "The default location cannot be deleted. Make another one the default first.",
+  'location-activities': ["Its activities: ",["names"],"."],
+  'location-completions': "Guests have completed tasks there. Their records stay.",
+  'no-such-customer': "The point of sale has no customer with this IP code.",
+  'pos-is-configured': "The point of sale is set by POS_SYSTEM in the server environment. It cannot be changed here.",
+  'version-missing': "Please send the version that you read.",
+  'not-json': "This is not JSON.",
+  'no-such-reference': "Nobody has this reference.",
+  'email-taken': "This e-mail already has access.",
+  'unknown-tasks': "One of these tasks no longer exists.",
+  'activity-locations': ["Linked locations: ",["names"],"."],
+  'without-default-activity': ["These would have no default activity: ",["names"],"."],
+  'rental-only': "Only rental profiles have this.",
+  'task-completed': "Guests have completed this task, so its type cannot be changed. Please add a new task instead.",
+  'task-activities': ["It would be removed from: ",["names"],"."],
+  'task-completions': "Guests have completed it. Their records stay.",
+  'no-such-waiver': ["The point of sale has no waiver with the code ",["code"],"."],
+  'name-taken': [["kind",1,{"activity":["There is an activity \"",["name"],"\" already. Please choose another name."],"task":["There is a task \"",["name"],"\" already. Please choose another name."],"other":""}]],
+  'is-in-use': [["name"]," is in use."],
+})
