@@ -1,4 +1,5 @@
 import { Readable, pipeline } from 'node:stream'
+import { t } from '@first-chair/core/catalogue/import'
 import { CsvError, parse, type Info } from 'csv-parse'
 
 /** One record of a CSV file and the number of its first line, as an editor counts lines. */
@@ -18,7 +19,6 @@ export class UnreadableCsv extends Error {
 const delimiters = [',', ';', '\t'] as const
 /** If the header or a record is longer, the file is not treated as CSV. */
 const maxRecordCharacters = 100_000
-const notUtf8 = 'This is not a CSV file in UTF-8. In your spreadsheet, save it as "CSV UTF-8".'
 
 /**
  * Reads a CSV file record by record with constant memory. Accepts UTF-8 with or without a byte order mark; commas,
@@ -55,7 +55,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   let lines = 1
   let hasReturn = false
   const normaliseLineEndings = (piece: string) => {
-    if (piece.includes('\0')) throw new UnreadableCsv(lines, notUtf8)
+    if (piece.includes('\0')) throw new UnreadableCsv(lines, t('not-utf8'))
     const text = hasReturn ? `\r${piece}` : piece
     hasReturn = text.endsWith('\r')
     const whole = (hasReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
@@ -67,7 +67,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     yield normaliseLineEndings(decoder.decode())
     if (hasReturn) yield '\n'
   } catch (cause) {
-    throw cause instanceof TypeError ? new UnreadableCsv(lines, notUtf8, { cause }) : cause
+    throw cause instanceof TypeError ? new UnreadableCsv(lines, t('not-utf8'), { cause }) : cause
   }
 }
 
@@ -98,16 +98,15 @@ function countLineBreaks(text: string): number {
   return count
 }
 
-const messages: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'There is text after a closing quotation mark. Double every quotation mark inside a cell.',
-  INVALID_OPENING_QUOTE:
-    'There is a quotation mark inside a cell. Put the whole cell in quotation marks and double the one inside.',
-  CSV_MAX_RECORD_SIZE: 'This line is too long. Is a quotation mark missing?',
+const messages: Readonly<Record<string, Parameters<typeof t>[0]>> = {
+  CSV_QUOTE_NOT_CLOSED: 'quote-not-closed',
+  CSV_INVALID_CLOSING_QUOTE: 'text-after-quote',
+  INVALID_OPENING_QUOTE: 'quote-inside-cell',
+  CSV_MAX_RECORD_SIZE: 'line-too-long',
 }
 
 function toUnreadableCsv(error: CsvError): UnreadableCsv {
   const line: unknown = error['lines']
-  const message = messages[error.code] ?? 'This line cannot be read as CSV.'
+  const message = t(messages[error.code] ?? 'unreadable-line')
   return new UnreadableCsv(typeof line === 'number' ? line : 1, message, { cause: error })
 }

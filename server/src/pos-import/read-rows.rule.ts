@@ -1,4 +1,5 @@
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { t } from '@first-chair/core/catalogue/import'
 import { getImportColumns, type ImportColumn, type ImportKind } from '@first-chair/core/pos-import/import-columns'
 import { maxReportedProblems, type ImportProblem } from '@first-chair/core/pos-import/pos-import'
 import { readCsvRecords, UnreadableCsv, type CsvRecord } from '../csv/csv-records.rule.ts'
@@ -49,7 +50,7 @@ export class RowReader {
       }
     } catch (error) {
       if (!(error instanceof UnreadableCsv)) throw error
-      const message = `${error.message} The rest of the file was not checked.`
+      const message = [error.message, t('rest-not-checked')].join(' ')
       this.problems.add({ line: error.line, column: '', message })
       return
     }
@@ -57,7 +58,7 @@ export class RowReader {
       this.problems.add({
         line: 1,
         column: '',
-        message: 'This file has no records. It needs a header line and one line per record.',
+        message: t('no-records'),
       })
     }
   }
@@ -73,16 +74,16 @@ export class RowReader {
     const knownNames = this.#columns.map(({ name }) => name)
     names.forEach((name, position) => {
       if (!knownNames.includes(name)) {
-        const message = `Unknown column. Remove it, or rename it to one of ${knownNames.join(', ')}.`
+        const message = t('unknown-column', { names: knownNames.join(', ') })
         this.problems.add({ line, column: cells[position]?.slice(0, 50) ?? '', message })
       } else if (names.indexOf(name) !== position) {
-        this.problems.add({ line, column: name, message: 'This column appears twice.' })
+        this.problems.add({ line, column: name, message: t('column-twice') })
       }
       this.columnNames.add(name)
     })
     for (const { name, isRequired } of this.#columns) {
       if (isRequired === true && !names.includes(name)) {
-        this.problems.add({ line, column: name, message: 'This column is missing. Add it to the header.' })
+        this.problems.add({ line, column: name, message: t('column-missing') })
       }
     }
     return knownNames.map((name) => names.indexOf(name))
@@ -90,7 +91,7 @@ export class RowReader {
 
   #toRow({ line, cells }: CsvRecord, positions: readonly number[]): (string | number | null)[] | undefined {
     if (cells.length !== this.columnNames.size) {
-      const message = `This line has ${cells.length} cells, but the header has ${this.columnNames.size}. Put quotation marks around a cell that contains a separator.`
+      const message = t('cells', { cells: cells.length, header: this.columnNames.size })
       this.problems.add({ line, column: '', message })
       return undefined
     }
@@ -104,10 +105,10 @@ export class RowReader {
   #readValue({ name, isRequired, help, read }: ImportColumn, cell: string | undefined, line: number): string | null {
     const text = cell?.trim() ?? ''
     if (text === '') {
-      if (isRequired === true) this.problems.add({ line, column: name, message: `This is required: ${help}.` })
+      if (isRequired === true) this.problems.add({ line, column: name, message: t('required', { help }) })
       return null
     }
-    const checked = control.test(text) ? { problem: 'Remove the control characters.' } : read(text)
+    const checked = control.test(text) ? { problem: t('control-characters') } : read(text)
     if ('value' in checked) return checked.value
     this.problems.add({ line, column: name, message: checked.problem })
     return null
