@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { t as label } from '../catalogue/admin-label.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { apiKeyScopes, type ApiKeyScope } from '../contract/api-key-scope.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 
 export const scopeLabels = {
-  'export:read': 'Read the customer export and its status',
-  'export:process': 'Start a new run of the export',
+  'export:read': label('export-read'),
+  'export:process': label('export-process'),
 } as const satisfies Record<ApiKeyScope, string>
 
 /** The header that carries a key. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t as label } from '../catalogue/admin-label.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
@@ -51,16 +52,14 @@ export const fixedCollections = {
 /** The purpose of each fixed collection, and the meaning of a name and a value in it. */
 export const collectionHints: Readonly<Record<number, { purpose: string; name: string; value: string }>> = {
   [fixedCollections.accessLocations]: {
-    purpose:
-      'The places that guests can choose in the pass checker. Without items, guests enter only the number and the date.',
-    name: 'What guests see',
-    value: 'The code of the access location in the point of sale',
+    purpose: label('access-locations'),
+    name: label('what-guests-see'),
+    value: label('access-location-code'),
   },
   [fixedCollections.hotlistReasons]: {
-    purpose:
-      'What guests read when a pass is blocked, in the pass checker, on the home page and on the arrival card. It replaces the reason from the point of sale.',
-    name: 'The reason or its code in the point of sale',
-    value: 'What guests see',
+    purpose: label('hotlist-reasons'),
+    name: label('hotlist-reason'),
+    value: label('what-guests-see'),
   },
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t as label } from '../catalogue/admin-label.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from './broken-rule.ts'
 
@@ -56,5 +57,5 @@ export const DeletedSeveral = z.object({ ids: z.array(z.int()) }).register(z.glo
 /** Names for a sentence: all if there are few, else the first ones and how many more there are. */
 export function formatNames(names: readonly string[], max = maxNamed): string {
   if (names.length <= max) return names.join(', ')
-  return `${names.slice(0, max).join(', ')} and ${names.length - max} more`
+  return label('names-and-more', { names: names.slice(0, max).join(', '), more: names.length - max })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t as label } from '../catalogue/admin-label.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
@@ -55,8 +56,8 @@ export function getQuickRanges(
   const month = today.slice(0, 7)
   const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
   return [
-    { label: 'Today', startDate: today, endDate: today },
-    { label: 'Next 7 days', startDate: today, endDate: addDays(today, 6) },
-    { label: 'This month', startDate: `${month}-01`, endDate: addDays(`${nextMonth}-01`, -1) },
+    { label: label('today'), startDate: today, endDate: today },
+    { label: label('next-7-days'), startDate: today, endDate: addDays(today, 6) },
+    { label: label('this-month'), startDate: `${month}-01`, endDate: addDays(`${nextMonth}-01`, -1) },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '../catalogue/wallet-pass.ts'
 import type { Hex } from '../colour/colour.ts'
 
 /** The supported wallets. */
@@ -5,7 +6,9 @@ export const walletKinds = ['apple', 'google'] as const
 export type WalletKind = (typeof walletKinds)[number]
 
 /** The text on the front of every wallet pass, so that nobody mistakes it for a lift ticket. */
-export const walletPassUse = { label: 'For the desk only', value: 'Does not open gates' } as const
+export function getWalletPassUse(): { label: string; value: string } {
+  return { label: t('label'), value: t('value') }
+}
 
 /**
  * The content of a wallet pass. Its bar code is the code of the arrival card, which the desk scans: it has a location

@@ -1,4 +1,4 @@
-import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
+import { getWalletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import type { AppleWallet } from '../../config/parse-wallet.ts'
 import { createPassIcon } from './pass-icon.ts'
 
@@ -40,7 +40,7 @@ export function createAppleWallet(settings: AppleWallet): (pass: WalletPass) => 
     if (productName !== null) pkPass.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
     pkPass.auxiliaryFields.push(
       { key: 'household', label: 'Household', value: householdReference },
-      { key: 'use', ...walletPassUse },
+      { key: 'use', ...getWalletPassUse() },
     )
     if (pass.note !== '') pkPass.backFields.push({ key: 'note', label: 'About this pass', value: pass.note })
     pkPass.setBarcodes({

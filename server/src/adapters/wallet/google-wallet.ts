@@ -1,4 +1,4 @@
-import { walletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
+import { getWalletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
 import { importPKCS8, SignJWT } from 'jose'
 import type { GoogleWallet } from '../../config/parse-wallet.ts'
 
@@ -15,6 +15,7 @@ export function createGoogleWallet(
   const classId = `${settings.issuerId}.${settings.classSuffix}`
   const localized = (value: string) => ({ defaultValue: { language: 'en-US', value } })
   return async (pass) => {
+    const use = getWalletPassUse()
     const object = {
       id: `${settings.issuerId}.${pass.serialNumber}`,
       classId,
@@ -26,7 +27,7 @@ export function createGoogleWallet(
       barcode: { type: 'QR_CODE', value: pass.barcode, alternateText: pass.householdReference },
       textModulesData: [
         { id: 'household', header: 'Household', body: pass.householdReference },
-        { id: 'use', header: walletPassUse.label, body: walletPassUse.value },
+        { id: 'use', header: use.label, body: use.value },
         ...(pass.note === '' ? [] : [{ id: 'note', header: 'About this pass', body: pass.note }]),
       ],
     }

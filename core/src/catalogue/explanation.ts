@@ -1,0 +1,38 @@
+// Compiled from en/explanation.json by `npm run catalogues`. Change that file instead.
+import { createTranslator } from './translator.ts'
+
+// prettier-ignore
+export const t = createTranslator('en')({
+  'purchase-open-prepaid-access': "counts: open prepaid access counts on any date",
+  'purchase-in-window': "counts: the date is within the days that count",
+  'purchase-cancelled': "does not count: it was cancelled",
+  'purchase-not-open': "does not count: it is no longer open",
+  'purchase-no-date': "does not count: it has no date",
+  'purchase-outside-window': "does not count: the date is outside the days that count",
+  'purchase-elsewhere': "does not count: its codes match no resort, resort group or sales location in the settings",
+  'membership-fits-age': "takes part: the age fits",
+  'membership-bought-product': "takes part: bought one of its products",
+  'membership-bought-something-else': "takes part: bought a product of no activity, which counts for the default activity",
+  'membership-birth-date-missing': "does not take part: the birth date is missing, and the activity has age limits",
+  'membership-too-young': "does not take part: too young",
+  'membership-too-old': "does not take part: too old",
+  'membership-nothing-counted': "does not take part: no purchase counts",
+  'membership-bought-for-another-activity': "does not take part: the purchases belong to another activity",
+  'membership-other-purchases-go-to-the-default-activity': "does not take part: the purchases belong to no activity, and this is not the default one",
+  'requirement-activity-task': "required for everybody who takes part",
+  'requirement-purchase-requires-it': "required by a purchase",
+  'requirement-birth-date-missing': "not required: the birth date is missing, and the task has age limits",
+  'requirement-too-young': "not required: too young",
+  'requirement-too-old': "not required: too old",
+  'requirement-no-purchase-requires-it': "not required: no counted purchase requires it",
+  'requirement-no-unprinted-media': "not required: no active media waits to be printed",
+  'state-on-record': "on record",
+  'state-skipped-today': "skipped for today",
+  'state-no-record': "no record",
+  'state-expired': "the record has expired",
+  'state-fields-missing': "fields are missing in the record",
+  'state-text-changed': "the text has changed since it was signed",
+  'verdict-owed': "Owed",
+  'verdict-complete': "Complete",
+  'verdict-not-owed': "Not owed",
+})
