@@ -59,7 +59,7 @@ export default {
     no(
       'ui-knows-no-domain',
       { path: '^web/src/ui/' },
-      { path: '^core/(?!src/colour/)|^web/src/(?!ui/|catalogue/(ui|tags)\\.tsx?$)' },
+      { path: '^core/(?!src/colour/)|^web/src/(?!ui/|catalogue/(ui|signature-pad|tags)\\.tsx?$)' },
     ),
     no(
       'screens-do-not-reach-into-each-other',

@@ -2,6 +2,7 @@ import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../api/query.ts'
+import { t } from '../catalogue/page.ts'
 
 /**
  * A link to the admin area, for administrators only. Asks the server for the role once per page load, when first
@@ -12,7 +13,7 @@ export function AdminLink({ className }: { className?: string }) {
   if (data?.isAdministrator !== true) return null
   return (
     <Link to="/admin" preload={false} className={className}>
-      Admin area
+      {t('adminArea')}
     </Link>
   )
 }

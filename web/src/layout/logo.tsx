@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '../catalogue/page.ts'
 import { useTexts, useTheme } from '../settings/use-settings.ts'
 import styles from './logo.module.css'
 
@@ -12,7 +13,7 @@ export function Logo() {
   const { logoUrl } = useTheme().general
   const [failedUrl, setFailedUrl] = useState('')
   return (
-    <Link to="/" className={styles.logo} aria-label={`${title}, home`}>
+    <Link to="/" className={styles.logo} aria-label={t('homeLink', { title })}>
       {logoUrl === '' || logoUrl === failedUrl ? (
         <>
           <DefaultLogo />

@@ -1,15 +1,16 @@
+import { t } from '../catalogue/page.ts'
 import { Logo } from '../layout/logo.tsx'
 import styles from '../layout/page.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Displayed while a page is loading. */
 export function PageLoading() {
-  return <StatusPage text="Loading" />
+  return <StatusPage text={t('loading')} />
 }
 
 /** Displayed on `/` during the silent sign-in check. */
 export function SignInCheck() {
-  return <StatusPage text="Checking your sign-in" />
+  return <StatusPage text={t('checkingSignIn')} />
 }
 
 type StatusPageProps = { text: string }

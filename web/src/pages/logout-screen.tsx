@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../catalogue/page.ts'
 import { StatusPage } from '../loading/page-loading.tsx'
 import { getAccessToken, delay, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
@@ -10,7 +11,7 @@ const maxRevokeTime = 4_000
 
 /** Signs the guest out, clears all cached data, and leads to the start page. */
 export function LogoutScreen() {
-  usePageTitle('Logging out')
+  usePageTitle(t('loggingOut'))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
@@ -28,7 +29,7 @@ export function LogoutScreen() {
     }
   }, [queryClient, navigate])
 
-  return <StatusPage text="Logging out" />
+  return <StatusPage text={t('loggingOut')} />
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useContext, type ReactNode } from 'react'
+import { t } from '../catalogue/page.ts'
 import { Header } from '../shell/header.tsx'
 import { MessagePage } from '../layout/message-page.tsx'
 import { HasHeader } from '../shell/shell.tsx'
@@ -8,12 +9,12 @@ import { HomeLink } from './home-link.tsx'
 
 /** Shown for unknown paths, and for pages whose feature is off. Adds the header if the route has none. */
 export function NotFoundScreen(): ReactNode {
-  usePageTitle('Page Not Found')
+  usePageTitle(t('notFound'))
   const hasHeader = useContext(HasHeader)
   return (
     <>
       {!hasHeader && <Header withAccount={false} />}
-      <MessagePage title="Ooops 404 - Page Not Found" drawing={<Signpost />} actions={<HomeLink />} />
+      <MessagePage title={t('notFoundTitle')} drawing={<Signpost />} actions={<HomeLink />} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../catalogue/page.ts'
 import { SignInCheck } from '../loading/page-loading.tsx'
 import { completeSignIn, handToParent, isSignedIn } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
@@ -9,7 +10,7 @@ import { usePageTitle } from '../settings/use-page-title.ts'
  * and leads to the requested page. In a frame it hands the answer to the parent page.
  */
 export function SignInCallbackScreen() {
-  usePageTitle('Signing in')
+  usePageTitle(t('signingIn'))
   const router = useRouter()
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '../catalogue/page.ts'
 import { MessagePage } from '../layout/message-page.tsx'
 import { CallUs } from '../guest/call-us.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
@@ -18,7 +19,7 @@ export function SignInFailedScreen() {
           </Link>
           <CallUs />
           <Link to="/welcome" className={buttonClass('ghost')}>
-            Home
+            {t('home')}
           </Link>
         </>
       }

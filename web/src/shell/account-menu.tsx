@@ -1,6 +1,7 @@
 import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../catalogue/page.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { getSignedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ export function AccountMenu() {
     <div className={styles.account} ref={frame}>
       <IconButton
         icon="account"
-        label="Account and log out"
+        label={t('account')}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { createContext, type ReactNode } from 'react'
+import { t } from '../catalogue/page.ts'
 import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from './header.tsx'
@@ -13,10 +14,10 @@ export function Shell(): ReactNode {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {t('skipToContent')}
       </a>
       {header && <Header withAccount={header === 'account'} />}
-      <OfflineStrip>You're offline. Some things will not work until you are connected again.</OfflineStrip>
+      <OfflineStrip>{t('offline')}</OfflineStrip>
       <HasHeader value={header !== undefined}>
         <Outlet />
       </HasHeader>

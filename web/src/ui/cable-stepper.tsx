@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { unseen } from '../catalogue/tags.tsx'
+import { t } from '../catalogue/ui.ts'
 import styles from './cable-stepper.module.css'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +22,7 @@ export function CableStepper({ label, steps, cabin, cabinText }: CableStepperPro
     <nav aria-label={label} className={styles.steps}>
       <ol className={styles.cable} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
         <Cable heights={heights} />
-        {steps.map(({ id, label: name, state }, position) => (
+        {steps.map(({ id, label: step, state }, position) => (
           <li key={id} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
             <span className={styles.station}>
               <span className={styles.mark} style={{ top: heights[position] }}>
@@ -27,18 +30,17 @@ export function CableStepper({ label, steps, cabin, cabinText }: CableStepperPro
                 {state === 'now' && <span aria-hidden="true">{cabin}</span>}
               </span>
             </span>
-            <span className={styles.name}>{name}</span>
-            <span className="visually-hidden">
-              {state === 'done' && ', done'}
-              {state === 'now' && `, current, ${cabinText}`}
-              {state === 'todo' && ', to do'}
-            </span>
+            {state === 'done' && t('stepDone', { step, name, unseen })}
+            {state === 'now' && t('stepNow', { step, progress: cabinText, name, unseen })}
+            {state === 'todo' && t('stepTodo', { step, name, unseen })}
           </li>
         ))}
       </ol>
     </nav>
   )
 }
+
+const name = (step: ReactNode) => <span className={styles.name}>{step}</span>
 
 const lowest = 33
 const highest = 15

@@ -5,6 +5,7 @@ import { Poster } from '../../art/poster.tsx'
 import { welcomePhone } from '../../art/scenes/welcome-phone.ts'
 import { welcomeWide } from '../../art/scenes/welcome-wide.ts'
 import { useLayout } from '../../art/use-layout.ts'
+import { t } from '../../catalogue/page.ts'
 import { preloadSignIn } from '../../session/session.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../settings/use-settings.ts'
@@ -20,7 +21,7 @@ export function WelcomeScreen() {
   const { welcome } = useTexts()
   const { welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = useTheme().general
   const isBroad = useLayout('broad')
-  usePageTitle('Welcome')
+  usePageTitle(t('welcome'))
   useEffect(preloadSignIn, [])
 
   return (

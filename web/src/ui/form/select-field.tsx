@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react'
+import { t } from '../../catalogue/ui.ts'
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
@@ -23,7 +24,7 @@ export function SelectField({ label, options, error, ...rest }: SelectFieldProps
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <option value="">Choose</option>
+        <option value="">{t('choose')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

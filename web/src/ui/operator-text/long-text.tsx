@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { t } from '../../catalogue/ui.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
@@ -31,7 +32,7 @@ export function LongText({ html, label, title, enlargeLabel }: LongTextProps) {
         <span className={styles.fade} aria-hidden="true" />
       </div>
       <div className={styles.bar}>
-        <span>{pages > 1 ? `Page ${page} of ${pages}` : ''}</span>
+        <span>{pages > 1 ? t('page', { page, pages }) : ''}</span>
         <Button look="ghost" small onClick={() => setIsOpen(true)}>
           <Icon name="enlarge" size="s" />
           {enlargeLabel}
@@ -41,7 +42,7 @@ export function LongText({ html, label, title, enlargeLabel }: LongTextProps) {
         <Dialog title={title} fullScreen onClose={() => setIsOpen(false)}>
           {/* The first focusable element, so that the dialog opens at the top of the text. */}
           <div className={styles.close}>
-            <Button onClick={() => setIsOpen(false)}>Close</Button>
+            <Button onClick={() => setIsOpen(false)}>{t('close')}</Button>
           </div>
           <div className={styles.fullText} tabIndex={0} role="region" aria-label={label}>
             <OperatorHtml html={html} className={styles.html} />

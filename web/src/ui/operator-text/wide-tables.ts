@@ -1,3 +1,5 @@
+import { t } from '../../catalogue/ui.ts'
+
 /**
  * Makes wide tables accessible: the frame of a table that scrolls sideways can be focused and has an accessible name;
  * the frame of a table that fits has neither. A ref callback for React: the returned function stops the observation.
@@ -16,7 +18,7 @@ function measure(frame: HTMLElement): void {
   if (frame.scrollWidth > frame.clientWidth) {
     frame.tabIndex = 0
     frame.setAttribute('role', 'group')
-    frame.setAttribute('aria-label', 'Table, scrolls sideways')
+    frame.setAttribute('aria-label', t('wideTable'))
   } else {
     for (const attribute of ['tabindex', 'role', 'aria-label']) frame.removeAttribute(attribute)
   }

@@ -7,6 +7,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
+import { t } from '../../catalogue/signature-pad.ts'
 import {
   getPenWidth,
   convertToInkPoint,
@@ -82,7 +83,7 @@ export function SignatureSurface({
       ref={surfaceRef}
       className={isRefused ? `${styles.surface} ${styles.refused}` : styles.surface}
       role="application"
-      aria-roledescription="signature pad"
+      aria-roledescription={t('role')}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-invalid={isRefused}
@@ -125,7 +126,7 @@ export function SignatureSurface({
         )}
       </svg>
       <span className="visually-hidden" role="status">
-        {keyPen.at ? (keyPen.stroke ? 'Pen down' : 'Pen up') : ''}
+        {keyPen.at ? t(keyPen.stroke ? 'penDown' : 'penUp') : ''}
       </span>
     </div>
   )

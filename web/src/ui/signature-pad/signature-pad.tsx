@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { t } from '../../catalogue/signature-pad.ts'
 import { Button, IconButton } from '../button.tsx'
 import { FieldError } from '../form/field-error.tsx'
 import { Icon } from '../icon.tsx'
@@ -61,22 +62,20 @@ export function SignaturePad({ hint, error, padRef, ...sheet }: SignaturePadProp
           />
         )}
         <div ref={enlarge} className={styles.enlarge}>
-          <IconButton icon="enlarge" label="Sign full screen" onClick={() => setIsLarge(true)} />
+          <IconButton icon="enlarge" label={t('enlarge')} onClick={() => setIsLarge(true)} />
         </div>
       </div>
       <span className="visually-hidden" id={`${id}-state`}>
-        Required. {ink.strokes.length === 0 ? 'Empty.' : 'Contains a drawing.'}
+        {t(ink.strokes.length === 0 ? 'empty' : 'signed')}
       </span>
       <p className={styles.keys} id={`${id}-keys`}>
-        {keysHint}
+        {t('keys')}
       </p>
       <FieldError id={`${id}-error`} message={error} />
       {isLarge && <LargePad {...sheet} onClose={() => setIsLarge(false)} />}
     </div>
   )
 }
-
-const keysHint = 'With a keyboard: arrow keys move the pen, Space lowers or lifts it.'
 
 function PadHead({
   id,
@@ -101,7 +100,7 @@ function PadHead({
       </Button>
       {onDone && (
         <Button small onClick={onDone}>
-          Done
+          {t('done')}
         </Button>
       )}
     </div>
@@ -169,7 +168,7 @@ function LargePad({ ink, onChange, label, invitation, clearLabel, caption, onClo
           />
         </div>
         <span className="visually-hidden" id={`${id}-keys`}>
-          {keysHint}
+          {t('keys')}
         </span>
       </div>
     </dialog>
