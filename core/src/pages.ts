@@ -45,6 +45,10 @@ const hasMobilePasses: Condition = ({ enabledFeatures }) => enabledFeatures.incl
 const offersMobilePasses: Condition = (installation) =>
   hasMobilePasses(installation) && installation.themeSettings.bleConnect?.mediaPassesDisplay !== 'None'
 
+/** True if the operator displays mobile passes on phones, but not on wider screens. */
+export const areMobilePassesForPhonesOnly = ({ themeSettings }: Pick<ClientSettings, 'themeSettings'>): boolean =>
+  themeSettings.bleConnect?.mediaPassesDisplay === 'Mobile Only'
+
 /** The conditions of pages that not every installation has. */
 const conditions: Partial<Record<PageName, Condition>> = {
   profile: ({ locations }) => findEditProfileLocation(locations) !== undefined,

@@ -24,9 +24,6 @@ type Parameters = {
 export const t = createTranslator<Parameters>('en')({
   pageTitle: "Home",
   loading: "Loading your group",
-  trying: "Trying",
-  outdatedTitle: "This may be out of date",
-  outdatedText: "We could not refresh it just now.",
   readAt: ["What you see is from ",["time"],"."],
   householdProgress: "Household progress",
   tasksDone: [["done"]," of ",["total",2,{"one":[0," task"],"other":[0," tasks"]}]," done."],

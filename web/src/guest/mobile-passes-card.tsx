@@ -1,10 +1,10 @@
 import { getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
+import { t } from '../catalogue/guest.ts'
 import { useFeatureTexts } from '../settings/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
 import { PassContours } from './pass-contours.tsx'
-import { formatPhonesConnected } from './format-phones-connected.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
 /** On home: how many phones are connected, and a link to the passes. Renders nothing if nobody can have a pass. */
@@ -20,7 +20,7 @@ export function MobilePassesCard() {
       <Icon name="signal" size="l" />
       <span className={styles.words}>
         <b>{homeTitle}</b>
-        <span>{formatPhonesConnected(countConnectedPasses(passes))}</span>
+        <span>{t('phonesConnected', countConnectedPasses(passes))}</span>
       </span>
       <Icon name="forward" />
     </Link>

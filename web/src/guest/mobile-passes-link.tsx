@@ -1,10 +1,10 @@
 import { getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
+import { t } from '../catalogue/guest.ts'
 import { useFeatureTexts } from '../settings/use-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
-import { formatPhonesConnected } from './format-phones-connected.ts'
 import { useContactMedia } from './use-contact-media.ts'
 
 /**
@@ -22,7 +22,7 @@ export function MobilePassesLink() {
     <Link to="/ble-connect" className={buttonClass('sun')}>
       <Icon name="signal" size="s" />
       <span className={styles.lines}>
-        {isNothingLeft ? homeTitle : arrivalButton} {phones && <small>{formatPhonesConnected(phones)}</small>}
+        {isNothingLeft ? homeTitle : arrivalButton} {phones && <small>{t('phonesConnected', phones)}</small>}
       </span>
     </Link>
   )

@@ -7,6 +7,7 @@ import { fullName } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '../catalogue/signing-link.ts'
 import { useTexts } from '../settings/use-settings.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,9 +27,7 @@ export function OwnSignatures({ locationId, contactTasks }: ContactTasksProps & 
       <ul className={styles.due}>
         {due.map(({ contact, contactTasks: unsigned }) => (
           <li key={contact.contactId}>
-            <span>
-              {fullName(contact)}: {formatNameList(unsigned.map(({ task }) => task.name))}
-            </span>
+            <span>{t('unsigned', { name: fullName(contact), waivers: unsigned.map(({ task }) => task.name) })}</span>
             <ShareLinkButton locationId={locationId} contact={contact} />
           </li>
         ))}
@@ -70,7 +69,7 @@ export function ShareLinkButton({
       <Button
         look="secondary"
         small
-        aria-label={`${shareButton} for ${fullName(contact)}`}
+        aria-label={t('shareFor', { share: shareButton, name: fullName(contact) })}
         onClick={() => setIsOpen(true)}
       >
         {shareButton}

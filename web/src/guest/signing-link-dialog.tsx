@@ -3,6 +3,8 @@ import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { SigningLink } from '@first-chair/core/waiver/own-waivers'
 import { useState } from 'react'
+import { t as retry } from '../catalogue/retry.ts'
+import { t } from '../catalogue/signing-link.ts'
 import { useSettings, useTexts } from '../settings/use-settings.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,36 +27,36 @@ export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkD
   const { explanation } = useTexts().ownSignature
   const { data, error, isFetching, refetch } = useSigningLink(locationId, contact.contactId)
   return (
-    <Dialog title={`A link for ${contact.firstName}`} onClose={onClose}>
+    <Dialog title={t('title', { name: contact.firstName })} onClose={onClose}>
       <div className={styles.dialog}>
         <p>{explanation}</p>
         {error && !isFetching && (
           <Banner
             tone="bad"
-            title="The link could not be created"
+            title={t('failed')}
             action={
               <Button look="secondary" small onClick={() => void refetch()}>
                 <TryAgainLabel />
               </Button>
             }
           >
-            {error instanceof Failure ? error.message : 'Please try again.'}
+            {error instanceof Failure ? error.message : retry('tryAgain')}
           </Banner>
         )}
         {isFetching && (
           <p role="status" className={styles.waiting}>
-            <Spinner /> Creating the link
+            <Spinner /> {t('creating')}
           </p>
         )}
         {data && !isFetching && <Link key={data.link} signingLink={data} firstName={contact.firstName} />}
         <div className={styles.acts}>
           {data && !isFetching && (
             <Button look="ghost" onClick={() => void refetch()}>
-              Create a new link
+              {t('createNew')}
             </Button>
           )}
           <Button look="secondary" onClick={onClose}>
-            Close
+            {t('close')}
           </Button>
         </div>
       </div>
@@ -62,15 +64,12 @@ export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkD
   )
 }
 
-const outcomes = {
-  copied: 'Copied. You can paste it into a message now.',
-  'not copied': 'Your browser could not copy the link. Please select it and copy it.',
-} as const
+type Outcome = 'copied' | 'notCopied'
 
 function Link({ signingLink, firstName }: { signingLink: SigningLink; firstName: string }) {
   const { dateFormat } = useSettings()
   const { message, shareButton } = useTexts().ownSignature
-  const [outcome, setOutcome] = useState<keyof typeof outcomes | undefined>(undefined)
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined)
   const copy = async () => {
     setOutcome(undefined)
     setOutcome(await copyToClipboard(signingLink.link))
@@ -85,7 +84,7 @@ function Link({ signingLink, firstName }: { signingLink: SigningLink; firstName:
   }
   return (
     <>
-      <QrCode className={styles.code} text={signingLink.link} label={`QR code of the link for ${firstName}`} />
+      <QrCode className={styles.code} text={signingLink.link} label={t('qrCode', { name: firstName })} />
       <p className={styles.link}>{signingLink.link}</p>
       <div className={styles.share}>
         {canShare() && (
@@ -96,15 +95,17 @@ function Link({ signingLink, firstName }: { signingLink: SigningLink; firstName:
         )}
         <Button look={canShare() ? 'secondary' : 'primary'} onClick={() => void copy()}>
           <Icon name="copy" size="s" />
-          Copy link
+          {t('copy')}
         </Button>
       </div>
       <p role="status" className={styles.outcome}>
-        {outcome && outcomes[outcome]}
+        {outcome && t(outcome)}
       </p>
       <p className={styles.small}>
-        This link works until {formatCheckInDate(signingLink.expiresAtUtc.slice(0, 10), dateFormat)}, and only for{' '}
-        {firstName}. If you create a new link, this one stops working.
+        {t('validity', {
+          day: formatCheckInDate(signingLink.expiresAtUtc.slice(0, 10), dateFormat),
+          name: firstName,
+        })}
       </p>
     </>
   )
@@ -115,11 +116,11 @@ function canShare(): boolean {
   return typeof Reflect.get(navigator, 'share') === 'function'
 }
 
-async function copyToClipboard(text: string): Promise<keyof typeof outcomes> {
+async function copyToClipboard(text: string): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    return 'not copied'
+    return 'notCopied'
   }
 }

@@ -1,3 +1,4 @@
+import { areMobilePassesForPhonesOnly, isPageOffered } from '@first-chair/core/pages'
 import { useLayout } from '../art/use-layout.ts'
 import { useSettings } from '../settings/use-settings.ts'
 
@@ -6,8 +7,12 @@ import { useSettings } from '../settings/use-settings.ts'
  * screen size.
  */
 export function useMobilePassesOffered(): boolean {
-  const { enabledFeatures, themeSettings } = useSettings()
+  const isPhoneNeeded = useIsPhoneNeeded()
+  return isPageOffered('mobilePasses', useSettings()) && !isPhoneNeeded
+}
+
+/** True if the operator displays passes on phones only, and this window is wider than a phone. */
+export function useIsPhoneNeeded(): boolean {
   const isWide = useLayout('wide')
-  const display = themeSettings.bleConnect?.mediaPassesDisplay
-  return enabledFeatures.includes('BLEConnect') && display !== 'None' && !(display === 'Mobile Only' && isWide)
+  return areMobilePassesForPhonesOnly(useSettings()) && isWide
 }

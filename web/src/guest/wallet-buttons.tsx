@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { saveFile } from '../api/save-file.ts'
+import { t } from '../catalogue/wallet.ts'
 import { useSettings, useTexts, useTheme } from '../settings/use-settings.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -11,7 +12,6 @@ import { detectPlatform, type Platform } from '../ui/platform.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './wallet-buttons.module.css'
 
-const names = { apple: 'Apple Wallet', google: 'Google Wallet' } as const satisfies Record<WalletKind, string>
 const onPlatform: Record<Platform, readonly WalletKind[]> = {
   ios: ['apple'],
   android: ['google'],
@@ -56,10 +56,10 @@ export function WalletButtons({
       {add.isError && (
         <Banner
           tone="bad"
-          title="The pass could not be added"
+          title={t('failed')}
           action={
             <Button look="secondary" small onClick={() => add.mutate(add.variables)}>
-              Try again
+              {t('tryAgain')}
             </Button>
           }
         >
@@ -106,7 +106,9 @@ function WalletButton({ kind, holderName, isBusy, isDisabled, onPress }: WalletB
       className={hasBadge ? styles.badge : buttonClass('secondary')}
       aria-disabled={isDisabled || undefined}
       aria-busy={isBusy || undefined}
-      aria-label={`Add to ${names[kind]}${holderName === '' ? '' : `: ${holderName}`}`}
+      aria-label={
+        holderName === '' ? t('add', { wallet: t(kind) }) : t('addFor', { wallet: t(kind), name: holderName })
+      }
       onClick={() => {
         if (!isDisabled) onPress()
       }}
@@ -116,7 +118,7 @@ function WalletButton({ kind, holderName, isBusy, isDisabled, onPress }: WalletB
       ) : (
         <>
           {isBusy && <Spinner />}
-          Add to {names[kind]}
+          {t('add', { wallet: t(kind) })}
         </>
       )}
     </button>
@@ -132,7 +134,7 @@ const addToWallet: Record<WalletKind, (request: WalletRequest) => Promise<void>>
   apple: async (request) => saveFile(await call(readAppleWalletPass, toQuery(request)), 'arrival.pkpass'),
   google: async (request) => {
     const { saveUrl } = await call(readGoogleWalletLink, toQuery(request))
-    if (!saveUrl.startsWith('https://pay.google.com/')) throw new Error('The link does not lead to Google Wallet.')
+    if (!saveUrl.startsWith('https://pay.google.com/')) throw new Error(t('wrongLink'))
     const link = document.createElement('a')
     link.href = saveUrl
     link.click()

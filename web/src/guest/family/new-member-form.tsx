@@ -1,13 +1,14 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { addFamilyMember } from '@first-chair/core/contact/contact.api'
 import { newMemberSchema, type NewMember } from '@first-chair/core/contact/new-member'
-import { parseTypedDate, datePartOrder, type TypedDate } from '@first-chair/core/contact/typed-date'
+import { parseTypedDate, datePartOrder } from '@first-chair/core/contact/typed-date'
 import { Failure } from '@first-chair/core/contract/failure'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, type FormEvent } from 'react'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
+import { t } from '../../catalogue/family.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -20,7 +21,6 @@ import { removeNewMemberDraft, storeNewMemberDraft, readNewMemberDraft, type Typ
 import styles from './new-member-form.module.css'
 
 const fields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies readonly (keyof NewMember)[]
-const partLabels = { day: 'Day', month: 'Month', year: 'Year' } as const satisfies Record<keyof TypedDate, string>
 
 /** Names and date of birth. Uses the same rules as the server, so that errors appear at once. */
 export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
@@ -42,6 +42,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
     />
   )
   const dateProblem = problems.get('dateOfBirth')
+  const partLabels = { day: t('day'), month: t('month'), year: t('year') }
   const [first, ...others] = datePartOrder[dateFormat]
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
@@ -72,7 +73,7 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
         <Link to="/home" className={buttonClass('secondary')} onClick={removeNewMemberDraft}>
           {checkIn.cancelButton}
         </Link>
-        <Button type="submit" busy={adding.isPending ? 'Saving' : undefined}>
+        <Button type="submit" busy={adding.isPending ? t('saving') : undefined}>
           {family.addButton}
         </Button>
       </div>
@@ -132,12 +133,12 @@ function useNewMember({ resortDay, householdReference }: ContactTaskGrouping) {
 }
 
 function AddingFailed({ failure }: { failure: Error }) {
-  if (!(failure instanceof Failure)) return <Banner tone="bad" title="ERROR CALLING API" />
+  if (!(failure instanceof Failure)) return <Banner tone="bad" title={t('failed')} />
   if (failure.code === 'invalid-input') return null
   if (failure.status === 409) return <Banner tone="warn" title={failure.message} announce />
   return (
-    <Banner tone="bad" title="ERROR CALLING API">
-      Nothing was lost. Your answers are still here. {failure.message}
+    <Banner tone="bad" title={t('failed')}>
+      {t('nothingLost', { reason: failure.message })}
     </Banner>
   )
 }

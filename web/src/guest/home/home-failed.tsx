@@ -1,5 +1,5 @@
 import page from '../../layout/page.module.css'
-import { t } from '../../catalogue/home.ts'
+import { t } from '../../catalogue/retry.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -15,6 +15,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Footer } from '../../layout/footer.tsx'
 import { t } from '../../catalogue/home.ts'
+import { t as retry } from '../../catalogue/retry.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -73,8 +74,8 @@ export function HouseholdHome({
         </LiftLine>
         <div className={styles.content}>
           {isOutdated && (
-            <Banner tone="warn" title={t('outdatedTitle')} action={<TryAgain onPress={onTryAgain} />}>
-              {t('outdatedText')}
+            <Banner tone="warn" title={retry('outdatedTitle')} action={<TryAgain onPress={onTryAgain} />}>
+              {retry('outdatedText')}
             </Banner>
           )}
           {grouping.readFromPosAtUtc !== null && (

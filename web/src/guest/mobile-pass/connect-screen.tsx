@@ -6,16 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/mobile-pass.ts'
+import { t as retry } from '../../catalogue/retry.ts'
 import { MessagePage } from '../../layout/message-page.tsx'
 import page from '../../layout/page.module.css'
 import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useSettings, useTexts, useFeatureTexts, useTheme } from '../../settings/use-settings.ts'
+import { useSettings, useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CallUs } from '../call-us.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
+import { useIsPhoneNeeded } from '../use-mobile-passes-offered.ts'
 import styles from './mobile-pass.module.css'
 import { PassesLoading } from './passes-loading.tsx'
 import { PhoneOnly } from './phone-only.tsx'
@@ -33,13 +36,12 @@ function Explanation() {
   const { title, description } = useFeatureTexts('bleConnect')
   const { signInButton } = useTexts().welcome
   usePageTitle(title)
-  const isWide = useLayout('wide')
-  const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
+  const isPhoneNeeded = useIsPhoneNeeded()
   return (
     <MessagePage
       title={title}
       actions={
-        isPhoneOnly ? undefined : (
+        isPhoneNeeded ? undefined : (
           <Link to="/ble-connect" className={buttonClass()}>
             {signInButton}
           </Link>
@@ -47,7 +49,7 @@ function Explanation() {
       }
     >
       <p>{description}</p>
-      {isPhoneOnly && <PhoneOnly path={connectPath} />}
+      {isPhoneNeeded && <PhoneOnly path={connectPath} />}
     </MessagePage>
   )
 }
@@ -69,14 +71,19 @@ function LinkedPass({ token }: { token: string }) {
         <>
           <Banner
             tone="bad"
-            title="The pass did not load"
+            title={t('passFailed')}
             action={
-              <Button look="secondary" small busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
+              <Button
+                look="secondary"
+                small
+                busy={isFetching ? retry('trying') : undefined}
+                onClick={() => void refetch()}
+              >
                 <TryAgainLabel />
               </Button>
             }
           >
-            {error instanceof Failure ? error.message : 'Please try again.'}
+            {error instanceof Failure ? error.message : retry('tryAgain')}
           </Banner>
           <CallUs />
         </>
@@ -87,30 +94,30 @@ function LinkedPass({ token }: { token: string }) {
 
 /** The holder's first name, the link to the app and, on wide screens, a QR code for the phone. */
 function PassDetails({ link, token }: { link: MobilePassLink; token: string }) {
-  const { dateFormat, frontEndSettings, themeSettings } = useSettings()
+  const { dateFormat, frontEndSettings } = useSettings()
   const texts = useFeatureTexts('bleConnect')
   const isWide = useLayout('wide')
-  const isPhoneOnly = themeSettings.bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
+  const isPhoneNeeded = useIsPhoneNeeded()
   return (
     <>
-      <p className={styles.lede}>
-        {link.firstName}: {texts.linkText}
-      </p>
+      <p className={styles.lede}>{t('linkFor', { name: link.firstName, text: texts.linkText })}</p>
       {link.isConnected && <Banner tone="ok" icon="mobile" title={texts.connectedMessage} announce />}
-      {!isPhoneOnly && <OpenAppLink appUrl={link.appUrl} />}
+      {!isPhoneNeeded && <OpenAppLink appUrl={link.appUrl} />}
       {isWide && (
         <section className={styles.nothing}>
           <p>{texts.otherPhoneText}</p>
           <QrCode
             className={styles.code}
             text={`${frontEndSettings.baseUrl}${connectPath}#${token}`}
-            label="QR code of this link"
+            label={t('qrCodeOfLink')}
           />
         </section>
       )}
       <p className={styles.detail}>
-        The link works until {formatCheckInDate(link.expiresAtUtc.slice(0, 10), dateFormat)}, and only for{' '}
-        {link.firstName}.
+        {t('linkValidity', {
+          day: formatCheckInDate(link.expiresAtUtc.slice(0, 10), dateFormat),
+          name: link.firstName,
+        })}
       </p>
     </>
   )

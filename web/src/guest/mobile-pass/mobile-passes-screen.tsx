@@ -4,16 +4,18 @@ import type { ContactMedia } from '@first-chair/core/media/media'
 import { sortPassIds, getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { t } from '../../catalogue/mobile-pass.ts'
+import { t as retry } from '../../catalogue/retry.ts'
 import { Logo } from '../../layout/logo.tsx'
-import { useLayout } from '../../art/use-layout.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useTexts, useFeatureTexts, useTheme } from '../../settings/use-settings.ts'
+import { useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CallUs } from '../call-us.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
 import { useContactMedia } from '../use-contact-media.ts'
+import { useIsPhoneNeeded } from '../use-mobile-passes-offered.ts'
 import { WalletNote } from '../wallet-buttons.tsx'
 import { usePhotos } from '../use-contact-tasks.ts'
 import styles from './mobile-pass.module.css'
@@ -24,10 +26,9 @@ import { PhoneOnly } from './phone-only.tsx'
 /** One mobile pass per member: its status, and the one action for it (docs/design.md, "Mobile pass cards"). */
 export function MobilePassesScreen() {
   const { title } = useFeatureTexts('bleConnect')
-  const isWide = useLayout('wide')
-  const isPhoneOnly = useTheme().bleConnect?.mediaPassesDisplay === 'Mobile Only' && isWide
+  const isPhoneNeeded = useIsPhoneNeeded()
   usePageTitle(title)
-  return isPhoneOnly ? (
+  return isPhoneNeeded ? (
     <Page onRefresh={undefined}>
       <PhoneOnly path="/ble-connect" />
     </Page>
@@ -42,10 +43,10 @@ function Passes() {
   const checkAgain = async () => {
     setAnnouncement('')
     const { isSuccess } = await refetch()
-    setAnnouncement(isSuccess ? 'Checked just now' : 'We could not check just now')
+    setAnnouncement(t(isSuccess ? 'checked' : 'notChecked'))
   }
   const tryAgain = (
-    <Button look="secondary" small busy={isFetching ? 'Trying' : undefined} onClick={() => void checkAgain()}>
+    <Button look="secondary" small busy={isFetching ? retry('trying') : undefined} onClick={() => void checkAgain()}>
       <TryAgainLabel />
     </Button>
   )
@@ -57,15 +58,15 @@ function Passes() {
       </p>
       {error && !data && (
         <>
-          <Banner tone="bad" title="The passes did not load" action={tryAgain}>
-            {error instanceof Failure ? error.message : 'Please try again.'}
+          <Banner tone="bad" title={t('passesFailed')} action={tryAgain}>
+            {error instanceof Failure ? error.message : retry('tryAgain')}
           </Banner>
           <CallUs />
         </>
       )}
       {error && data && (
-        <Banner tone="warn" title="This may be out of date" action={tryAgain}>
-          We could not refresh it just now.
+        <Banner tone="warn" title={retry('outdatedTitle')} action={tryAgain}>
+          {retry('outdatedText')}
         </Banner>
       )}
       {!data && !error && <PassesLoading />}
@@ -85,12 +86,12 @@ function Page({ onRefresh, summary, children }: PageProps) {
   return (
     <>
       <header className={styles.top}>
-        <Link to="/home" className={styles.back} aria-label="Back to home">
+        <Link to="/home" className={styles.back} aria-label={t('backToHome')}>
           <Icon name="back" />
         </Link>
         <Logo />
         <span className={styles.grow} />
-        {onRefresh && <IconButton icon="again" label="Check status again" onClick={onRefresh} />}
+        {onRefresh && <IconButton icon="again" label={t('checkStatus')} onClick={onRefresh} />}
       </header>
       <main id="main" className={styles.page}>
         <div className={styles.head}>
@@ -119,7 +120,7 @@ function Summary({ passes }: { passes: readonly ContactMedia[] }) {
           />
         ))}
       </span>
-      {connected} of {all} connected
+      {t('connected', { connected, all })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../catalogue/mobile-pass.ts'
 import { useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +11,7 @@ export function MoveDialog({ device, onMove, onClose }: { device: string; onMove
   return (
     <Dialog title={texts.moveTitle} onClose={onClose}>
       <p>{texts.moveText}</p>
-      {device !== '' && <p className={styles.detail}>Current phone: {device}</p>}
+      {device !== '' && <p className={styles.detail}>{t('currentPhone', { device })}</p>}
       <div className={styles.acts}>
         <Button look="secondary" onClick={onClose}>
           {cancelButton}

@@ -5,6 +5,9 @@ import { isReadyToSend, type LinkSending } from '@first-chair/core/media/link-se
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { MediaStatus } from '@first-chair/core/media/media-status'
 import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../catalogue/mobile-pass.ts'
+import { t as retry } from '../../catalogue/retry.ts'
+import { unseen } from '../../catalogue/tags.tsx'
 import { useSettings, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -101,24 +104,18 @@ function StatusText({ pass }: { pass: ContactMedia }) {
   const { eTicket, firstName, productName, sending } = pass
   const { dateFormat } = useSettings()
   const texts = useFeatureTexts('bleConnect')
-  const formatDay = (moment: string | null | undefined) =>
-    moment ? `, ${formatCheckInDate(toLocalDay(moment), dateFormat)}` : ''
+  const withDay = (text: string, moment: string | null | undefined) =>
+    moment ? t('onDay', { text, day: formatCheckInDate(toLocalDay(moment), dateFormat) }) : text
   const recipient = eTicket.delivery?.recipient ?? ''
   const sendingText = useSendingText(sending)
   const messages = {
-    NoMedia: [
-      texts.noMediaMessage,
-      productName === null ? texts.noProductMessage : `${firstName} can still use a pass card`,
-    ],
+    NoMedia: [texts.noMediaMessage, productName === null ? texts.noProductMessage : t('passCard', { name: firstName })],
     Unsent: isReadyToSend(pass)
-      ? [texts.unsentMessage, `Choose how ${firstName} gets it`]
+      ? [texts.unsentMessage, t('chooseRecipient', { name: firstName })]
       : [sendingText ?? texts.unsentMessage, recipient],
-    Sent: [texts.sentMessage, `${recipient}${formatDay(eTicket.delivery?.updateDateUtc)}`],
-    Connected: [
-      texts.connectedMessage,
-      `${eTicket.download?.device ?? ''}${formatDay(eTicket.download?.downloadDate)}`,
-    ],
-    Unknown: [texts.unknownMessage, 'The ticket system is not responding right now'],
+    Sent: [texts.sentMessage, withDay(recipient, eTicket.delivery?.updateDateUtc)],
+    Connected: [texts.connectedMessage, withDay(eTicket.download?.device ?? '', eTicket.download?.downloadDate)],
+    Unknown: [texts.unknownMessage, t('notResponding')],
   } as const satisfies Record<MediaStatus, readonly [string, string]>
   const [message, detail] = messages[eTicket.status]
   return (
@@ -126,13 +123,11 @@ function StatusText({ pass }: { pass: ContactMedia }) {
       <b>{message}</b>
       <span className={styles.detail}>{detail}</span>
       {eTicket.status === 'Connected' && sendingText && (
-        <span className={styles.detail}>
-          New link: {sendingText} ({recipient})
-        </span>
+        <span className={styles.detail}>{t('newLink', { status: sendingText, recipient })}</span>
       )}
       {sending === 'undeliverable' && (
         <span className={styles.undeliverable}>
-          {texts.undeliverableMessage} ({recipient})
+          {t('undeliverable', { message: texts.undeliverableMessage, recipient })}
         </span>
       )}
     </>
@@ -170,8 +165,7 @@ function Action(props: PassCardProps & { onMove: () => void }) {
         <ResendLater pass={pass} onSend={onSend} />
       ) : (
         <Button small look="secondary" onClick={onSend}>
-          {texts.sendButton}
-          <span className="visually-hidden"> to {pass.firstName}</span>
+          {t('actionTo', { action: texts.sendButton, name: pass.firstName, unseen })}
         </Button>
       )
     case 'Sent':
@@ -179,13 +173,12 @@ function Action(props: PassCardProps & { onMove: () => void }) {
     case 'Connected':
       return pass.sendingsLeft === 0 ? null : (
         <Button small look="ghost" onClick={onMove}>
-          {texts.moveButton}
-          <span className="visually-hidden">: {pass.firstName}</span>
+          {t('actionFor', { action: texts.moveButton, name: pass.firstName, unseen })}
         </Button>
       )
     default:
       return (
-        <Button small look="secondary" busy={isChecking ? 'Checking' : undefined} onClick={onCheckAgain}>
+        <Button small look="secondary" busy={isChecking ? t('checking') : undefined} onClick={onCheckAgain}>
           {texts.checkAgainButton}
         </Button>
       )
@@ -200,16 +193,15 @@ function Activation({ pass, onActivated }: { pass: ContactMedia; onActivated: ()
       <Button
         small
         look="secondary"
-        busy={activation.isPending ? 'One moment' : undefined}
+        busy={activation.isPending ? t('oneMoment') : undefined}
         onClick={() => activation.mutate(undefined, { onSuccess: onActivated })}
       >
-        {activateButton}
-        <span className="visually-hidden">: {pass.firstName}</span>
+        {t('actionFor', { action: activateButton, name: pass.firstName, unseen })}
       </Button>
       {activation.error && (
         <div className={styles.failed}>
-          <Banner tone="bad" title="The pass was not activated">
-            {activation.error instanceof Failure ? activation.error.message : 'Please try again.'}
+          <Banner tone="bad" title={t('activationFailed')}>
+            {activation.error instanceof Failure ? activation.error.message : retry('tryAgain')}
           </Banner>
         </div>
       )}
@@ -225,12 +217,11 @@ function ResendLater({ pass, onSend }: { pass: ContactMedia; onSend: () => void 
 function Resend({ pass, onSend }: { pass: ContactMedia; onSend: () => void }) {
   const { resendButton } = useFeatureTexts('bleConnect')
   const seconds = useCountdown(pass.secondsToResend)
-  if (pass.sendingsLeft === 0) return <span className={styles.later}>Limit for today reached</span>
-  if (seconds > 0) return <span className={styles.later}>Resend in {seconds} s</span>
+  if (pass.sendingsLeft === 0) return <span className={styles.later}>{t('limitReached')}</span>
+  if (seconds > 0) return <span className={styles.later}>{t('resendIn', { seconds })}</span>
   return (
     <Button small look="secondary" onClick={onSend}>
-      {resendButton}
-      <span className="visually-hidden"> to {pass.firstName}</span>
+      {t('actionTo', { action: resendButton, name: pass.firstName, unseen })}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../catalogue/mobile-pass.ts'
 import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
 import styles from './mobile-pass.module.css'
@@ -8,7 +9,7 @@ export function PassesLoading() {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isLate ? 'Loading the passes' : ''}
+        {isLate ? t('loading') : ''}
       </p>
       {isLate && (
         <div className={styles.passes} aria-busy="true">

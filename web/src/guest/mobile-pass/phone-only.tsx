@@ -1,3 +1,4 @@
+import { t } from '../../catalogue/mobile-pass.ts'
 import { useSettings, useFeatureTexts } from '../../settings/use-settings.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './mobile-pass.module.css'
@@ -10,7 +11,7 @@ export function PhoneOnly({ path }: { path: string }) {
     <section className={styles.nothing}>
       <h2>{phoneOnlyTitle}</h2>
       <p>{phoneOnlyText}</p>
-      <QrCode className={styles.code} text={`${frontEndSettings.baseUrl}${path}`} label="QR code of this page" />
+      <QrCode className={styles.code} text={`${frontEndSettings.baseUrl}${path}`} label={t('qrCodeOfPage')} />
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { deliveryModes } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import { checkRecipient, maxRecipientLength, type SendingMode } from '@first-chair/core/media/recipient'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { t } from '../../catalogue/mobile-pass.ts'
+import { unseen } from '../../catalogue/tags.tsx'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -78,7 +80,7 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
   return (
     <form ref={form} className={styles.send} noValidate onSubmit={submit}>
       <Segmented
-        label="Send by"
+        label={t('sendBy')}
         options={[
           { value: 'sms', label: texts.smsOption },
           { value: 'email', label: texts.emailOption },
@@ -92,7 +94,7 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
       <TextField
         key={mode}
         aria-required
-        label={`${mode === 'sms' ? texts.phoneLabel : texts.emailLabel} for ${pass.firstName}`}
+        label={t('recipient', { label: mode === 'sms' ? texts.phoneLabel : texts.emailLabel, name: pass.firstName })}
         hint={mode === 'sms' ? texts.phoneHint : undefined}
         type={mode === 'sms' ? 'tel' : 'email'}
         inputMode={mode === 'sms' ? 'tel' : 'email'}
@@ -115,9 +117,8 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
             {cancelButton}
           </Button>
         )}
-        <Button type="submit" busy={sending.isPending ? 'Sending' : undefined}>
-          {texts.sendButton}
-          <span className="visually-hidden"> to {pass.firstName}</span>
+        <Button type="submit" busy={sending.isPending ? t('sending') : undefined}>
+          {t('actionTo', { action: texts.sendButton, name: pass.firstName, unseen })}
         </Button>
       </div>
     </form>
@@ -125,14 +126,10 @@ export function SendForm({ pass, isMoving, onSent, onCancel }: SendFormProps) {
 }
 
 function SendingFailed({ failure }: { failure: Error }) {
-  if (!(failure instanceof Failure)) return <Banner tone="bad" title="The message was not sent" />
+  if (!(failure instanceof Failure)) return <Banner tone="bad" title={t('notSent')} />
   if (failure.fields.length > 0) return null
   return (
-    <Banner
-      tone={failure.status === 429 || failure.status === 409 ? 'warn' : 'bad'}
-      title="The message was not sent"
-      announce
-    >
+    <Banner tone={failure.status === 429 || failure.status === 409 ? 'warn' : 'bad'} title={t('notSent')} announce>
       {failure.message}
     </Banner>
   )

@@ -4,6 +4,8 @@ import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/pass-checker.ts'
+import { t as retry } from '../../catalogue/retry.ts'
 import page from '../../layout/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useFeatureTexts } from '../../settings/use-settings.ts'
@@ -32,14 +34,14 @@ export function PassCheckerScreen() {
         <h1>{title}</h1>
         <Banner
           tone="bad"
-          title="The pass checker did not load"
+          title={t('failed')}
           action={
-            <Button look="secondary" busy={isFetching ? 'Trying' : undefined} onClick={() => void refetch()}>
+            <Button look="secondary" busy={isFetching ? retry('trying') : undefined} onClick={() => void refetch()}>
               <TryAgainLabel />
             </Button>
           }
         >
-          {error instanceof Failure ? error.message : 'Please try again.'}
+          {error instanceof Failure ? error.message : retry('tryAgain')}
         </Banner>
         <CallUs />
       </main>
@@ -70,7 +72,7 @@ function Loading() {
       <h1>{title}</h1>
       {isLate && (
         <>
-          <p role="status">Loading</p>
+          <p role="status">{t('loading')}</p>
           <Skeleton width="100%" height={56} />
           <Skeleton width="100%" height={56} />
         </>

@@ -7,6 +7,7 @@ import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../../api/call.ts'
+import { t } from '../../catalogue/pass-checker.ts'
 import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useFeatureTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -117,7 +118,7 @@ export function PassForm({ form: { today, accessLocations }, isFirst, onRefused,
         />
       )}
       <Refusal failure={checking.error} />
-      <Button type="submit" block busy={checking.isPending ? 'Checking' : undefined}>
+      <Button type="submit" block busy={checking.isPending ? t('checking') : undefined}>
         {texts.checkButton}
       </Button>
     </form>
@@ -128,8 +129,8 @@ function findProblems(input: Typed, hasLifts: boolean) {
   const [problem] = PassNumber.safeParse(input.passNumber).error?.issues ?? []
   return [
     ...(problem ? [{ path: 'passNumber', message: problem.message }] : []),
-    ...(input.date === '' ? [{ path: 'date', message: 'Choose a day.' }] : []),
-    ...(hasLifts && input.accessLocationId === '' ? [{ path: 'accessLocationId', message: 'Choose a lift.' }] : []),
+    ...(input.date === '' ? [{ path: 'date', message: t('dayMissing') }] : []),
+    ...(hasLifts && input.accessLocationId === '' ? [{ path: 'accessLocationId', message: t('liftMissing') }] : []),
   ]
 }
 
@@ -141,8 +142,8 @@ function Refusal({ failure }: { failure: Error | null }) {
   if (isRateLimited(failure)) {
     const seconds = Number(failure.detail['retryAfter'] ?? 60)
     return (
-      <Banner tone="warn" icon="clock" title="Too many checks" announce>
-        Please try again in {seconds === 1 ? 'a second' : `${seconds} seconds`}.
+      <Banner tone="warn" icon="clock" title={t('tooManyChecks')} announce>
+        {t('retryAfter', { seconds })}
       </Banner>
     )
   }

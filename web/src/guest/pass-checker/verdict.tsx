@@ -3,6 +3,7 @@ import type { PassVerdict } from '@first-chair/core/pass-check/pass-check'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { t } from '../../catalogue/pass-checker.ts'
 import { useSettings, useTexts, useFeatureTexts } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -128,7 +129,7 @@ function NextStep({ step }: { step: PassVerdict['nextStep'] }) {
         </a>
       )}
       {(texts.helpText !== '' || phoneNumber === '') && (
-        <p className={styles.help}>{texts.helpText || 'Please ask at a ticket window.'}</p>
+        <p className={styles.help}>{texts.helpText || t('askAtWindow')}</p>
       )}
       <CallUs />
     </>
