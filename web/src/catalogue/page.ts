@@ -4,6 +4,7 @@ import { createTranslator, type Value } from './translator.ts'
 // prettier-ignore
 type Parameters = {
   homeLink: { title: Value }
+  errorTitle: { title: Value }
 }
 
 // prettier-ignore
@@ -22,6 +23,7 @@ export const t = createTranslator<Parameters>('en')({
   accessDenied: "Access denied",
   notFound: "Page Not Found",
   notFoundTitle: "Ooops 404 - Page Not Found",
+  errorTitle: ["Error: ",["title"]],
   failed: "This page did not load",
   partMissing: "Part of the page is missing",
   connectionLost: "The connection may have been lost. Your entries are kept.",

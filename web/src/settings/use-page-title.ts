@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '../catalogue/page.ts'
 import { useTexts } from './use-settings.ts'
 
 /** Sets the document title: "Home · Kestrel Ridge". */
@@ -14,7 +15,7 @@ export function useErrorTitle(hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed) return undefined
     const title = document.title
-    document.title = `Error: ${title}`
+    document.title = t('errorTitle', { title })
     return () => {
       document.title = title
     }
