@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type CSSOptions, type Plugin, type Rolldown } from 'vite'
 import { designTokens } from './design-tokens.ts'
 import { layoutMedia } from './layout-media.ts'
 
@@ -46,10 +46,12 @@ const parts: readonly [Part, ...Part[]] = [
   { name: 'mobilePasses', neededBy: /\/src\/guest\/mobile-passes-(card|link)\.tsx$/ },
 ]
 
+const css: CSSOptions = { postcss: { plugins: [designTokens(), layoutMedia()] } }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageParts(), precompress(), prerender()],
-  css: { postcss: { plugins: [designTokens(), layoutMedia()] } },
+  css,
   build: {
     outDir,
     emptyOutDir: true,
@@ -162,6 +164,7 @@ function prerender(): Plugin {
         configFile: false,
         logLevel: 'warn',
         plugins: [react()],
+        css,
         build: { ssr: 'src/app/prerender.tsx', outDir: programDir, emptyOutDir: true, target: 'node20' },
       })
       const program: unknown = await import(pathToFileURL(join(programDir, 'prerender.js')).href)

@@ -47,6 +47,8 @@ const offersMobilePasses: Condition = (installation) =>
 
 /** True if the operator displays mobile passes on phones, but not on wider screens. */
 export const areMobilePassesForPhonesOnly = ({ themeSettings }: Pick<ClientSettings, 'themeSettings'>): boolean =>
+  // A value of the theme, not a text.
+  // oxlint-disable-next-line first-chair/no-literal-text
   themeSettings.bleConnect?.mediaPassesDisplay === 'Mobile Only'
 
 /** The conditions of pages that not every installation has. */
