@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
@@ -87,9 +85,12 @@ async function newDevice(browser: Browser, address: string, kind: BrowserContext
   const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
   context.setDefaultTimeout(30_000)
   const problems = collectProblems(context, address, allowed)
+  const folder = process.env['JOURNEY_PICTURES']
+  if (folder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveScreenshot(page, task.name)
+    if (folder !== undefined && task.result?.state === 'fail')
+      await savePictures(page, join(folder, toFileName(task.name)))
     await context.close()
     if (problems.length > 0) throw new Error(`The browser reported problems:\n${problems.join('\n')}`)
   })
@@ -115,11 +116,12 @@ function collectProblems(
   return problems
 }
 
-/** Saves a screenshot of a failed test to the folder in JOURNEY_PICTURES, if set. */
-async function saveScreenshot(page: Page, testName: string): Promise<void> {
-  const folder = process.env['JOURNEY_PICTURES']
-  if (folder === undefined || page.isClosed()) return
-  if (!existsSync(folder)) await mkdir(folder, { recursive: true })
-  const name = testName.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80)
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+/** Saves a screenshot of a failed test, and a trace for `npx playwright-core show-trace`. */
+async function savePictures(page: Page, path: string): Promise<void> {
+  await page.context().tracing.stop({ path: `${path}.zip` })
+  if (!page.isClosed()) await page.screenshot({ path: `${path}.png` })
+}
+
+function toFileName(testName: string): string {
+  return testName.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80)
 }

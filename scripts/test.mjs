@@ -27,7 +27,7 @@ await main(async () => {
     check('format', () => script('check:format')),
     checkNetwork(),
   ])
-  await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web'])
+  await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])
 
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
