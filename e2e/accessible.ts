@@ -25,8 +25,8 @@ const isProof = process.env['PROVE'] === '1'
 
 /**
  * Checks a page in both colour schemes, without opening its state again; it may not overflow at any width. `npm test`
- * checks one width for each state, so that all widths have their turn; `npm run prove` checks all. `what` names the
- * state in messages.
+ * checks one width for each state, and a different one for other states; `npm run prove` checks all widths. `what` names
+ * the state in messages.
  */
 export async function expectAccessibleEverywhere(page: Page, what: string): Promise<void> {
   const originalSize = page.viewportSize()

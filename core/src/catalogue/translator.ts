@@ -10,7 +10,7 @@ export type Language = keyof typeof locales
 /** A value in a sentence. A list becomes text as in a sentence: "Maya, Theo and Juno". */
 export type Value = string | number | readonly string[]
 
-/** Texts and elements; a part of a message that is inside a tag. */
+/** The content of a tag in a message: texts and elements. */
 type Chunks<Element> = (string | Element)[]
 export type Values<Element = never> = Readonly<Record<string, Value | ((chunks: Chunks<Element>) => Element)>>
 

@@ -1,9 +1,9 @@
 import type { Arguments, Translator } from '../catalogue/translator.ts'
 
 /**
- * The parameters of a Zod check: an issue of the check has the code of the rule and the values of its message, and the
- * message itself from a catalogue. An issue of a check that Zod brings, such as `z.maxLength`, has Zod's own code and
- * facts instead of `params`.
+ * Creates the parameters of a Zod check. An issue of the check has the code of the rule, the values of its message, and
+ * the message itself from a catalogue. An issue of one of Zod's own checks, such as `z.maxLength`, has no `params`, but
+ * Zod's own code and facts.
  */
 export function brokenRule<Parameters, Key extends string, Code extends Key>(
   t: Translator<Parameters, Key>,

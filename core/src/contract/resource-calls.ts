@@ -29,7 +29,7 @@ type EditableResource<Row, Changes, Query> = ResourceNames & {
   row: Row
   /** The fields that can be changed, and `versionField`. */
   changes: Changes
-  /** Made with `listQuery`. */
+  /** Created with `listQuery`. */
   query: Query
   /** The failures of a call, besides those that all resources have; `every` comes first in all calls. */
   failures?: { readonly [Call in 'every' | 'add' | 'update' | 'remove']?: readonly FailureCode[] }

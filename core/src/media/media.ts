@@ -45,7 +45,7 @@ export type MobilePassOrders = z.infer<typeof MobilePassOrders>
 
 /** Where to send the link of an e-ticket. */
 export const DeliveryToSend = z.object({
-  /** The e-ticket. */
+  /** The id of the e-ticket. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   delivery: z.object({
     deliveryMode: z.literal([deliveryModes.email, deliveryModes.sms]),

@@ -79,7 +79,7 @@ export function aTaskType(id: TaskType['id'], over: Partial<TaskType> = {}): Tas
   return { id, name: '', ...settings, ...over }
 }
 
-/** That a contact task was skipped on 5 December 2026. */
+/** The completion of a contact task that was skipped on 5 December 2026. */
 export function aSkip(contactTaskId: string): OwedFacts['completions'][number] {
   return { contactTaskId, outcome: 'skipped', resortDay: '2026-12-05' }
 }

@@ -19,7 +19,7 @@ export type ImportColumn = {
   readonly read: (text: string) => ReadCell
 }
 
-/** A column with the name of the message that helps to fill it. */
+/** A column whose `help` is the name of a message. */
 type ColumnWithHelp = Omit<ImportColumn, 'help'> & { readonly help: Parameters<typeof columnHelp>[0] }
 
 const value = (text: string): ReadCell => ({ value: text })

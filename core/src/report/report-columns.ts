@@ -82,8 +82,8 @@ const text = z.nullable(z.string())
 
 /**
  * The columns of the customer report, in their order (docs/domain.md, "Customer report"). The tables, the file, the JSON
- * and the page follow from it. Columns of another form of the report are null in JSON. A new stored column also needs
- * a migration.
+ * and the page follow from it. In JSON, a column is null if the chosen form of the report does not include it. A new
+ * stored column also needs a migration.
  */
 export const reportColumns = {
   ipCode: guest('IP Code', z.string(), 'contact_id', ({ person }) => person.contactId),

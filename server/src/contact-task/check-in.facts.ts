@@ -132,7 +132,7 @@ function withWaitingRecords(household: HouseholdFacts, waiting: readonly Waiting
   )
 }
 
-/** The facts of each kind of record, with the waiting ones. */
+/** The facts of each kind of record, including the records that wait for the point of sale. */
 const factsByKind = {
   'rental-profile': ({ rentalProfiles }, waiting) => ({
     rentalProfiles: replaceRecords(rentalProfiles, waiting, ({ contactId, record }) =>

@@ -50,7 +50,7 @@ export async function completeWithRecord(
     submitted: SubmittedRecord
     /** Recognises a repeated submission. */
     contentHash: Buffer
-    /** The record as the rules see it, in place of those of the point of sale. */
+    /** The submitted record as the rules see it. It replaces the facts of the point of sale. */
     facts: Partial<StateFacts>
     contact?: Partial<Contact>
   },

@@ -161,7 +161,7 @@ export const time = withConversion<string, string | Date>(
   (stored) => new Date(stored).toISOString(),
 )
 
-/** Bytes that the object has as hexadecimal text. */
+/** A column of bytes for a field with hexadecimal text. */
 export const hex = withConversion<string, Buffer>(
   'bytea',
   (value) => Buffer.from(value, 'hex'),
@@ -175,7 +175,7 @@ export const sha256Of = (name: string): Column<string | null> => ({
   isComputed: true,
 })
 
-/** A column for a field that an object may lack: null in the table. */
+/** A column for an optional field: null in the table if the object does not have the field. */
 export const optional = <Value>(column: Column<Value>): Column<Value | undefined> => ({
   ...column,
   toStored: (value) => (value === undefined ? null : column.toStored(value)),

@@ -39,7 +39,7 @@ export function serveDocumentation(app: FastifyInstance, baseUrl: string): void 
   app.get(`${routePrefix}/*`, showPages)
 }
 
-/** Builds a separate application for the pages, because an application that listens accepts no more plugins. */
+/** Builds a separate application for the pages, because a listening application accepts no further plugins. */
 async function buildDocumentationPages({ log }: FastifyInstance, baseUrl: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

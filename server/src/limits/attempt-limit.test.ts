@@ -11,7 +11,7 @@ const aPool = (connectionString: string): pg.Pool => {
   pools.push(pool)
   return pool
 }
-/** The limit as a process opens it: with a pool of its own. */
+/** Opens the limit as a separate process does, with its own pool. */
 const aProcess = (name = 'tries', max = 4) => openAttemptLimit(aPool(database.connectionString), name, max)
 const readRows = async () =>
   (await aPool(database.connectionString).query<{ key: string }>('select key from attempt_count')).rows

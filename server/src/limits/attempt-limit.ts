@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 export type AttemptLimit = {
   /** Counts one attempt. Returns 0 if it is allowed, otherwise the seconds to wait before the next one. */
   secondsToWait(key: string): Promise<number>
-  /** Forgets the attempts of a key. */
+  /** Resets the count of a key. */
   reset(key: string): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function openAttemptLimit(pool: pg.Pool, name: string, maxPerMinute: numb
   }
 }
 
-/** The refusal of an attempt that must wait for so many seconds. */
+/** Creates the refusal of an attempt. The caller may try again after `seconds`. */
 export function createTooManyRequests(seconds: number): Failure {
   return new Failure('too-many-requests', { detail: { retryAfter: String(seconds) } })
 }

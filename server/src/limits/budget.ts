@@ -9,7 +9,7 @@ type Waiting = { amount: number; start: () => void }
  * A limited resource, such as bytes in memory, that several requests share. `take` waits until its amount is free, in
  * the order of arrival, and returns the function that releases it. Releasing twice has no effect. A request for more
  * than the total takes the whole budget. Throws `unavailable` when the wait is too long; such a request leaves the queue
- * (in that of `async-mutex` it stays, and delays smaller ones).
+ * (in the queue of `async-mutex` it would stay and delay smaller requests).
  */
 export class Budget {
   readonly #total: number

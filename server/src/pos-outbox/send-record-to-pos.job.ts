@@ -4,7 +4,7 @@ import { job, type Job } from '../jobs/job.ts'
 
 const payload = z.object({ outboxId: z.int() })
 
-/** Send one record of a kind to the point of sale. Queued in the statement that saves it. */
+/** The jobs that send a record to the point of sale, by its kind. The statement that saves the record queues its job. */
 export const sendRecordToPosJobs = {
   'rental-profile': job('send-rental-profile-to-pos', payload),
   'child-registration': job('send-child-registration-to-pos', payload),

@@ -28,7 +28,7 @@ type ReportFilter = Pick<
 const taskNamesSql = (condition: string) => `string_agg(distinct t.name, '; ') filter (where ${condition})`
 const isOpen = `l.status in ('Missing', 'Expired')`
 
-/** The fields of columns that are not stored as they are. */
+/** The fields of columns that are computed, not stored. */
 export type ComputedField = {
   [Field in ReportField]: (typeof reportColumns)[Field]['storedIn'] extends 'nothing' ? Field : never
 }[ReportField]
@@ -48,7 +48,7 @@ const typeLabels = Object.values(taskKindDefinitions).map(
   ({ typeId, label }) => `when ${typeId} then ${pg.escapeLiteral(label)}`,
 )
 
-/** The SQL of fields that have another form in the file than in JSON. */
+/** The SQL of fields whose form in the file differs from that in JSON. */
 const fileSql: Readonly<Partial<Record<ReportField, (timeZone: string) => string>>> = {
   lastCheckInUtc: (timeZone) => `(g.last_check_in_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`,
   taskTypeId: () => `case t.task_type_id ${typeLabels.join(' ')} end`,

@@ -20,7 +20,7 @@ export type EditableResource<Row extends StoredRow, Changes extends object> = {
   find: (client: Connection, id: number) => Promise<Row | undefined>
   /** Adds the fields that administrators send in another form than the row has them, so that versions can be compared. */
   toComparable?: (row: Row) => Row
-  /** Throws if the product needs the row as it is. */
+  /** Throws if the product needs the row unchanged. */
   refuseFixed?: (row: Row) => void
   /**
    * Validates and converts the submitted fields before the transaction, which is where external systems are called.

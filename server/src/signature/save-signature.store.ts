@@ -134,7 +134,7 @@ function buildSaveStatement(batch: readonly SignatureToSave[], savedTexts: Reado
   }
 }
 
-/** One signature in the input of the statement. All drawings are sent as one buffer, with the place of each in it. */
+/** One signature in the input of the statement. All drawings are sent as one buffer, with their positions in it. */
 type SubmittedSignature = Pick<
   SignatureToSave,
   'evidence' | 'recordHash' | 'householdIpCode' | 'resortDay' | 'requestId'

@@ -9,12 +9,12 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'áƀçđéƒĝĥíĵķĺɱñóƥʠŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĹṀÑÓƤɊŔŠŢÚṼŴẊÝŽ'
 const letters = new Map([...plain].map((letter, position) => [letter, [...accented][position] ?? letter]))
 
-/** The text with accents, and longer, as in other languages. */
+/** Adds accents to a text and makes it longer, as a translation may be. */
 export function accent(text: string): string {
   return [...text].map((letter) => letters.get(letter) ?? letter).join('') + '~'.repeat(text.trim().length / 3)
 }
 
-/** A compiled message, with accents if the language is on; its parameters stay as they are. */
+/** Adds accents to a compiled message if the pseudo-locale is on. Its parameters do not change. */
 export function toPseudoLocale(message: Message): Message {
   if (!pseudoLocale.isOn) return message
   return typeof message === 'string' ? accent(message) : message.map(accentNode)
@@ -22,7 +22,7 @@ export function toPseudoLocale(message: Message): Message {
 
 type Node = Exclude<Message, string>[number]
 
-/** The first part of a node is the name of a parameter; then follow the branches of a plural, or the inside of a tag. */
+/** A node starts with the name of its parameter. The branches of a plural, or the content of a tag, come after it. */
 function accentNode(node: Node): Node {
   if (typeof node === 'string') return accent(node)
   if (typeof node === 'number') return node

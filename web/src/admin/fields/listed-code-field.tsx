@@ -6,8 +6,8 @@ import { matchesSearch, maxOptions, getCodesNotice, type ListedCode, type Listed
 import styles from '../look/resource.module.css'
 
 /**
- * One code of the point of sale: chosen from its list by code or name, or typed. Below the field stands the name of the
- * code, or a note that the list does not contain it.
+ * One code of the point of sale: chosen from its list by code or name, or typed. The field displays the name of the
+ * code below the input, or a message that the list does not contain it.
  */
 export function ListedCodeField<Form extends FieldValues>({
   form,

@@ -6,9 +6,9 @@ import { hasDirtyField } from './field-errors.ts'
 import { showSavedValues, useFormDraft } from './form-draft.ts'
 
 /**
- * The form of something that is saved with a version: a row, or the settings. Unsaved values survive leaving the page
- * (`draftName`), without the values in `forget`. A newer version from the background replaces the displayed values,
- * unless the administrator has changed something.
+ * The form of something that is saved with a version: a row, or the settings. Unsaved values are stored as
+ * the draft `draftName`, except those in `forget`, so they survive leaving the page. A newer version from the background
+ * replaces the displayed values, unless the administrator has changed something.
  */
 export function useVersionedForm<Saved extends { version: number }, Form extends FieldValues>({
   draftName,
@@ -66,7 +66,7 @@ export function useVersionedForm<Saved extends { version: number }, Form extends
     /** The version that the changes are based on. */
     from,
     changedFields,
-    /** A draft from before the page was left is displayed. */
+    /** True if the displayed values come from a draft that was stored when the page was left. */
     isRestored: draft !== undefined && !isUntouched,
     /** Shows what was saved. `sent` are the values that were sent; what was typed since then stays unsaved. */
     showSaved: (newlySaved: Saved, sent: Form) => {

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react'
 
 export const adminGroups = ['', 'Setup', 'Appearance and text', 'Data', 'System'] as const
 
-/** One page of the admin area, as the table in `pages.tsx` lists it. */
+/** One page of the admin area, as the table in `web/src/admin/pages.ts` lists it. */
 export type AdminPage = {
-  /** What follows `/admin/`. */
+  /** The part of the path after `/admin/`. */
   readonly path: AdminPageName
   /** The name in the menu and in the title of the browser tab: "Locations · Admin". */
   readonly label: string

@@ -155,7 +155,7 @@ function ColumnList({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** Chooses the file; `problem` says why it cannot be sent. */
+/** The field that chooses the file. `problem` says why the file cannot be sent. */
 function FileField({
   disabled,
   problem,

@@ -18,8 +18,8 @@ type Cell = (row: CustomerReportRow) => string | number | null
 type Column = { heading: string; cell: Cell }
 
 /**
- * Cells of this page that differ from the column of the report, or combine several; null for a column that has no cell
- * of its own. All others have the heading and the value of the report.
+ * The columns that this page displays differently from the report; some cells combine several columns. Null for a column
+ * without a cell of its own. All other columns have the heading and the value of the report.
  */
 const cells: Readonly<Partial<Record<ReportField, { heading?: string; cell?: Cell } | null>>> = {
   firstName: { heading: 'Guest', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },

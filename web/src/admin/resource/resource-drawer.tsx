@@ -18,7 +18,7 @@ export function ResourceDrawer<Row extends AdminRow, Form extends FieldValues>({
 }: DrawerProps<Row, Form> & { id: number | 'new' }) {
   const { resource, control } = props
   const { toForm, duplicate, getName } = resource
-  // Stored here because the address loses the id of the originalId with the first save.
+  // Stored here because the first save removes the id of the original row from the history entry.
   const [originalId] = useState(id === 'new' && duplicate ? control.state?.copiedRowId : undefined)
   const idToRead = id === 'new' ? originalId : id
   const { data, error, refetch } = useQuery({ ...resource.calls.read(idToRead ?? 0), enabled: idToRead !== undefined })

@@ -152,7 +152,7 @@ function useDocumentForm(kind: DocumentKind, read: SettingsDocument) {
     typed,
     unsaved,
     from,
-    /** A draft from before the page was left is displayed. */
+    /** True if the displayed values come from a draft that was stored when the page was left. */
     isRestored: draft !== undefined && unsaved.length > 0,
     /** Sets values in the form without saving. */
     fill,

@@ -13,7 +13,7 @@ export function TypePicker({
   isFixed,
 }: {
   form: UseFormReturn<TaskFields>
-  /** Guests have completed the task, so its type cannot change: a signed waiver cannot become a photo. */
+  /** True if guests have completed the task. Its type cannot change then: a signed waiver cannot become a photo. */
   isFixed: boolean
 }) {
   const { field, fieldState } = useController({ control: form.control, name: 'taskTypeId' })

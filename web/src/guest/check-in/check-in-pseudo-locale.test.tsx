@@ -28,7 +28,7 @@ const theo = aMember('Theo')
 const juno = aMember('Juno', { age: 9 })
 const finn = aMember('Finn', { age: 6 })
 
-// Without a drawing: its texts belong to the signature pad.
+// This waiver requires no drawing, because the texts of the drawing belong to the signature pad.
 const waiver = aTask({ name: accent('Season Waiver'), enableWetSignature: false })
 const external = aTask({ id: 5, name: accent('Park Waiver'), externalWaiverId: 'X-1' })
 const rental = aTask({ id: 2, taskTypeId: 2, name: accent('Rental Profile') })
@@ -77,7 +77,7 @@ const setOnline = (isOnline: boolean) => {
 
 /** The labels of the kinds of task are part of their definition; the others are texts of the folders ui and layout. */
 const textsOfOthers = new Set(['Waiver', 'Rental Profile', 'Child Profile', 'Photo', 'Rental', 'Child', 'Choose'])
-/** The texts without accents of an element, but not the word that the browser puts into a list. */
+/** The texts of an element that have no accents, except the "and" that the browser adds to a list. */
 const findOwnPlainTexts = (element: Element) =>
   findPlainTexts(element)
     .filter((text) => !textsOfOthers.has(text) && !text.endsWith(', home'))

@@ -60,7 +60,7 @@ test('every text of home is in a catalogue or in the settings', async () => {
   answer(contactTaskGrouping, grouping)
   openHome()
   await screen.findByRole('heading', { name: accent('Your group'), level: 2 })
-  // The moment is formatted by the browser, the sentence around it is not.
+  // The browser formats the time, so only the sentence around it has accents.
   const time = formatInTimeZone(readFromPosAtUtc, grouping.timeZone)
   expect(listPlainTexts()).toEqual([`${accent('What you see is from ')}${time}${accent('.')}`])
   expect(findPlainTexts(screen.getByRole('region', { name: accent('Actions') }))).toEqual([])

@@ -46,7 +46,7 @@ export function HouseholdHome({
   onTryAgain,
 }: {
   grouping: ContactTaskGrouping
-  /** The data shown could not be refreshed. */
+  /** True if the displayed data could not be refreshed. */
   isOutdated: boolean
   onTryAgain: () => void
 }) {

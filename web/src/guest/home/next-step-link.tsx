@@ -24,7 +24,7 @@ export function NextStepLink({ step }: { step: NextStep }) {
   )
 }
 
-/** Names for more people than this would be a long line. */
+/** The names of more people would make the line too long. */
 const maxNames = 3
 
 /** The next task as text: "Next: Rental Profile for Theo". */

@@ -10,7 +10,7 @@ import { accent, accentTexts, findPlainTexts, pseudoLocale } from '../../test/ps
 function open() {
   const { languageSettings, ...rest } = someSettings('PassChecker')
   const texts = accentTexts(languageSettings)
-  // Without a text about help, the page has its own.
+  // If the operator's help text is empty, the page displays a text of its own.
   const passChecker = texts.passChecker && { ...texts.passChecker, helpText: '' }
   const application = { ...texts.application, phoneNumber: '' }
   openPageAsAnyone('/pass-checker', { ...rest, languageSettings: { ...texts, application, passChecker } })

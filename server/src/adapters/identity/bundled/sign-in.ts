@@ -12,7 +12,7 @@ export type SignInContext = {
   readonly provider: Provider
   readonly SessionNotFound: typeof errors.SessionNotFound
   readonly accounts: AccountBook
-  /** Attempts per IP address and account. The right password resets them. */
+  /** Attempts per IP address and account. The correct password resets them. */
   readonly attempts: AttemptLimit
   readonly wrongPasswordDelayMs: number
   readonly site: Site

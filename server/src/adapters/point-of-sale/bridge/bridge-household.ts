@@ -16,12 +16,12 @@ export const noHousehold: HouseholdFacts = {
   media: [],
 }
 
-/** Creates the conversion of a household's keys to contact ids. A person outside the household has an empty one. */
+/** Creates the function that converts keys of a household to contact ids; '' for a person outside the household. */
 export function createContactIds({ people }: BridgeHousehold): (customer: CustomerKey) => string {
-  // A GUID may be written in small or capital letters.
+  // A GUID may be written in lower or upper case.
   const normalize = (customer: CustomerKey) => String(customer).toLowerCase()
   const contactIds = new Map(people.map(({ customer, ipCode }) => [normalize(customer), ipCode]))
-  // Of two people with the same key, neither can be told apart.
+  // Two people with the same key cannot be distinguished, so nobody in the household gets an id.
   const isAmbiguous = contactIds.size !== people.length
   return (customer) => (isAmbiguous ? '' : (contactIds.get(normalize(customer)) ?? ''))
 }

@@ -53,7 +53,7 @@ export type BridgeSystem<Key extends CustomerKey = CustomerKey> = {
   readonly signature: Form<Signature<Key>>
 }
 
-/** Defines the form of a record from its shape in requests and answers, and both conversions. */
+/** Defines the form of a record from its shape in requests and answers, and from the conversions in both directions. */
 export function form<Written extends z.ZodMiniType, Value>(
   written: Written,
   read: (written: z.output<Written>) => Value,
@@ -62,5 +62,5 @@ export function form<Written extends z.ZodMiniType, Value>(
   return { shape: z.pipe(written, z.transform(read)), write }
 }
 
-/** The conversion of a record that a system writes as the product does. */
+/** The conversion of a record that a system writes in the product's own form. */
 export const unchanged = <Value>(value: Value): Value => value

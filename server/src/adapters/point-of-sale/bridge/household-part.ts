@@ -6,7 +6,7 @@ import { requireKey, type Bridge } from './customers.ts'
 import { maxHouseholds } from './household-calls.ts'
 import { filterMatchingCustomers, getSearchAddress } from './matching-customers.ts'
 
-/** The refusals of a new member that are answers of the port. */
+/** The refusals of a new member that the port returns as answers. */
 const memberRefusals = ['same-person', 'household-full'] as const
 
 /** The part of the port for customers and their households. */

@@ -23,7 +23,7 @@ export const mergeTrail = `
 
 /**
  * SQL: the table `current_customer` with the current IP code of each `contact_id` in `$1`, following merges. An unknown
- * customer is kept, so that the foreign key rejects the statement. One merged in a circle is kept as well.
+ * customer has the code from `$1`, so that the foreign key rejects the statement. So does a customer merged in a circle.
  */
 export const currentCustomers = `
   trail as (

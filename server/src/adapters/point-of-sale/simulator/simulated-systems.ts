@@ -1,7 +1,7 @@
 import type { ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
 import type { CustomerKey } from '../bridge/shapes.ts'
 
-/** What a simulated system needs beside its forms: its keys of customers, and the lists that it does not have. */
+/** What a simulated system needs besides its forms: the keys of its customers, and the lists that it does not offer. */
 export type SimulatedSystem = {
   readonly toKey: (contactId: string) => CustomerKey
   readonly toContactId: (key: CustomerKey) => string

@@ -9,7 +9,7 @@ export type CachedKind<Value> = {
   readonly kind: LastReadKind
   /** Reads a stored answer. It checks that this version understands what another version stored. */
   readonly shape: z.ZodMiniType<Value>
-  /** Returns what is stored; the answer itself if absent. */
+  /** Returns what is stored of an answer. If absent, the whole answer is stored. */
   readonly toStored?: (value: Value) => unknown
   /** Returns the day of a record; null if it is unknown. */
   readonly getRecordDate?: (value: Value) => string | null

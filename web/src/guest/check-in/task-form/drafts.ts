@@ -11,7 +11,7 @@ type Draft = { keptAt: number; value: unknown }
  * error shown.
  */
 export type Drafts<Input> = {
-  /** Undefined without a draft, and if it does not fit the current form. */
+  /** Returns undefined if there is no draft, or if it does not match the current form. */
   read: (contactTaskId: string) => Input | undefined
   /** False if the browser could not store the draft. */
   save: (contactTaskId: string, value: unknown) => boolean

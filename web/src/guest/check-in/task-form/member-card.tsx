@@ -14,7 +14,7 @@ import styles from './member-card.module.css'
 /** What a step passes to a closed card. */
 export type TaskCardProps = {
   contactTask: ContactTask
-  /** The guest typed something that was not sent yet. */
+  /** True if the guest typed something that was not sent yet. */
   hasDraft: boolean
   onOpen: () => void
   isFocused: boolean

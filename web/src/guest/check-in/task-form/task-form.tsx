@@ -37,11 +37,11 @@ export type TaskFormKind<Input, Records> = {
 type TaskFormProps<Input, Records> = TaskScreenProps & {
   kind: TaskFormKind<Input, Records>
   pageTitle: string
-  /** While the records load, and if they could not be loaded. */
+  /** The text while the records load, and the title of the message if they could not be loaded. */
   loadingText: string
   notLoadedTitle: string
   title: string
-  /** Shown until the guest has saved something. Not while profiles are edited. */
+  /** Displayed until the guest has saved something, but not while profiles are edited. */
   intro?: string
   records: { data: Records | undefined; isPending: boolean; refetch: () => unknown }
   renderNotice?: (records: Records) => ReactNode

@@ -57,7 +57,7 @@ export function useExternalWaiver(
   }
 }
 
-/** Accepted, without a signature: the provider has it (docs/domain.md, "External waivers"). */
+/** An accepted waiver. The provider has the signature (docs/domain.md, "External waivers"). */
 function createRecord(externalRequest: string) {
   return {
     rolAccepted: true,

@@ -120,7 +120,7 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
     isOnline,
     triedOffline,
     completing,
-    /** The failure of the last attempt, unless a field or the notice about the new text says it. */
+    /** The failure of the last attempt, unless a field or the notice about the new text already displays it. */
     failure: hasNewText || isPending || getFieldMessages(error, fields).length > 0 ? null : error,
     /** A key that changes with each attempt, so that the same failure is announced again. */
     submitCount,

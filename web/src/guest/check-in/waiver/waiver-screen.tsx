@@ -79,7 +79,7 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
 
 /**
  * Only the document of the waiver page has a Content-Security-Policy that permits the provider's frame, and a document
- * keeps the policy with which it was navigation. If the guest came from another page of the product, this hook reloads
+ * keeps the policy that it was loaded with. If the guest came from another page of the product, this hook reloads
  * the page. Returns false meanwhile.
  */
 function useFramePolicy(isNeeded: boolean): boolean {
