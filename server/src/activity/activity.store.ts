@@ -14,13 +14,13 @@ export type ActivitiesQuery = ListQuery<keyof typeof orders>
 
 /** One page of the activities. The search matches a part of the name or of a product code. */
 export async function findActivitiesPage(pool: pg.Pool, query: ActivitiesQuery): Promise<Page<Activity>> {
-  const found = `contains_text(name, $1)
+  const searchCondition = `contains_text(name, $1)
     or exists (select from activity_product p where p.activity_id = current_activity.id and contains_text(p.product_id, $1))`
   const hasNoTask = `not exists (select from activity_task link join current_task t on t.id = link.task_id
                                  where link.activity_id = current_activity.id)`
   const page = await readPage<ActivityRow>(
     pool,
-    { from: 'current_activity', searchCondition: found, order: orders[query.sort], needsFixing: hasNoTask },
+    { from: 'current_activity', searchCondition, order: orders[query.sort], needsFixing: hasNoTask },
     query,
   )
   return { ...page, rows: await loadTasks(pool, page.rows) }

@@ -44,13 +44,13 @@ export async function loadRequestedTasks(
     first.locationId,
     await loadTextHashes(first.locationId),
   )
-  const asked = ids.flatMap((id) => all.filter(({ owed }) => owed.id === id))
-  if (asked.length < ids.length) {
-    const missing = ids.find((id) => !asked.some(({ owed }) => owed.id === id)) ?? ''
+  const requested = ids.flatMap((id) => all.filter(({ owed }) => owed.id === id))
+  if (requested.length < ids.length) {
+    const missing = ids.find((id) => !requested.some(({ owed }) => owed.id === id)) ?? ''
     throw new Failure((await mayHaveBeenRequired(ctx, missing, contacts)) ? 'no-longer-asked' : 'not-found')
   }
-  if (asked.some(({ owed }) => taskKinds[owed.task.taskTypeId] !== kind)) throw new Failure('not-found')
-  return { facts, requested: asked, contacts }
+  if (requested.some(({ owed }) => taskKinds[owed.task.taskTypeId] !== kind)) throw new Failure('not-found')
+  return { facts, requested, contacts }
 }
 
 /**

@@ -10,12 +10,12 @@ export type LocationsQuery = ListQuery<keyof typeof orders>
 
 /** One page of the locations. The search matches a part of the name, the slug or the description. */
 export function findLocationsPage(pool: pg.Pool, query: LocationsQuery): Promise<Page<Location>> {
-  const found = 'contains_text(name, $1) or contains_text(slug, $1) or contains_text(description, $1)'
+  const searchCondition = 'contains_text(name, $1) or contains_text(slug, $1) or contains_text(description, $1)'
   return readPage<Location>(
     pool,
     {
       from: 'current_location',
-      searchCondition: found,
+      searchCondition,
       order: orders[query.sort],
       needsFixing: '"defaultActivityId" is null',
     },

@@ -26,7 +26,7 @@ export function findTasksPage(
   query: TasksQuery,
   idsWithNotice: readonly number[],
 ): Promise<Page<AdminTask>> {
-  const found = `contains_text(name, $1) or contains_text(coalesce("posWaiverId", ''), $1)
+  const searchCondition = `contains_text(name, $1) or contains_text(coalesce("posWaiverId", ''), $1)
                  or "taskTypeId" in (select type.id from task_type type where contains_text(type.name, $1))`
   // Evaluated once for all rows. `exists` would be evaluated for each row.
   const needsFixing = `(id not in (select link.task_id from activity_task link
@@ -35,7 +35,7 @@ export function findTasksPage(
   const only = { column: '"taskTypeId"', is: query.taskTypeId }
   return readPage<AdminTask>(
     pool,
-    { from: 'admin_task', searchCondition: found, order: orders[query.sort], needsFixing, only },
+    { from: 'admin_task', searchCondition, order: orders[query.sort], needsFixing, only },
     query,
   )
 }
@@ -125,12 +125,8 @@ export type TaskTypesQuery = ListQuery<keyof typeof typeOrders>
 
 /** One page of the task types. */
 export function findTaskTypesPage(pool: pg.Pool, query: TaskTypesQuery): Promise<Page<TaskType>> {
-  const found = 'contains_text(name, $1)'
-  return readPage<TaskType>(
-    pool,
-    { from: 'current_task_type', searchCondition: found, order: typeOrders[query.sort] },
-    query,
-  )
+  const searchCondition = 'contains_text(name, $1)'
+  return readPage<TaskType>(pool, { from: 'current_task_type', searchCondition, order: typeOrders[query.sort] }, query)
 }
 
 /** A task type; undefined if there is none. */
