@@ -29,7 +29,7 @@ const email = z.string(brokenRule(t, 'email-missing')).check(
 )
 
 /**
- * What an administrator types to give somebody access: an e-mail; case does not count
+ * What an administrator enters to give another person access: an e-mail address. Case does not count
  * (docs/domain.md, "Administrators").
  */
 export const AdminEmailFields = z.object({ email }).register(z.globalRegistry, { id: 'AdminEmailFields' })

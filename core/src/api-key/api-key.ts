@@ -24,7 +24,7 @@ export function hasApiKeyFormat(text: string): boolean {
   return /^fc_live_[\w-]{43}$/.test(text)
 }
 
-/** The first letters of a key, enough to tell it from other keys: `fc_live_ab12…`. */
+/** The first letters of a key, enough to distinguish it from other keys: `fc_live_ab12…`. */
 export function maskApiKey(token: string): string {
   return `${token.slice(0, apiKeyPrefix.length + 4)}…`
 }

@@ -51,7 +51,7 @@ export function formatMessage<Element = never>(
 
 const getListFormat = cached((locale: string) => new Intl.ListFormat(locale))
 
-/** Numbers stay numbers, because plurals need them. */
+/** Converts a list to text. Numbers stay numbers, because plurals need them. */
 function toText<Other extends string | number | ((chunks: never) => unknown)>(
   locale: string,
   value: readonly string[] | Other,

@@ -19,8 +19,8 @@ export function getActivityContactTasks(grouping: ContactTaskGrouping, activity:
 }
 
 /**
- * The activity that a guest starts with: the location's default if somebody takes part in it, else the first that has
- * people.
+ * The activity that a guest starts with: the location's default activity if at least one person takes part in it, else
+ * the first activity with people.
  */
 export function getPreselectedActivity(grouping: ContactTaskGrouping): ActivityForContacts | undefined {
   const withPeople = grouping.activities.filter(({ contactIds }) => contactIds.length > 0)
@@ -45,7 +45,7 @@ export function sortCards(listed: readonly ContactTask[], openId: string | undef
   return listed.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The steps of check-in: the tasks of the activity that somebody in this household has. */
+/** The steps of check-in: the tasks of the activity that at least one person in this household has. */
 export function getSteps(grouping: ContactTaskGrouping, activity: ActivityForContacts): ActivityForContacts['tasks'] {
   return activity.tasks.filter((task) => getContactTasks(grouping, activity.id, task).length > 0)
 }

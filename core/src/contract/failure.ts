@@ -70,7 +70,7 @@ export class Failure extends Error {
   readonly fields: readonly FieldProblem[]
   /** Facts that help the reader, such as a reference code. Never secrets. */
   readonly detail: Readonly<Record<string, string>>
-  /** The differing fields, if somebody else changed the same thing in the meantime. */
+  /** The differing fields, if another person changed the same thing in the meantime. */
   readonly changes: readonly Change[]
 
   constructor(

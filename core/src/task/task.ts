@@ -40,7 +40,7 @@ export type Task = z.infer<typeof Task>
 export const AdminTask = z
   .extend(Task, {
     activities: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** True if somebody completed, signed or skipped it. Its type can then no longer change. */
+    /** True if a guest completed, signed or skipped it. Its type can then no longer change. */
     hasCompletions: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'AdminTask' })

@@ -15,7 +15,7 @@ export const waiverTextCalls = createResourceCalls({
   // The code cannot change, because tasks, products and signatures refer to it.
   changes: z.safeExtend(z.omit(WaiverTextFields, { code: true }), versionField),
   query: listQuery(['name', 'id', 'code', 'modifiedDateUtc']),
-  // The size of the JSON of a text of the maximum length, at worst.
+  // The maximum size of the JSON of a text of the maximum length.
   bodyLimit: maxWaiverTextLength * 6 + 10_000,
   summaries: {
     list: 'Waivers of the built-in point of sale with their texts: one page, searched and sorted',

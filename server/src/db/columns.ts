@@ -119,7 +119,7 @@ const withConversion =
     name,
     type,
     toStored,
-    // The driver returns what belongs to the type of the column.
+    // The driver returns a value of the type that belongs to the type of the column.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     fromStored: (stored) => fromStored(stored as Stored),
   })

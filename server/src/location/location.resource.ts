@@ -62,7 +62,7 @@ export const locationResource: Resource<Location, LocationFields> &
       }
     })
   },
-  // The default location can never be deleted, also not with a confirmation.
+  // The default location can never be deleted, not even with a confirmation.
   refuseDeletion: async (client, rows, isConfirmed) => {
     if (rows.some(({ isDefault }) => isDefault)) {
       throw new Failure('default-location', { message: t('default-location') })

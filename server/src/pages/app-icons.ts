@@ -74,7 +74,7 @@ function buildManifest(settings: ClientSettings) {
     // Keeps the back button: the sign-in and some waivers are pages of external systems.
     display: 'minimal-ui',
     theme_color: getThemeColours(settings.themeSettings, 'light')['--header'],
-    // While the app starts.
+    // Displayed while the app starts.
     background_color: light.bg,
     icons:
       own === undefined

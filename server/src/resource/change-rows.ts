@@ -90,7 +90,7 @@ export function deleteRows<Row extends StoredRow>(
   })
 }
 
-/** The row; throws `not-found` if there is none. */
+/** Returns the row. Throws `not-found` if there is none. */
 export async function requireRow<Row extends StoredRow>(
   { find }: Pick<EditableResource<Row, never>, 'find'>,
   client: pg.Pool | pg.PoolClient,

@@ -28,7 +28,7 @@ export function buildEvidence(signed: {
 }): SignedWaiverEvidence {
   const { signedIn, contacts, task, submitted, drawing, text, window } = signed
   const { userAgent, ...browser } = parseSigningBrowser(signedIn.userAgent)
-  // Without spreads, so that the compiler refuses a field that would be hashed but not stored.
+  // Written without spreads, so that the compiler refuses a field that would be hashed but not stored.
   return {
     taskId: task.id,
     locationId: signed.locationId,

@@ -67,7 +67,7 @@ function accentTemplate(text: string): string {
 
 const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder']
 
-/** The texts below an element that have a word without accents: the ones that no catalogue and no setting contains. */
+/** The texts in an element with a word without accents, which is in neither a catalogue nor a setting. */
 export function findPlainTexts(element: Element): string[] {
   const texts = [element, ...element.querySelectorAll('*')].flatMap((each) => [
     ...readAttributes.map((name) => each.getAttribute(name) ?? ''),

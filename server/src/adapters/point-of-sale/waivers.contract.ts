@@ -90,7 +90,7 @@ export function describeSignatures(pos: () => PointOfSale): void {
       expect((await readAuthorizations('103')).map(({ authorizationType }) => authorizationType)).toEqual(['SEASON'])
     })
     test('an unknown authorization type is refused, without reporting an outage', async () => {
-      // A new source, because a recorded source may be answered without checking the rest.
+      // A new source: for a source that is already recorded, the answer may skip the other checks.
       const refused = pos().recordAuthorizations({ ...signed, source: 'signed-waiver-4', authorizationType: 'NONE' })
       await expect(refused).rejects.toThrow()
       await expect(refused).rejects.not.toBeInstanceOf(PointOfSaleDown)

@@ -83,7 +83,7 @@ const findOwnPlainTexts = (element: Element) =>
     .filter((text) => !textsOfOthers.has(text) && !text.endsWith(', home'))
     .filter((text) => /[a-z]{2}/i.test(text.replaceAll(' and ', '')))
 
-/** The texts of a step without accents, with the bar above it. */
+/** The texts without accents in a step and in the bar above it. */
 function listPlainTexts(): string[] {
   const main = screen.getByRole('main')
   const frame = main.parentElement

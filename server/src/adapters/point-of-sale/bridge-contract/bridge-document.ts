@@ -110,7 +110,7 @@ function buildHeaderKey(name: string, description: string): Node {
   return { type: 'apiKey', in: 'header', name, description }
 }
 
-/** The schema of what is sent, before it is read. */
+/** Creates the JSON schema of a value in the form in which it is sent, before it is parsed. */
 function toSchema(schema: z.core.$ZodType): unknown {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   return described

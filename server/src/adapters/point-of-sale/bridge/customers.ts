@@ -53,7 +53,7 @@ export function createCustomers(
       const entry = cached.get(contactId)
       if (entry && performance.now() - entry.at < cacheMs) return entry.customer
       const current = await customers.findCurrent(contactId)
-      // With another IP code, the customer was merged or the bridge made an error, so the key is not cached.
+      // If the IP codes differ, the customer was merged or the bridge made an error, so the key is not cached.
       if (current?.ipCode === contactId) customers.cacheKey(current)
       return current?.customer
     },

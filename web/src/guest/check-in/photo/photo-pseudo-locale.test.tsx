@@ -10,7 +10,7 @@ import { openPage, someSettings } from '../../../test/open-page.tsx'
 import { accent, accentTexts, findPlainTexts, pseudoLocale } from '../../../test/pseudo-locale.ts'
 import { mockPointerBrowser } from '../../../ui/signature-pad/signature-pad.builders.ts'
 
-// jsdom has neither pictures nor canvases.
+// jsdom can neither decode pictures nor draw on a canvas.
 vi.mock('./open-picture.ts', () => ({
   openPicture: async () => ({ pixels: document.createElement('canvas'), url: 'blob:picture' }),
   closePicture: () => undefined,
@@ -39,7 +39,7 @@ const button = (name: string) => screen.findByRole('button', { name: accent(name
 const choosePhoto = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.upload(await screen.findByLabelText(`${accent('Choose a picture of ')}${name}`), aFile)
 
-/** The texts of the step without accents, with the bar above it, but without the logo. */
+/** The texts without accents in the step and in the bar above it, except the logo. */
 function listPlainTexts(): string[] {
   const step = screen.getByRole('main').parentElement ?? document.body
   return findPlainTexts(step).filter((text) => !text.endsWith(', home'))

@@ -7,8 +7,8 @@ const lifetime = 24 * 60 * 60 * 1000
 type Draft = { keptAt: number; value: unknown }
 
 /**
- * What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored and no
- * error shown.
+ * What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored, and
+ * no error is displayed.
  */
 export type Drafts<Input> = {
   /** Returns undefined if there is no draft, or if it does not match the current form. */

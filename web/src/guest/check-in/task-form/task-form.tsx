@@ -89,7 +89,7 @@ function Cards<Input, Records>(props: TaskFormProps<Input, Records> & { loaded: 
   const cards = useCards({ ...props, drafts: kind.drafts, send: kind.send, onSaved })
   const { open, focus } = cards
   const ordered = getOrderedCards(grouping, contactTasks, open?.id)
-  // In reading order, the action bar stands right after the open card; without an open card, after all cards.
+  // In reading order, the action bar comes right after the open card; without an open card, after all cards.
   const end = open ? ordered.indexOf(open) + 1 : ordered.length
   const belowOpen = ordered.slice(end)
   const renderClosed = (contactTask: ContactTask) =>
