@@ -58,6 +58,8 @@ beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => void consoleError.mockClear())
 afterEach(() => {
   cleanup()
+  // The next file in this process has the same document.
+  document.body.replaceChildren()
   network.resetHandlers()
   sessionStorage.clear()
   localStorage.clear()
