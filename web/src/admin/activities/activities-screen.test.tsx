@@ -83,6 +83,16 @@ test('the table shows ages, tasks and what is missing', async () => {
   expect(within(screen.getByRole('row', { name: /Uphill touring/ })).getByText('Missing tasks')).toBeDefined()
 })
 
+test('a linked task shows its kind, and whether guests may skip it', async () => {
+  answer(listTasks, [waiver, { ...rental, isOptional: true }, photo])
+  openAdminPage('/admin/activities?id=1')
+  const linked = within(await screen.findByRole('group', { name: 'In this order' })).getAllByRole('listitem')
+  expect(linked.map(({ textContent }) => textContent)).toEqual([
+    'Season waiverWaiver',
+    'Rental fittingRental Profile, optional',
+  ])
+})
+
 test('tasks are moved by buttons, which keep the focus and announce the new position', async () => {
   openAdminPage('/admin/activities?id=1')
   await press('Move Season waiver down')

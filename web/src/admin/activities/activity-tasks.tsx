@@ -7,7 +7,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { LoadFailed } from '../page/load-failed.tsx'
 import { NothingToLink } from '../fields/nothing-to-link.tsx'
-import { OrderedRows } from '../fields/ordered-rows.tsx'
+import { OrderedRows, type OrderedRow } from '../fields/ordered-rows.tsx'
 import { Picker } from '../fields/picker.tsx'
 
 const none: never[] = []
@@ -24,12 +24,12 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
     <>
       <OrderedRows
         label="In this order"
-        rows={taskIds.flatMap((id) => {
+        rows={taskIds.flatMap((id): OrderedRow[] => {
           const task = tasks.find((candidate) => candidate.id === id)
           // Another administrator deleted it after it was linked here. It is listed so that it can be unlinked.
           if (!task) return data ? [{ id, name: 'A deleted task' }] : []
           const kind = taskKindDefinitions[taskKinds[task.taskTypeId]].label
-          return [{ id, name: task.name, words: task.isOptional ? `${kind}, optional` : kind }]
+          return [{ id, name: task.name, detail: task.isOptional ? `${kind}, optional` : kind }]
         })}
         onOrder={setTaskIds}
         onRemove={(removed) => setTaskIds(taskIds.filter((id) => id !== removed))}

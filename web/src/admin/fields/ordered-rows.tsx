@@ -6,7 +6,7 @@ import UnlinkIcon from 'lucide-react/icons/unlink'
 import { useRef, useState, type ReactNode } from 'react'
 import styles from '../look/resource.module.css'
 
-type OrderedRow = {
+export type OrderedRow = {
   id: number
   name: string
   /** A detail about the row, beside its name. */
