@@ -13,8 +13,9 @@ export function countEvents(): () => { action: string; value: unknown }[] {
   }
 }
 
-/** Stops analytics and removes the script that it loaded. */
+/** Stops analytics, and removes its events and the script that it loaded. */
 export function stopCounting(): void {
+  Reflect.deleteProperty(window, 'dataLayer')
   for (const script of document.head.querySelectorAll('script')) script.remove()
   startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
 }

@@ -1,6 +1,7 @@
 import { checkAdministrator } from '@first-chair/core/admin-access/admin-access.api'
 import { countSetupGaps } from '@first-chair/core/setup/setup-gaps.api'
 import { readClientSettings } from '@first-chair/core/settings/settings.api'
+import { cleanNotifications } from '@mantine/notifications'
 import { answer } from './network.ts'
 import { openPage, someSettings } from './open-page.tsx'
 
@@ -22,6 +23,8 @@ export function openAdminPage(
       this.open = false
     },
   })
+  // Notifications are global: those of the file before in this process are still there.
+  cleanNotifications()
   answer(readClientSettings, settings)
   answer(countSetupGaps, { resortDay: '2026-12-05', ...gaps })
   answer(checkAdministrator, { email: 'alex@resort.example', name: 'Alex Moreau' })
