@@ -88,6 +88,9 @@ export function createHouseholdReader(pool: Pool, setup: Setup, today: string): 
       rowMode: 'array',
     })
     const people = rows.map((row) => ({ row, contact: toContact(row, ipCode) }))
+    const arrivalDay = rows
+      .map((row) => row[13])
+      .reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null)
     const listTasks = (kind: number) =>
       tasks
         .filter(({ task }) => task.taskTypeId === kind)
@@ -108,7 +111,7 @@ export function createHouseholdReader(pool: Pool, setup: Setup, today: string): 
                 isWaitingForPos: kind === 1 && row[9],
                 upTo: 'guest',
                 completeUntil: state.until,
-                dueAgainOn: null,
+                dueAgainOn: state.until !== null && arrivalDay !== null && state.until < arrivalDay ? arrivalDay : null,
                 task: answerTask,
                 relatedObject: null,
               }
@@ -119,9 +122,7 @@ export function createHouseholdReader(pool: Pool, setup: Setup, today: string): 
       checkInCompleteText: location.checkInCompleteText,
       resortDay: today,
       timeZone: location.timeZone ?? 'America/Denver',
-      arrivalDay: rows
-        .map((row) => row[13])
-        .reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null),
+      arrivalDay,
       householdReference: rows[0]?.[0] ?? '',
       adultAge: setup.general.adultAge,
       readFromPosAtUtc: null,
