@@ -15,6 +15,7 @@ type Chunks<Element> = (string | Element)[]
 export type Values<Element = never> = Readonly<Record<string, Value | ((chunks: Chunks<Element>) => Element)>>
 
 /** The parameters of a catalogue whose messages have none. */
+// The rule expects a mistake in an object type without keys. Here no key is the meaning.
 // oxlint-disable-next-line typescript/no-generated-empty-object-type
 export type NoParameters = Record<never, never>
 
