@@ -76,8 +76,8 @@ describe('ink is recognised', () => {
       }),
     ])
     const written = buildPng(header(width, height), buildPngChunk('IDAT', deflateSync(Buffer.from(rows.flat()))), end)
-    expect(Array.from(decodePngLightness(written)?.pixels ?? [])).toEqual(
-      Array.from({ length: width * height }, (_, at) => lightness(at % width, Math.floor(at / width))),
+    expect(Array.from(decodePngLightness(written)?.rows ?? [], (row) => Array.from(row))).toEqual(
+      Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => lightness(x, y))),
     )
     expect(parseDrawnSignature(written.toString('base64'))).toBeDefined()
   })

@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** The lightness of each pixel of a picture on white paper, row by row: 0 is black, 255 is white. */
-export type Lightness = { width: number; height: number; pixels: Uint8Array }
+/**
+ * The size of a picture and the lightness of its pixels on white paper, row by row from the top: 0 is black, 255 is
+ * white. `rows` may be read once. A row that repeats the row above it is the same array.
+ */
+export type Lightness = { width: number; height: number; rows: Iterable<Uint8Array> }
 
 /** By colour type: the number of channels of a pixel, and the indexes of green (or grey) and of alpha. */
 const layouts: Readonly<Record<number, { channels: number; green: number; alpha?: number }>> = {
@@ -15,8 +18,8 @@ const layouts: Readonly<Record<number, { channels: number; green: number; alpha?
  * Decodes the lightness of a PNG as browsers write it from a canvas: 8 or 16 bits per channel, grey or colour, not
  * interlaced. Undefined for other kinds of PNG and if pixels are missing.
  *
- * It decodes green, which makes up most of the lightness, and alpha only. That takes a third of the time of decoding
- * the whole picture, and it runs for every signature.
+ * It decodes green, which makes up most of the lightness, and alpha only, and each row only when the caller reads it.
+ * It runs for every signature, and the whole picture takes longer than the rest of the call.
  */
 export function decodePngLightness(bytes: Buffer): Lightness | undefined {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -26,13 +29,30 @@ export function decodePngLightness(bytes: Buffer): Lightness | undefined {
 
   const size = bits / 8
   const pixelSize = layout.channels * size
-  const rows = inflateRows(bytes, (width * pixelSize + 1) * height)
-  if (!rows) return undefined
+  const data = inflateRows(bytes, (width * pixelSize + 1) * height)
+  if (!data) return undefined
 
-  const pixels = decodeChannel(rows, { width, height, pixelSize, place: layout.green * size })
-  if (layout.alpha === undefined) return { width, height, pixels }
-  const alpha = decodeChannel(rows, { width, height, pixelSize, place: layout.alpha * size })
-  return { width, height, pixels: pixels.map((value, at) => 255 - ((255 - value) * (alpha[at] ?? 0)) / 255) }
+  const green = { width, height, pixelSize, place: layout.green * size }
+  const alpha = layout.alpha === undefined ? undefined : { ...green, place: layout.alpha * size }
+  return {
+    width,
+    height,
+    rows: alpha ? putOnWhite(decodeChannel(data, green), decodeChannel(data, alpha)) : decodeChannel(data, green),
+  }
+}
+
+/** Blends each row with white paper by its alpha. */
+function* putOnWhite(rows: Iterable<Uint8Array>, alphas: Iterator<Uint8Array>): Generator<Uint8Array> {
+  let previous: { row: Uint8Array; blended: Uint8Array } | undefined
+  let previousAlpha: Uint8Array | undefined
+  for (const row of rows) {
+    const alpha: Uint8Array | undefined = alphas.next().value
+    if (row !== previous?.row || alpha !== previousAlpha) {
+      previous = { row, blended: row.map((value, x) => 255 - ((255 - value) * (alpha?.[x] ?? 0)) / 255) }
+      previousAlpha = alpha
+    }
+    yield previous.blended
+  }
 }
 
 /** Decompresses the filtered rows. Undefined unless they have exactly this length. */
@@ -54,19 +74,28 @@ function inflateRows(bytes: Buffer, length: number): Buffer | undefined {
 type ChannelLayout = { width: number; height: number; pixelSize: number; place: number }
 
 /** Decodes one byte of each pixel by reversing the row filters (PNG specification, clause 9). */
-function decodeChannel(rows: Buffer, { width, height, pixelSize, place }: ChannelLayout): Uint8Array {
+function* decodeChannel(
+  data: Buffer,
+  { width, height, pixelSize, place }: ChannelLayout,
+): Generator<Uint8Array, undefined> {
   const rowSize = width * pixelSize + 1
-  const pixels = new Uint8Array(width * height)
   // The filters use zeros above the first row.
   let above = new Uint8Array(width)
   for (let y = 0; y < height; y += 1) {
-    const row = pixels.subarray(y * width, (y + 1) * width)
     const start = y * rowSize
-    for (let x = 0, from = start + 1 + place; x < width; x += 1, from += pixelSize) row[x] = rows[from] ?? 0
-    reverseFilter(rows[start] ?? 0, row, above)
-    above = row
+    if (y === 0 || !repeatsRowAbove(data, start, rowSize)) {
+      const row = new Uint8Array(width)
+      for (let x = 0, from = start + 1 + place; x < width; x += 1, from += pixelSize) row[x] = data[from] ?? 0
+      reverseFilter(data[start] ?? 0, row, above)
+      above = row
+    }
+    yield above
   }
-  return pixels
+}
+
+/** True if the filter of a row ignores the row above, as that row's does, and its bytes are the same. Most rows are paper. */
+function repeatsRowAbove(data: Buffer, start: number, rowSize: number): boolean {
+  return (data[start] ?? 0) <= 1 && data.compare(data, start, start + rowSize, start - rowSize, start) === 0
 }
 
 /** Reverses the filter of one row in place. */
