@@ -4,7 +4,7 @@ import { LocationSummary } from '../location/location.ts'
 import { ReadinessReason } from '../readiness/readiness-reason.ts'
 import { Task, TaskTypeId } from '../task/task.ts'
 import { createContactTaskLists } from '../task-kind/task-kinds.ts'
-import { completedByValues } from './completed-by.ts'
+import { completedByValues } from '../owed-task/completed-by.ts'
 
 /** The part of a task that its contact tasks contain (docs/domain.md, "Contacts and contact tasks"). */
 export const ContactTaskTask = z

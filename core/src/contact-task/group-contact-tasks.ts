@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { Person } from '../household/household.ts'
 import { createContactTaskLists, taskKinds } from '../task-kind/task-kinds.ts'
 import type { ActivityForContacts, ContactTask } from './contact-task.ts'
-import type { CompletedBy } from './completed-by.ts'
+import type { CompletedBy } from '../owed-task/completed-by.ts'
 import type { OwedTasksResult, OwedTask } from '../owed-task/owed-tasks.ts'
 
 /** Converts a person for guests. Only the profile call contains pictures. */

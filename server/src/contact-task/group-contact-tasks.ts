@@ -10,7 +10,7 @@ import { getOwedTasks, type OwedTasksResult } from '@first-chair/core/owed-task/
 import { getBlockedPassReasons, getNoBookingReasons } from '@first-chair/core/readiness/readiness-reasons'
 import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
 import { fixedCollections } from '@first-chair/core/collection/collection'
-import { whoCompletes } from '@first-chair/core/contact-task/completed-by'
+import { whoCompletes } from '@first-chair/core/owed-task/completed-by'
 import { Failure } from '@first-chair/core/contract/failure'
 import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, Guest } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aContact, aTask } from './contact-task.builders.ts'
+import { aContact, aTask } from '../contact-task/contact-task.builders.ts'
 import { whoCompletes } from './completed-by.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
