@@ -23,7 +23,7 @@ export type PurchaseVerdict = {
  */
 export function getPurchaseVerdict(purchase: Purchase, today: CalendarDate, window: PurchaseWindow): PurchaseVerdict {
   if (purchase.isCancelled) return { counts: false, reason: 'cancelled' }
-  if (!matchesPlace(purchase, window)) return { counts: false, reason: 'elsewhere' }
+  if (!isSoldForResort(purchase, window)) return { counts: false, reason: 'elsewhere' }
   if (purchase.kind !== 'transaction' && !purchase.isOpen) return { counts: false, reason: 'not-open' }
   if (purchase.kind === 'prepaidAccess') return { counts: true, reason: 'open-prepaid-access' }
   if (purchase.productDate === null) return { counts: false, reason: 'no-date' }
@@ -34,7 +34,8 @@ export function getPurchaseVerdict(purchase: Purchase, today: CalendarDate, wind
     : { counts: false, reason: 'outside-window' }
 }
 
-function matchesPlace(purchase: Purchase, window: PurchaseWindow): boolean {
+/** True if no codes are set, or if a purchase matches one of them. */
+export function isSoldForResort(purchase: Purchase, window: PurchaseWindow): boolean {
   const { resortCodes, resortGroupCodes, salesLocationIds } = window
   if (resortCodes.length + resortGroupCodes.length + salesLocationIds.length === 0) return true
   return (

@@ -19,6 +19,31 @@ export type PurchaseComponent = {
   isImageRequired: boolean
 }
 
+/** A place where a purchase opens the gates, and the hours in which it does. */
+export type Access = {
+  /** The code of the place; null = every place. */
+  place: string | null
+  /** `HH:MM`; null = from opening. */
+  fromTime: string | null
+  /** `HH:MM`; null = until closing. */
+  untilTime: string | null
+}
+
+/** When and where a purchase is valid, and for whom. */
+export type PurchaseValidity = {
+  /** The days on which it can be used; null = its product date, and any day for open prepaid access. */
+  validFrom: CalendarDate | null
+  validUntil: CalendarDate | null
+  /** The days inside this range on which it cannot be used. */
+  blackouts: readonly { from: CalendarDate; until: CalendarDate }[]
+  /** What it opens; empty = no gate. */
+  access: readonly Access[]
+  /** The ages for which it is sold, in whole years; null = no limit. */
+  ageMin: number | null
+  ageMax: number | null
+  isPaid: boolean
+}
+
 /** A purchase for a contact: prepaid access, a completed sale, or an order line sold in advance. */
 export type Purchase = {
   id: string
@@ -34,6 +59,8 @@ export type Purchase = {
   resortGroupCode: string | null
   salesLocationId: string | null
   components: readonly PurchaseComponent[]
+  /** Absent if the point of sale does not say. */
+  validity?: PurchaseValidity
 }
 
 /** A signed waiver as the point of sale stores it: an authorization with a first and a last day. */

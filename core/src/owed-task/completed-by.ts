@@ -11,6 +11,9 @@ import { isExternalWaiver } from '../task/external-waiver.ts'
 export const completedByValues = ['guest', 'contact', 'resort'] as const
 export type CompletedBy = (typeof completedByValues)[number]
 
+/** The settings that decide who completes a contact task. */
+export type CompletedBySettings = Pick<GeneralSettings, 'adultsSignForThemselves' | 'adultAge' | 'oneRiskUrl'>
+
 /**
  * Decides who completes a contact task. The guest completes everything for everybody. Only other adults sign their own
  * waivers, if the setting says so (docs/domain.md, "Who signs"). A person without a birth date may be an adult, for
@@ -20,7 +23,7 @@ export type CompletedBy = (typeof completedByValues)[number]
 export function whoCompletes(
   task: Pick<Task, 'taskTypeId' | 'externalWaiverId'>,
   contact: Pick<Contact, 'age' | 'isHeadOfHouseHold'>,
-  settings: Pick<GeneralSettings, 'adultsSignForThemselves' | 'adultAge' | 'oneRiskUrl'>,
+  settings: CompletedBySettings,
 ): CompletedBy {
   if (taskKinds[task.taskTypeId] !== 'Waiver') return 'guest'
   if (isExternalWaiver(task)) return settings.oneRiskUrl === '' ? 'resort' : 'guest'

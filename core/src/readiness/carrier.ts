@@ -1,0 +1,26 @@
+import type { BlockerCode } from './blocker-codes.ts'
+import type { Pass, ReadinessFacts } from './readiness-facts.ts'
+
+type CarrierProblem = { code: BlockerCode; since: string | null }
+
+/**
+ * What prevents the cards and phones of a person from opening a gate on the visit day. One blocked card is enough, even
+ * beside another that is not blocked, because nobody knows which one the person will carry.
+ */
+export function getCarrierProblems(
+  own: readonly Pass[],
+  { visitDay }: Pick<ReadinessFacts, 'visitDay'>,
+): CarrierProblem[] {
+  const active = own.filter(({ isActive }) => isActive)
+  if (own.length === 0) return [{ code: 'no-pass', since: null }]
+  if (active.length === 0) return [{ code: 'pass-inactive', since: null }]
+
+  const firstBlock = active
+    .flatMap(({ blocks }) => blocks.map(({ fromDate }) => fromDate))
+    .filter((fromDate) => fromDate <= visitDay)
+    .toSorted()[0]
+  const blocked: CarrierProblem[] = firstBlock === undefined ? [] : [{ code: 'pass-blocked', since: firstBlock }]
+  if (active.some(({ isReadable }) => isReadable)) return blocked
+  const hasCard = active.some(({ kind }) => kind === 'card')
+  return [...blocked, { code: hasCard ? 'pass-not-linked' : 'phone-not-connected', since: null }]
+}

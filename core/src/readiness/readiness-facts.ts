@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { CompletedBySettings } from '../owed-task/completed-by.ts'
+import type { OwedFacts } from '../owed-task/owed-facts.ts'
+import type { PassScan, ResortMoment, TimeOfDay } from '../pass-check/pass-scan.ts'
+import type { Task } from '../task/task.ts'
+
+/** A card or phone of a contact, as its readiness needs it. */
+export type Pass = {
+  contactId: string
+  kind: 'card' | 'mobile'
+  isActive: boolean
+  /** True if a gate can read it: a card has a chip, a phone is connected. */
+  isReadable: boolean
+  blocks: readonly { reasonCode: string; fromDate: CalendarDate }[]
+}
+
+/** What the gates would do with one pass of a contact, at several times of the visit day. */
+export type GateCheck = { contactId: string; scans: readonly { time: TimeOfDay; scan: PassScan }[] }
+
+/** What decides whether the people of a household are ready (docs/domain.md, "Readiness"). */
+export type ReadinessFacts = {
+  /** The facts of today. The rule judges them for the visit day. */
+  owed: OwedFacts
+  visitDay: CalendarDate
+  now: ResortMoment
+  /** The place of the visit; null = any place. */
+  accessLocationId: string | null
+  /** The cards and phones of the household; null if the point of sale was not reached. */
+  passes: readonly Pass[] | null
+  /** The checks of the readable passes, by increasing time; null if the point of sale was not reached. */
+  gateChecks: readonly GateCheck[] | null
+  /** When the household was read, if the point of sale does not answer now. Else null. */
+  readFromPosAtUtc: string | null
+  settings: CompletedBySettings
+  /** True if the point of sale has not confirmed what completed a task of a contact. */
+  isWaitingForPos: (contactId: string, task: Task) => boolean
+}

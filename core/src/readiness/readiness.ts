@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { blockedPlaces, blockerActions, blockerCodes, resolvers } from './blocker-codes.ts'
+
+/** One thing that keeps a person from what they booked, or that is only worth knowing (`blocks` is `nothing`). */
+export const Blocker = z
+  .object({
+    code: z.enum(blockerCodes),
+    blocks: z.enum(blockedPlaces),
+    resolvedBy: z.enum(resolvers),
+    action: z.object({
+      kind: z.enum(blockerActions),
+      /** The contact task to open or to send; null for other actions. */
+      contactTaskId: z.nullable(z.string()),
+    }),
+    /** The name of the task or product that it is about; empty if there is none. */
+    subject: z.string(),
+    /** The first day of the blocker, `YYYY-MM-DD`; null if unknown. */
+    since: z.nullable(z.string()),
+    /** The day from which it is resolved or can be resolved; null if unknown. */
+    until: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Blocker' })
+export type Blocker = z.infer<typeof Blocker>
+
+/**
+ * May a person go? `ready-from`: later that day. `pending`: everything is done here, and the point of sale has not
+ * confirmed it. `unknown`: the point of sale did not answer.
+ */
+const verdicts = ['ready', 'ready-from', 'pending', 'not-ready', 'unknown'] as const
+export type ReadinessVerdict = (typeof verdicts)[number]
+
+/** The readiness of one person on one day. */
+export const PersonReadiness = z
+  .object({
+    contactId: z.string(),
+    verdict: z.enum(verdicts),
+    /** `HH:MM` by the clock of the location if the verdict is `ready-from`; else null. */
+    readyFrom: z.nullable(z.string()),
+    /** What the person booked for the day: the verdict is about these. */
+    booked: z.array(z.enum(['gate', 'rental', 'lesson'])),
+    /** What decides the verdict, most urgent first. */
+    blockers: z.array(Blocker),
+    /** What is open too, but stops nothing that the person booked. */
+    alsoOpen: z.array(Blocker),
+    /** True while the point of sale has not confirmed everything that was completed here. */
+    isWaitingForPos: z.boolean(),
+    /** When the verdict may change by itself: `YYYY-MM-DDTHH:MM` by the clock of the location. */
+    expiresAt: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'PersonReadiness' })
+export type PersonReadiness = z.infer<typeof PersonReadiness>

@@ -1,0 +1,154 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import { getAge } from '../contact/contact.ts'
+import { isSoldForResort } from '../household/counted-purchases.ts'
+import type { Person, Purchase } from '../household/household.ts'
+import { followsPurchases } from '../location/location.ts'
+import { getAgeMisfit } from '../owed-task/age-range.ts'
+import { taskKindDefinitions } from '../task-kind/task-kinds.ts'
+import type { BlockerCode } from './blocker-codes.ts'
+import type { ReadinessFacts } from './readiness-facts.ts'
+import type { PersonReadiness } from './readiness.ts'
+
+type Facts = Pick<ReadinessFacts, 'owed' | 'visitDay' | 'accessLocationId'>
+
+/** A problem of a purchase on the visit day. */
+type PurchaseProblem = {
+  code: BlockerCode
+  subject: string
+  since: CalendarDate | null
+  until: CalendarDate | null
+}
+
+export type RightToRide = {
+  problems: readonly PurchaseProblem[]
+  booked: PersonReadiness['booked']
+  /** The purchases of the person that are for the visit day, also those with a problem. */
+  purchases: readonly Purchase[]
+  /** True if one of these requires a photo. */
+  isPhotoRequired: boolean
+}
+
+/**
+ * Judges the purchases of one person for the visit day: whether one of them opens the gates, what prevents it, and what
+ * is booked. Without a purchase for the day the person has booked the gate, and `nothing-bought` says that it is not
+ * paid for.
+ */
+export function getRightToRide(person: Person, facts: Facts): RightToRide {
+  const own = facts.owed.purchases.filter(
+    (purchase) =>
+      purchase.contactId === person.contactId &&
+      !purchase.isCancelled &&
+      isSoldForResort(purchase, facts.owed.purchaseWindow),
+  )
+  const judged = own.map((purchase) => ({ purchase, day: getDayMatch(purchase, facts.visitDay) }))
+  const purchases = judged.filter(({ day }) => day === 'valid').map(({ purchase }) => purchase)
+  const usable = purchases.filter((purchase) => getProblems(purchase, person, facts).length === 0)
+  const gatePurchases = purchases.filter(opensGates)
+  const requires = (rule: string) =>
+    usable.some(({ components }) => components.some(({ rules }) => rules.includes(rule)))
+
+  const isForRental = requires(taskKindDefinitions.RentalProfile.requiredByRule)
+  const isForLesson = requires(taskKindDefinitions.ChildRegistration.requiredByRule)
+  const isForGate = gatePurchases.length > 0 || !(isForRental || isForLesson)
+  const hasRight = gatePurchases.some((purchase) => usable.includes(purchase)) || isBookedByAnother(person, own, facts)
+  return {
+    purchases,
+    booked: [
+      ...(isForGate ? (['gate'] as const) : []),
+      ...(isForRental ? (['rental'] as const) : []),
+      ...(isForLesson ? (['lesson'] as const) : []),
+    ],
+    problems: hasRight || !isForGate ? [] : getRightProblems(person, judged, facts),
+    isPhotoRequired: purchases.some(({ components }) =>
+      components.some(
+        ({ rules, isImageRequired }) => isImageRequired || rules.includes(taskKindDefinitions.Photo.requiredByRule),
+      ),
+    ),
+  }
+}
+
+type DayMatch = 'valid' | 'not-yet' | 'ended' | 'no-day'
+
+/** Sales and orders are for their day, unless they have days of their own. Open prepaid access may be for any day. */
+function getDayMatch({ kind, productDate, validity }: Purchase, day: CalendarDate): DayMatch {
+  const first = validity?.validFrom ?? productDate
+  const last = validity?.validUntil ?? productDate
+  if (kind === 'prepaidAccess' && validity === undefined) return 'valid'
+  if (first === null && kind !== 'prepaidAccess') return 'no-day'
+  if (first !== null && day < first) return 'not-yet'
+  return last !== null && last < day ? 'ended' : 'valid'
+}
+
+/** True if a purchase opens gates, or if the point of sale does not say what it opens. */
+function opensGates({ validity }: Purchase): boolean {
+  return validity === undefined || validity.access.length > 0
+}
+
+/** What prevents the use of a purchase on a day for which it is. */
+function getProblems(purchase: Purchase, person: Person, facts: Facts): PurchaseProblem[] {
+  const { validity, productName: subject } = purchase
+  const day = facts.visitDay
+  const problem = (code: BlockerCode, dates: Partial<PurchaseProblem> = {}): PurchaseProblem => ({
+    code,
+    subject,
+    since: null,
+    until: null,
+    ...dates,
+  })
+  const problems: PurchaseProblem[] = []
+  if (purchase.kind !== 'transaction' && !purchase.isOpen) problems.push(problem('purchase-not-open'))
+  if (!validity) return problems
+  const blackout = validity.blackouts.find(({ from, until }) => from <= day && day <= until)
+  if (blackout) problems.push(problem('blackout-day', { since: blackout.from, until: blackout.until }))
+  if (!validity.isPaid) problems.push(problem('not-paid'))
+  const misfit = getAgeMisfit(validity, getAge(person.birthDate, day))
+  if (misfit === 'birth-date-missing') problems.push(problem('birth-date-missing'))
+  else if (misfit) problems.push(problem('age-does-not-fit'))
+  const isHere = validity.access.some(({ place }) => place === null || place === facts.accessLocationId)
+  if (facts.accessLocationId !== null && validity.access.length > 0 && !isHere) problems.push(problem('other-place'))
+  return problems
+}
+
+/**
+ * Why nothing opens the gates: the problems of the purchase for the day that has the fewest; else that one starts later
+ * or has ended; else that nothing was bought.
+ */
+function getRightProblems(
+  person: Person,
+  judged: readonly { purchase: Purchase; day: DayMatch }[],
+  facts: Facts,
+): readonly PurchaseProblem[] {
+  const gatePurchases = judged.filter(({ purchase }) => opensGates(purchase))
+  const [best] = gatePurchases
+    .filter(({ day }) => day === 'valid')
+    .map(({ purchase }) => getProblems(purchase, person, facts))
+    .toSorted((a, b) => a.length - b.length)
+  if (best) return best
+  const first = (match: DayMatch) => gatePurchases.find(({ day }) => day === match)?.purchase
+  const later = first('not-yet')
+  const since = later && (later.validity?.validFrom ?? later.productDate)
+  if (later) return [{ code: 'purchase-not-yet-valid', subject: later.productName, since: null, until: since ?? null }]
+  const ended = first('ended')
+  const until = ended && (ended.validity?.validUntil ?? ended.productDate)
+  if (ended) return [{ code: 'purchase-expired', subject: ended.productName, since: until ?? null, until: null }]
+  return [{ code: 'nothing-bought', subject: '', since: null, until: null }]
+}
+
+/**
+ * True if the point of sale does not say what purchases open, and somebody else of the household bought for the day: at
+ * a location that does not follow purchases one person often buys for all.
+ */
+function isBookedByAnother(person: Person, own: readonly Purchase[], { owed, visitDay }: Facts): boolean {
+  return (
+    own.length === 0 &&
+    !followsPurchases(owed.location) &&
+    owed.purchases.some(
+      (purchase) =>
+        purchase.contactId !== person.contactId &&
+        purchase.validity === undefined &&
+        !purchase.isCancelled &&
+        isSoldForResort(purchase, owed.purchaseWindow) &&
+        getDayMatch(purchase, visitDay) === 'valid',
+    )
+  )
+}
