@@ -22,6 +22,7 @@ import * as reports from './report/report.api.ts'
 import * as posImports from './pos-import/pos-import.api.ts'
 import * as posPlaces from './pos-place/pos-place.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
+import { readReadiness } from './readiness/readiness.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readPicture, uploadPicture } from './picture/picture.api.ts'
@@ -44,6 +45,7 @@ export const api: readonly Endpoint[] = [
   readProfile,
   addFamilyMember,
   contactTaskGrouping,
+  readReadiness,
   readWaiverText,
   completeWaiver,
   openExternalWaiver,

@@ -1,3 +1,4 @@
+import { t } from '../catalogue/readiness.ts'
 import type { TaskKind } from '../task-kind/task-kinds.ts'
 
 /** What a blocker stops. `pick-up`: the person has nothing to hold to a gate yet. `nothing`: it is only worth knowing. */
@@ -6,11 +7,11 @@ export type BlockedPlace = (typeof blockedPlaces)[number]
 
 /** Who can resolve a blocker. `nobody-before`: nobody before the day in `until`. */
 export const resolvers = ['guest', 'that-adult', 'desk', 'office', 'shop', 'nobody-before'] as const
-export type Resolver = (typeof resolvers)[number]
+type Resolver = (typeof resolvers)[number]
 
 /** Where a guest goes to resolve a blocker. `none`: nowhere, it resolves itself or the resort does it. */
 export const blockerActions = ['task', 'send-link', 'buy', 'connect-phone', 'call', 'none'] as const
-export type BlockerAction = (typeof blockerActions)[number]
+type BlockerAction = (typeof blockerActions)[number]
 
 type BlockerDefinition = { blocks: BlockedPlace; resolvedBy: Resolver; action: BlockerAction }
 
@@ -55,6 +56,11 @@ export type BlockerCode = keyof typeof blockerDefinitions
 // The keys of a constant are those of its type.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const blockerCodes = Object.keys(blockerDefinitions) as [BlockerCode, ...BlockerCode[]]
+
+/** What a blocker means for the guest. */
+export function getBlockerMessage(code: BlockerCode): string {
+  return t(code)
+}
 
 /** The blockers of a task that was never done, and of one that no longer counts. */
 export const taskBlockers = {

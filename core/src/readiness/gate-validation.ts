@@ -25,24 +25,29 @@ export function toRefusalBlocker({ why }: Extract<GateValidation, { opens: false
 }
 
 /**
- * Combines the checks of a person's passes, from a time on: the gates open if one pass is valid at one of the times.
- * Else the most important refusal of `refusals` says why not.
+ * Combines the checks of a person's passes, from a time on: the gates open if a pass is valid at one of the times, or
+ * later by the hours that an answer names. Else the most important refusal of `refusals` says why not.
  */
 export function validateAtGates(own: readonly GateCheck[], notBefore: TimeOfDay): GateValidation {
   const scans = own.flatMap((check) => check.scans)
-  const valid = scans.flatMap(({ time, scan }) =>
-    scan.result === 'valid' ? [{ from: scan.hours?.from ?? time, until: scan.hours?.until ?? null, time }] : [],
-  )
-  const open = valid
-    .filter(({ time, until }) => time >= notBefore || (until !== null && until > notBefore))
-    .map(({ from }) => from)
+  const openings = scans.flatMap(({ time, scan }) => getOpening(time, scan))
+  const from = openings
+    .filter(({ at, until }) => at >= notBefore || (until !== null && until > notBefore))
+    .map((opening) => opening.from)
     .toSorted()[0]
-  if (open !== undefined) return { opens: true, from: open }
-  if (valid.length > 0) return { opens: false, why: 'closed' }
+  if (from !== undefined) return { opens: true, from }
+  if (openings.length > 0) return { opens: false, why: 'closed' }
   const why = refusals.find((refusal) => scans.some(({ scan }) => isRefusedBecause(scan, refusal)))
   return { opens: false, why: why ?? 'unknown-pass' }
 }
 
-function isRefusedBecause(scan: PassScan, refusal: Refusal): boolean {
-  return scan.result === 'refused' && scan.why === refusal
+/** When the gates open by the answer to one check, and a time at which they certainly do. */
+function getOpening(time: TimeOfDay, scan: PassScan): { from: TimeOfDay; until: TimeOfDay | null; at: TimeOfDay }[] {
+  if (scan.result === 'valid') return [{ from: scan.hours?.from ?? time, until: scan.hours?.until ?? null, at: time }]
+  if (!isRefusedBecause(scan, 'other-time') || !scan.hours?.from) return []
+  return [{ from: scan.hours.from, until: scan.hours.until, at: scan.hours.from }]
+}
+
+function isRefusedBecause(scan: PassScan, why: Refusal): scan is Extract<PassScan, { result: 'refused' }> {
+  return scan.result === 'refused' && scan.why === why
 }

@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
   {
     group: 'right',
     code: 'purchase-not-open',
-    blocks: (facts) => withTicket(facts, () => ({ kind: 'orderLine', isOpen: false })),
+    blocks: (facts) => withTicket(facts, () => ({ kind: 'prepaidAccess', isOpen: false })),
   },
   { group: 'right', code: 'not-paid', blocks: (facts) => withValidity(facts, { isPaid: false }) },
   { group: 'right', code: 'age-does-not-fit', blocks: (facts) => withValidity(facts, { ageMax: 40 }) },
@@ -432,6 +432,17 @@ describe('hours', () => {
     expect(judge(at('20:59')).verdict).toBe('ready')
     expect(judge(at('21:00')).blockers).toMatchObject([{ code: 'hours-over' }])
     expect(judge(at('21:00')).expiresAt).toBe('2026-12-13T00:00')
+  })
+})
+
+describe('hours after the last check of the day', () => {
+  test('make a person ready from their start, because the refusal names them', () => {
+    const night = { from: '17:00', until: '21:00' }
+    const check = aGateCheck('maya', { result: 'refused', why: 'other-time', reason: '', hours: night })
+    expect(judge(readyFacts(['maya'], {}, { gateChecks: [check] }))).toMatchObject({
+      verdict: 'ready-from',
+      readyFrom: '17:00',
+    })
   })
 })
 

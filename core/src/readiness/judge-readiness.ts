@@ -2,7 +2,13 @@ import { addDays } from '../calendar/calendar-date.ts'
 import { isBirthDateMissing, getAge } from '../contact/contact.ts'
 import { foldCustomerName } from '../contact/fold-customer-name.ts'
 import type { Person } from '../household/household.ts'
-import { blockerCodes, blockerDefinitions, type BlockedPlace, type BlockerCode } from './blocker-codes.ts'
+import {
+  blockerCodes,
+  blockerDefinitions,
+  getBlockerMessage,
+  type BlockedPlace,
+  type BlockerCode,
+} from './blocker-codes.ts'
 import { getCarrierProblems } from './carrier.ts'
 import { toRefusalBlocker, validateAtGates, type GateValidation } from './gate-validation.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
@@ -40,7 +46,7 @@ function judgePerson(person: Person, right: RightToRide, tasks: JudgedTasks, fac
       : getCarrierProblems(
           facts.passes.filter(({ contactId }) => contactId === person.contactId),
           facts,
-        ).map(({ code, since }) => createBlocker(code, { since }))),
+        ).map((problem) => createBlocker(problem.code, problem))),
     ...tasks.problems.map(({ code, ...problem }) => createBlocker(code, problem)),
   ])
   const isDeciding = ({ blocks }: Blocker) => decidingPlaces.has(blocks)
@@ -114,26 +120,28 @@ function combine({
   return { verdict: isLater ? 'ready-from' : 'ready', readyFrom: isLater ? gate.from : null, blockers }
 }
 
-function createBlocker(
-  code: BlockerCode,
-  {
-    subject = '',
-    since = null,
-    until = null,
-    contactTaskId,
-    blocks,
-  }: Partial<Blocker> & { contactTaskId?: string } = {},
-): Blocker {
-  const definition = blockerDefinitions[code]
-  const namesTask = definition.action === 'task' || definition.action === 'send-link'
+/** What is known of a blocker besides its code. */
+type BlockerDetails = {
+  subject?: string
+  since?: string | null
+  until?: string | null
+  contactTaskId?: string
+  blocks?: BlockedPlace
+  message?: string | undefined
+}
+
+function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker {
+  const { action, blocks, resolvedBy } = blockerDefinitions[code]
+  const namesTask = action === 'task' || action === 'send-link'
   return {
     code,
-    blocks: blocks ?? definition.blocks,
-    resolvedBy: definition.resolvedBy,
-    action: { kind: definition.action, contactTaskId: namesTask ? (contactTaskId ?? null) : null },
-    subject,
-    since,
-    until,
+    blocks: details.blocks ?? blocks,
+    resolvedBy,
+    action: { kind: action, contactTaskId: namesTask ? (details.contactTaskId ?? null) : null },
+    subject: details.subject ?? '',
+    message: details.message ?? getBlockerMessage(code),
+    since: details.since ?? null,
+    until: details.until ?? null,
   }
 }
 

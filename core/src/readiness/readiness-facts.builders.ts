@@ -13,7 +13,7 @@ import type { GateCheck, Pass, ReadinessFacts } from './readiness-facts.ts'
 
 /** Saturday 12 December 2026, a week after the day of `owedFacts`. */
 export const visitDay = '2026-12-12'
-export const scanTimes = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
+const scanTimes = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
 
 /** A day ticket for the visit day that opens every gate. */
 export function aTicket(over: Partial<Purchase> & Pick<Purchase, 'contactId'>): Purchase {
@@ -79,6 +79,7 @@ export function readyFacts(
     gateChecks: contactIds.map((contactId) => aGateCheck(contactId)),
     readFromPosAtUtc: null,
     settings: { adultsSignForThemselves: false, adultAge: 18, oneRiskUrl: '' },
+    reasonTexts: [],
     isWaitingForPos: () => false,
     ...over,
   }

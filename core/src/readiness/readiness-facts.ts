@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { CompletedBySettings } from '../owed-task/completed-by.ts'
 import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import type { PassScan, ResortMoment, TimeOfDay } from '../pass-check/pass-scan.ts'
+import type { ReasonText } from '../pass-check/reason-text.ts'
 import type { Task } from '../task/task.ts'
 
 /** A card or phone of a contact, as its readiness needs it. */
@@ -9,7 +10,7 @@ export type Pass = {
   contactId: string
   kind: 'card' | 'mobile'
   isActive: boolean
-  /** True if a gate can read it: a card has a chip, a phone is connected. */
+  /** True if a gate can read it: a card has a number or a chip, a phone is connected. */
   isReadable: boolean
   blocks: readonly { reasonCode: string; fromDate: CalendarDate }[]
 }
@@ -32,6 +33,8 @@ export type ReadinessFacts = {
   /** When the household was read, if the point of sale does not answer now. Else null. */
   readFromPosAtUtc: string | null
   settings: CompletedBySettings
+  /** The resort's texts for the reasons of blocked passes. */
+  reasonTexts: readonly ReasonText[]
   /** True if the point of sale has not confirmed what completed a task of a contact. */
   isWaitingForPos: (contactId: string, task: Task) => boolean
 }

@@ -14,6 +14,8 @@ export const Blocker = z
     }),
     /** The name of the task or product that it is about; empty if there is none. */
     subject: z.string(),
+    /** What it means for the guest. For a blocked pass the resort's text, if it has one. */
+    message: z.string(),
     /** The first day of the blocker, `YYYY-MM-DD`; null if unknown. */
     since: z.nullable(z.string()),
     /** The day from which it is resolved or can be resolved; null if unknown. */
@@ -49,3 +51,18 @@ export const PersonReadiness = z
   })
   .register(z.globalRegistry, { id: 'PersonReadiness' })
 export type PersonReadiness = z.infer<typeof PersonReadiness>
+
+/** The readiness of a household on one day (docs/domain.md, "Readiness"). */
+export const HouseholdReadiness = z
+  .object({
+    locationId: z.int(),
+    /** The judged day, `YYYY-MM-DD`. */
+    visitDay: z.string(),
+    /** The days for which the household bought something, from today on. */
+    visitDays: z.array(z.string()),
+    /** When the point of sale answered last, ISO 8601 in UTC; null if it was never reached. */
+    checkedAtUtc: z.nullable(z.string()),
+    people: z.array(PersonReadiness),
+  })
+  .register(z.globalRegistry, { id: 'HouseholdReadiness' })
+export type HouseholdReadiness = z.infer<typeof HouseholdReadiness>

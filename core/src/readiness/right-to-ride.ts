@@ -38,7 +38,8 @@ export function getRightToRide(person: Person, facts: Facts): RightToRide {
     (purchase) =>
       purchase.contactId === person.contactId &&
       !purchase.isCancelled &&
-      isSoldForResort(purchase, facts.owed.purchaseWindow),
+      // If the point of sale says what a purchase opens, the resort that sold it does not matter.
+      (purchase.validity !== undefined || isSoldForResort(purchase, facts.owed.purchaseWindow)),
   )
   const judged = own.map((purchase) => ({ purchase, day: getDayMatch(purchase, facts.visitDay) }))
   const purchases = judged.filter(({ day }) => day === 'valid').map(({ purchase }) => purchase)
@@ -70,11 +71,12 @@ export function getRightToRide(person: Person, facts: Facts): RightToRide {
 type DayMatch = 'valid' | 'not-yet' | 'ended' | 'no-day'
 
 /** Sales and orders are for their day, unless they have days of their own. Open prepaid access may be for any day. */
-function getDayMatch({ kind, productDate, validity }: Purchase, day: CalendarDate): DayMatch {
+function getDayMatch({ kind, isOpen, productDate, validity }: Purchase, day: CalendarDate): DayMatch {
   const first = validity?.validFrom ?? productDate
   const last = validity?.validUntil ?? productDate
-  if (kind === 'prepaidAccess' && validity === undefined) return 'valid'
-  if (first === null && kind !== 'prepaidAccess') return 'no-day'
+  const isForAnyDay = kind === 'prepaidAccess' && isOpen
+  if (isForAnyDay && validity === undefined) return 'valid'
+  if (first === null && !isForAnyDay) return 'no-day'
   if (first !== null && day < first) return 'not-yet'
   return last !== null && last < day ? 'ended' : 'valid'
 }
@@ -96,7 +98,7 @@ function getProblems(purchase: Purchase, person: Person, facts: Facts): Purchase
     ...dates,
   })
   const problems: PurchaseProblem[] = []
-  if (purchase.kind !== 'transaction' && !purchase.isOpen) problems.push(problem('purchase-not-open'))
+  if (purchase.kind === 'prepaidAccess' && !purchase.isOpen) problems.push(problem('purchase-not-open'))
   if (!validity) return problems
   const blackout = validity.blackouts.find(({ from, until }) => from <= day && day <= until)
   if (blackout) problems.push(problem('blackout-day', { since: blackout.from, until: blackout.until }))

@@ -7,7 +7,7 @@ import { taskKinds } from '../task-kind/task-kinds.ts'
 import { blockerDefinitions, taskBlockers, type BlockedPlace, type BlockerCode } from './blocker-codes.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
 
-export type TaskProblem = {
+type TaskProblem = {
   code: BlockerCode
   blocks: BlockedPlace
   contactTaskId: string

@@ -50,6 +50,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   readProfile: { who: guestsOnly },
   addFamilyMember: { who: guestsOnly, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
   contactTaskGrouping: { who: oneHouseholdOnly, body: { contacts: [{ contactId: '1003' }] } },
+  readReadiness: { who: guestsOnly },
   readWaiverText: { who: guestsOnly },
   ...skips,
   makeSigningLink: { who: oneHouseholdOnly, body: { locationId: testResort.base, contactId: kim.ipCode } },

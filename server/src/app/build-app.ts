@@ -19,6 +19,7 @@ import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
 import { messageRoutes } from '../message/message.routes.ts'
 import { externalSystemRoutes } from '../external-system/external-system.routes.ts'
+import { readinessRoutes } from '../readiness/readiness.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
 import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
 import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(
   for (const routes of Object.values(resourceRoutes)) routes(serve, ctx)
   contactRoutes(serve, ctx)
   contactTaskRoutes(serve, ctx)
+  readinessRoutes(serve, ctx)
   waiverRoutes(serve, ctx)
   rentalProfileRoutes(serve, ctx)
   childRegistrationRoutes(serve, ctx)

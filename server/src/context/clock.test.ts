@@ -9,6 +9,7 @@ test("the resort's day and hour are those of its time zone", () => {
   const clock = aClock('2026-01-01T06:30:00Z')
   expect(clock.resortDay('America/Denver')).toBe('2025-12-31')
   expect(clock.resortHour('America/Denver')).toBe(23)
+  expect(clock.resortTime('America/Denver')).toMatch(/^23:\d\d$/)
   expect(clock.resortDay('Asia/Tokyo')).toBe('2026-01-01')
   expect(clock.resortHour('Asia/Tokyo')).toBe(15)
 })

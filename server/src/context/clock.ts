@@ -10,6 +10,8 @@ export type Clock = {
   resortDay(timeZone: string): CalendarDate
   /** The hour of the day in a time zone, 0 to 23. */
   resortHour(timeZone: string): number
+  /** The time of day in a time zone, `HH:MM`. */
+  resortTime(timeZone: string): string
 }
 
 /** Creates a clock from a source of the current time. Tests pass a fixed time. */
@@ -34,6 +36,10 @@ export function createClock(now: () => Date): Clock {
       return day
     },
     resortHour: (timeZone) => numericParts(numericFormat({ timeZone, hour: 'numeric' }), now())('hour'),
+    resortTime(timeZone) {
+      const parts = numericParts(numericFormat({ timeZone, hour: 'numeric', minute: 'numeric' }), now())
+      return [parts('hour'), parts('minute')].map((part) => String(part).padStart(2, '0')).join(':')
+    },
   }
 }
 

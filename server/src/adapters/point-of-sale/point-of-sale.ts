@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { SoldProduct } from '@first-chair/core/explanation/simulate-household'
-import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
+import type { HouseholdFacts, PassBlock, PurchaseValidity } from '@first-chair/core/household/household'
 import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
@@ -69,7 +69,7 @@ export type PhotoToRecord = {
 
 /** A pass and the moments at which a scan is to be validated. Nothing is recorded. */
 export type ScansToValidate = {
-  /** Card or RFID number in capitals, without spaces and dashes. */
+  /** Card or RFID number in capitals, without spaces and dashes, or the id of a mobile pass. */
   passNumber: string
   /** The place's code in the point of sale; null = any place. */
   accessLocationId: string | null
@@ -92,6 +92,10 @@ export type PointOfSale = MediaOfContacts & {
   currentIpCode(ipCode: string): Promise<string | undefined>
   /** Reads all facts about a head of household and the members that the rules need, the head first. */
   household(ipCode: string): Promise<PosHousehold>
+  /**
+   * Reads when and where the purchases of some contacts are valid, by purchase id. Absent if the system does not say.
+   */
+  purchaseValidity?(contactIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseValidity>>
   /**
    * Finds the phone number of a customer, '' for none. Absent if the system cannot look up a single customer's number.
    */

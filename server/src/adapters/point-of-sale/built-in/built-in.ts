@@ -15,6 +15,7 @@ import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
 import { recordPhoto } from './record-photo.ts'
 import { searchCustomers } from './search-customers.ts'
+import { readPurchaseValidity } from './purchase-validity.ts'
 import { validateScans } from './validate-scans.ts'
 import { authorizationTypes } from './waiver-texts.ts'
 
@@ -31,6 +32,7 @@ export function createBuiltInPointOfSale(pool: Pool, encryption: FieldEncryption
     currentIpCode: (ipCode) => findCurrentIpCode(pool, ipCode),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
     findPhone: (ipCode) => findPhone(pool, ipCode),
+    purchaseValidity: (contactIds) => readPurchaseValidity(pool, contactIds),
     countBuyingHouseholds: () => countBuyingHouseholds(pool),
     buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),

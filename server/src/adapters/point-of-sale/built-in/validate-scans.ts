@@ -46,6 +46,7 @@ select m.is_active,
             from pos.authorization t where t.ip_code = m.ip_code), '[]') as signed
 from pos.pass_media m
 where upper(translate(m.card_number, ' -', '')) = $1 or upper(translate(m.rfid_number, ' -', '')) = $1
+   or (m.id = $1 and m.kind = 'mobile')
 order by m.is_active desc, m.id limit 1`,
 }
 

@@ -1,0 +1,35 @@
+// Compiled from en/readiness.json by `npm run catalogues`. Change that file instead.
+import { createTranslator } from './translator.ts'
+
+// prettier-ignore
+export const t = createTranslator('en')({
+  'birth-date-missing': "The date of birth is missing. Please tell the resort.",
+  'nothing-bought': "There is no ticket for this day yet.",
+  'purchase-expired': "The ticket is no longer valid on this day.",
+  'purchase-not-yet-valid': "The ticket is not valid yet on this day.",
+  'blackout-day': "The ticket cannot be used on this day.",
+  'purchase-not-open': "The ticket is closed. Please ask the resort.",
+  'not-paid': "The ticket is not paid yet. Please contact the resort.",
+  'age-does-not-fit': "The ticket is for another age on this day. Please ask the resort.",
+  'other-place': "The ticket is for another place.",
+  'hours-over': "The gates do not open for this ticket any more on this day.",
+  'no-pass': "There is no card yet. You get it at the resort.",
+  'pass-blocked': "The card is blocked. Please contact the resort.",
+  'pass-inactive': "The card is switched off. Please contact the resort.",
+  'pass-not-linked': "The card is not ready for the gates yet. Please ask at the desk.",
+  'phone-not-connected': "The pass is not on a phone yet.",
+  'waiver-missing': "The waiver has to be signed.",
+  'waiver-expired': "The waiver is not valid on this day. It has to be signed again.",
+  'waiver-text-changed': "The waiver has a new text. It has to be signed again.",
+  'waiver-only-on-the-day': "The waiver can only be signed on the day of the visit.",
+  'waiver-by-another-adult': "This adult has to sign the waiver.",
+  'waiver-at-the-desk': "The waiver is signed at the resort.",
+  'photo-missing': "A photo is needed.",
+  'photo-out-of-date': "A new photo is needed.",
+  'rental-profile-missing': "The rental desk needs a rental profile.",
+  'rental-profile-out-of-date': "The rental profile has to be updated.",
+  'child-registration-missing': "The ski school needs a child profile.",
+  'child-registration-out-of-date': "The child profile has to be updated.",
+  'refused-by-point-of-sale': "The gates would not open. Please ask at the desk.",
+  'possible-duplicate': "There are two records of this person. The resort can join them.",
+})

@@ -1,0 +1,31 @@
+import { addDays, daysBetween, type CalendarDate } from '../calendar/calendar-date.ts'
+import { isSoldForResort, type PurchaseWindow } from '../household/counted-purchases.ts'
+import type { Purchase } from '../household/household.ts'
+
+/** The times at which the gates are checked: at opening, at each full hour, and at closing. */
+export const gateCheckTimes = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'] as const
+
+/** How many days ahead a visit can be judged. */
+export const maxVisitDaysAhead = 400
+/** A purchase for more days is a season pass: its days say nothing about when the household comes. */
+const maxDaysOfOnePurchase = 14
+const maxVisitDays = 30
+
+/** The days from today on for which a household bought something for single days, the earliest first, at most 30. */
+export function getVisitDays(
+  purchases: readonly Purchase[],
+  today: CalendarDate,
+  window: PurchaseWindow,
+): CalendarDate[] {
+  const days = purchases
+    .filter((purchase) => !purchase.isCancelled && isSoldForResort(purchase, window))
+    .flatMap(({ productDate, validity }) => {
+      const first = validity?.validFrom ?? productDate
+      const last = validity?.validUntil ?? productDate
+      if (first === null || last === null) return []
+      const count = daysBetween(first, last) + 1
+      return count > maxDaysOfOnePurchase ? [] : Array.from({ length: count }, (_, index) => addDays(first, index))
+    })
+    .filter((day) => day >= today && day <= addDays(today, maxVisitDaysAhead))
+  return [...new Set(days)].toSorted().slice(0, maxVisitDays)
+}
