@@ -1,59 +1,23 @@
-// npm run drill: restores a backup into an empty database and verifies the chain of signed waivers there. Only this
-// proves that a backup works; docs/operations.md says how often to run it.
-//   DATABASE_URL        the database to back up with pg_dump; not needed with --from
-//   DRILL_DATABASE_URL  an empty database; the restored data stays in it
-//   --from FILE         an existing backup (pg_dump -Fc)
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// npm run drill -- NAME: rehearses an emergency or a change with real servers. docs/operations.md says when to run which.
 import process from 'node:process'
-import { readCommandLine } from './command-line.mjs'
-import { ensureBuilt, ensureInstalled, exitOnSignals, main, root, run, SetupError } from './setup.mjs'
+import { readCommandLine, refuseCommandLine } from './command-line.mjs'
+import { exitOnSignals, main, root } from './setup.mjs'
 
-const { DATABASE_URL: from, DRILL_DATABASE_URL: to } = process.env
-const { values } = readCommandLine({ usage: 'npm run drill -- [--from FILE]', options: { from: { type: 'string' } } })
-const existingBackup = values.from
+/** Each drill is a file in scripts/drill that exports `usage` and `drill(args)`. */
+const drills = {
+  restore: () => import('./drill/restore.mjs'),
+}
 
+const usage = `npm run drill -- ${Object.keys(drills).join('|')} [options]`
+const [name = '', ...args] = process.argv.slice(2)
+
+if (!Object.hasOwn(drills, name)) {
+  readCommandLine({ usage, positionals: 1 })
+  refuseCommandLine(usage, name === '' ? 'Name a drill.' : `There is no drill '${name}'.`)
+}
 process.chdir(root)
 exitOnSignals((signal) => (signal === 'SIGINT' ? 130 : 143))
 await main(async () => {
-  if (!to) throw new SetupError('Set DRILL_DATABASE_URL to an empty database to restore into.')
-  if (!from && !existingBackup) {
-    throw new SetupError('Set DATABASE_URL, or name a backup: npm run drill -- --from FILE')
-  }
-  if (from === to) throw new SetupError('DRILL_DATABASE_URL and DATABASE_URL are the same database. Nothing was done.')
-  await ensureInstalled()
-  await ensureBuilt(['server'])
-
-  const tables = await step('check that the drill database is empty', 'psql', [
-    '--no-psqlrc',
-    '--tuples-only',
-    '--no-align',
-    '--command=select count(*) from pg_stat_user_tables',
-    to,
-  ])
-  if (tables.trim() !== '0') throw new SetupError('The database in DRILL_DATABASE_URL is not empty. Nothing was done.')
-
-  const folder = mkdtempSync(join(tmpdir(), 'first-chair-drill-'))
-  try {
-    const file = existingBackup ?? join(folder, 'backup')
-    if (!existingBackup) await step('back up', 'pg_dump', ['--format=custom', `--file=${file}`, from])
-    await step('restore', 'pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${to}`, file])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const env = { ...process.env, DATABASE_URL: to }
-  console.log((await step('verify', process.execPath, [join(root, 'server', 'dist', 'verify.js')], env)).trim())
+  const { drill } = await drills[name]()
+  await drill(args)
 })
-
-/**
- * Runs a program, prints its duration, and returns its output. Never prints its arguments, because they contain
- * passwords.
- */
-async function step(what, program, args, env = process.env) {
-  const start = Date.now()
-  const { status, stdout, output } = await run(program, args, { env, shell: false, output: 'pipe' })
-  if (status !== 0) throw new SetupError(`${what}: failed (status ${status}).\n${output.trim()}`)
-  console.log(`${what}: ${((Date.now() - start) / 1000).toFixed(1)} s`)
-  return stdout
-}

@@ -29,9 +29,12 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm run verify', source('verify'), ['--zzz']],
   ['npm run seed', source('seed'), ['--households', 'many']],
   ['npm run contract', script('contract'), ['--zzz']],
+  ['npm run drill', script('drill'), []],
   ['npm run drill', script('drill'), ['--zzz']],
-  ['npm run drill', script('drill'), ['--from']],
   ['npm run drill', script('drill'), ['everything']],
+  ['npm run drill -- restore', script('drill'), ['restore', '--zzz']],
+  ['npm run drill -- restore', script('drill'), ['restore', '--from']],
+  ['npm run drill -- restore', script('drill'), ['restore', 'everything']],
   ['npm run prove', script('prove'), ['--zzz']],
   ['npm run sbom', script('sbom'), ['--zzz']],
   ['npm start', script('start'), ['--port=4000']],
@@ -50,9 +53,9 @@ test.each(commands)('%s refuses unknown arguments, prints its usage, and does no
 })
 
 test('--help prints the usage of a command', () => {
-  const { status, stdout } = run(script('drill'), ['--help'])
+  const { status, stdout } = run(script('drill'), ['restore', '--help'])
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: 'Usage: npm run drill -- [--from FILE]\n',
+    stdout: 'Usage: npm run drill -- restore [--from FILE]\n',
   })
 })

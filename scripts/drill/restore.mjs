@@ -1,0 +1,59 @@
+// npm run drill -- restore: restores a backup into an empty database and verifies the chain of signed waivers there. Only
+// this proves that a backup works; docs/operations.md says how often to run it.
+//   DATABASE_URL        the database to back up with pg_dump; not needed with --from
+//   DRILL_DATABASE_URL  an empty database; the restored data stays in it
+//   --from FILE         an existing backup (pg_dump -Fc)
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { readCommandLine } from '../command-line.mjs'
+import { ensureBuilt, ensureInstalled, root, run, SetupError } from '../setup.mjs'
+
+export const usage = 'npm run drill -- restore [--from FILE]'
+
+/** Rehearses a restore. Throws a `SetupError` with the output of the step that failed. */
+export async function drill(args) {
+  const { values } = readCommandLine({ usage, options: { from: { type: 'string' } }, args })
+  const { DATABASE_URL: from, DRILL_DATABASE_URL: to } = process.env
+  const existingBackup = values.from
+  if (!to) throw new SetupError('Set DRILL_DATABASE_URL to an empty database to restore into.')
+  if (!from && !existingBackup) {
+    throw new SetupError('Set DATABASE_URL, or name a backup: npm run drill -- restore --from FILE')
+  }
+  if (from === to) throw new SetupError('DRILL_DATABASE_URL and DATABASE_URL are the same database. Nothing was done.')
+  await ensureInstalled()
+  await ensureBuilt(['server'])
+
+  const tables = await step('check that the drill database is empty', 'psql', [
+    '--no-psqlrc',
+    '--tuples-only',
+    '--no-align',
+    '--command=select count(*) from pg_stat_user_tables',
+    to,
+  ])
+  if (tables.trim() !== '0') throw new SetupError('The database in DRILL_DATABASE_URL is not empty. Nothing was done.')
+
+  const folder = mkdtempSync(join(tmpdir(), 'first-chair-drill-'))
+  try {
+    const file = existingBackup ?? join(folder, 'backup')
+    if (!existingBackup) await step('back up', 'pg_dump', ['--format=custom', `--file=${file}`, from])
+    await step('restore', 'pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${to}`, file])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const env = { ...process.env, DATABASE_URL: to }
+  console.log((await step('verify', process.execPath, [join(root, 'server', 'dist', 'verify.js')], env)).trim())
+}
+
+/**
+ * Runs a program, prints its duration, and returns its output. Never prints its arguments, because they contain
+ * passwords.
+ */
+async function step(what, program, args, env = process.env) {
+  const start = Date.now()
+  const { status, stdout, output } = await run(program, args, { env, shell: false, output: 'pipe' })
+  if (status !== 0) throw new SetupError(`${what}: failed (status ${status}).\n${output.trim()}`)
+  console.log(`${what}: ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  return stdout
+}
