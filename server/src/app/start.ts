@@ -48,7 +48,8 @@ export async function startProduct(
       onDeath: (err) => log.error({ err }, 'the embedded database stopped unexpectedly'),
     })
     stops.push(() => database.close())
-    await migrate(database.connectionString)
+    const { ahead } = await migrate(database.connectionString)
+    if (ahead.length > 0) log.warn({ ahead }, 'the database was migrated by a newer release, which this one works with')
 
     const encryption = createFieldEncryption(await loadEncryptionKeys(config))
     const ctx = createContext(config, log, database.connectionString, encryption, stops)

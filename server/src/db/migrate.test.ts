@@ -1,8 +1,12 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aTestResort } from '../app/test-resort.builders.ts'
+import { release } from '../config/release.ts'
 import { openPool } from './database.ts'
-import { migrate, listPendingMigrations } from './migrate.ts'
+import { isSchemaCompatible, migrate, parseMigrationStep, readSchemaStatus } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe('migrations', () => {
@@ -28,7 +32,7 @@ describe('migrations', () => {
     await migrate(database.connectionString)
     expect(await applied()).toEqual(before)
     const pool = openPool(database.connectionString, () => undefined)
-    expect(await listPendingMigrations(pool)).toEqual([])
+    expect(await readSchemaStatus(pool)).toEqual({ pending: [], ahead: [], incompatible: [] })
     await pool.end()
   })
 
@@ -40,12 +44,116 @@ describe('migrations', () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.connectionString)))
     expect(await applied()).toEqual(names)
   })
+})
 
-  test('that this version does not have are refused, because the database is newer', async () => {
-    await client.query(`insert into schema_migration (name) values ('9999-from-the-future.sql')`)
-    await expect(migrate(database.connectionString)).rejects.toThrow(
-      'The database is newer than this version of First Chair: it has 9999-from-the-future.sql.',
+describe('a rolling upgrade', () => {
+  let database: TestDatabase
+  let client: pg.Client
+  /** Migrations of a newer release than the process under test: those of this release, and more. */
+  let newer: string
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    client = new pg.Client(database.connectionString)
+    await client.connect()
+    newer = await mkdtemp(join(tmpdir(), 'first-chair-migrations-'))
+    await cp(join(import.meta.dirname, 'migrations'), newer, { recursive: true })
+  })
+  afterEach(async () => {
+    await client.end()
+    await database.drop()
+    await rm(newer, { recursive: true })
+  })
+  const addMigration = (name: string, sql: string) => writeFile(join(newer, name), sql)
+
+  test('an older process is compatible and may restart after an expand step', async () => {
+    await addMigration('9998-expand.sql', '-- Why.\n-- step: expand\nalter table task add column colour text;')
+    await migrate(database.connectionString, newer)
+    const status = await readSchemaStatus(client)
+    expect(status).toEqual({ pending: [], ahead: ['9998-expand.sql'], incompatible: [] })
+    expect(isSchemaCompatible(status)).toBe(true)
+    expect(await migrate(database.connectionString)).toEqual({ ahead: ['9998-expand.sql'] })
+  })
+
+  test('an older process is incompatible and refuses to restart after a contract step', async () => {
+    await addMigration(
+      '9999-contract.sql',
+      '-- step: contract, oldest release 99.0.0\nalter table task drop column name cascade;',
     )
+    await migrate(database.connectionString, newer)
+    const status = await readSchemaStatus(client)
+    expect(status.incompatible).toEqual([{ name: '9999-contract.sql', oldestRelease: '99.0.0' }])
+    expect(isSchemaCompatible(status)).toBe(false)
+    await expect(migrate(database.connectionString)).rejects.toThrow(
+      /The database is newer than this release of First Chair, [\d.]+: it has 9999-contract\.sql \(needs 99\.0\.0 or newer\)\./,
+    )
+  })
+
+  test('a contract step that this release already works with does not stop it', async () => {
+    await addMigration('9999-contract.sql', `-- step: contract, oldest release ${release}\nselect 1;`)
+    await migrate(database.connectionString, newer)
+    expect(isSchemaCompatible(await readSchemaStatus(client))).toBe(true)
+  })
+
+  test('an unknown migration without a step counts as incompatible', async () => {
+    await client.query(`insert into schema_migration (name) values ('9999-from-the-future.sql')`)
+    await expect(migrate(database.connectionString)).rejects.toThrow('it has 9999-from-the-future.sql.')
+  })
+
+  test('a process whose database is not migrated yet is incompatible', async () => {
+    await addMigration('9998-expand.sql', '-- step: expand\nselect 1;')
+    const status = await readSchemaStatus(client, newer)
+    expect(status.pending).toEqual(['9998-expand.sql'])
+    expect(isSchemaCompatible(status)).toBe(false)
+  })
+
+  test('the table of release 0.1.0 gets its new columns', async () => {
+    await client.query('alter table schema_migration drop column step, drop column oldest_release')
+    await migrate(database.connectionString)
+    expect(await readSchemaStatus(client)).toEqual({ pending: [], ahead: [], incompatible: [] })
+  })
+
+  test('requests are served while a migration waits for a table that a long transaction uses', async () => {
+    await addMigration('9998-expand.sql', '-- step: expand\nalter table task add column colour text;')
+    const longTransaction = new pg.Client(database.connectionString)
+    await longTransaction.connect()
+    await longTransaction.query('begin')
+    await longTransaction.query('select count(*) from task')
+
+    const migration = migrate(database.connectionString, newer)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), 10_000)
+    const start = performance.now()
+    await client.query('select count(*) from task')
+    expect(performance.now() - start).toBeLessThan(4_000)
+
+    await longTransaction.query('rollback')
+    await longTransaction.end()
+    await migration
+    expect((await readSchemaStatus(client, newer)).pending).toEqual([])
+  })
+
+  test('indexes are created without a lock, also after an attempt that failed, while processes start together', async () => {
+    await addMigration(
+      '9998-index.sql',
+      '-- Why; and how.\n-- step: expand\ndrop index concurrently if exists task_by_name;\ncreate unique index concurrently task_by_name on task (name);',
+    )
+    const insertTask = `insert into task (name, task_type_id, pos_waiver_id, enable_agree_checkbox) values ('Twice', 1, 'W', true)`
+    await client.query(`${insertTask}; ${insertTask}`)
+    await expect(migrate(database.connectionString, newer)).rejects.toThrow('Migration 9998-index.sql failed.')
+    await client.query(`update task set name = 'Once' where id = (select min(id) from task)`)
+    await Promise.all(Array.from({ length: 3 }, () => migrate(database.connectionString, newer)))
+    const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'task_by_name'::regclass`)
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+
+  test.each([
+    ['-- step: expand', { kind: 'expand' }],
+    ['-- Why.\n-- step: contract, oldest release 1.2.3\nselect 1;', { kind: 'contract', oldestRelease: '1.2.3' }],
+    ['-- step: contract', undefined],
+    ['-- a step: expand', undefined],
+    ['select 1;', undefined],
+  ])('the step of %j is read', (sql, step) => {
+    expect(parseMigrationStep(sql)).toEqual(step)
   })
 })
 

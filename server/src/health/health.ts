@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { StorageWatch } from '../db/storage-watch.ts'
-import { listPendingMigrations } from '../db/migrate.ts'
+import { isSchemaCompatible, readSchemaStatus } from '../db/migrate.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
@@ -13,7 +13,7 @@ export function serveHealth(app: FastifyInstance, ctx: Context, storage: Pick<St
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const checks = {
       database: await succeeds(ctx.pool.query('select 1')),
-      migrations: await succeeds(listPendingMigrations(ctx.pool), (pending) => pending.length === 0),
+      migrations: await succeeds(readSchemaStatus(ctx.pool), isSchemaCompatible),
       settings: await succeeds(ctx.setup.current()),
       storage: await storage.canStore(),
     }

@@ -5,6 +5,7 @@ import { failures, type FailureCode } from '@first-chair/core/contract/failure'
 import { Problem } from '@first-chair/core/contract/problem'
 import { t } from '@first-chair/core/catalogue/failure'
 import * as z from 'zod/mini'
+import { release } from '../config/release.ts'
 import { toInputSchema, listNamedSchemas, type JsonSchema } from './json-schema.ts'
 
 /** Builds the OpenAPI 3.1 document from the contract: every call with its bodies, answers and refusals. */
@@ -13,7 +14,7 @@ export function buildOpenApiDocument(baseUrl: string): JsonSchema {
     openapi: '3.1.0',
     info: {
       title: 'First Chair',
-      version: '0.1.0',
+      version: release,
       description: 'Guest check-in for ski resorts. Every refusal is application/problem+json (RFC 9457).',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
