@@ -57,6 +57,12 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
     )
   }
   await rewind()
+  const waiver = await readWaiver(client)
+  return { waiver, rewind, close: () => client.end() }
+}
+
+/** Reads the consolidated waiver of the default location. At least one household must have signed it. */
+export async function readWaiver(client: pg.Client): Promise<Waiver> {
   const { rows } = await client.query<Waiver>(
     `select l.id as "locationId", l.default_activity_id as "activityId", t.id as "taskId",
             (select encode(text_hash, 'hex') from signed_waiver where task_id = t.id order by position limit 1) as "rolTextHash"
@@ -67,7 +73,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
   )
   const [waiver] = rows
   if (!waiver) throw new Error('The default location has no task with a consolidated waiver.')
-  return { waiver, rewind, close: () => client.end() }
+  return waiver
 }
 
 async function waitUntilSent(client: pg.Client): Promise<void> {

@@ -6,6 +6,7 @@ import { exitOnSignals, main, root } from './setup.mjs'
 /** Each drill is a file in scripts/drill that exports `usage` and `drill(args)`. */
 const drills = {
   restore: () => import('./drill/restore.mjs'),
+  upgrade: () => import('./drill/upgrade.mjs'),
 }
 
 const usage = `npm run drill -- ${Object.keys(drills).join('|')} [options]`
