@@ -31,10 +31,10 @@ export async function ensureInstalled() {
   const expected = fingerprint(manifests, platform)
   if (existsSync(installRecord) && readFileSync(installRecord, 'utf8') === expected) return
 
-  console.log('Installing packages (npm ci); needed once after every change of package-lock.json ...')
   ensureHome()
   const options = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-  const status = await runNpm(['ci', ...options])
+  const what = 'Installing packages (npm ci), which is needed once after every change of package-lock.json'
+  const status = await reportProgress(what, () => runNpm(['ci', ...options]))
   if (status !== 0) throw new SetupError(`npm ci failed (status ${status}). See its output above.`)
   writeFileSync(installRecord, expected)
 }
@@ -53,12 +53,32 @@ export async function ensureBuilt(names = ['server', 'web']) {
     const isBuilt = existsSync(join(root, output)) && existsSync(recordPath)
     if (isBuilt && readFileSync(recordPath, 'utf8') === expected) continue
 
-    console.log(`Building the ${name === 'web' ? 'pages' : 'server'} ...`)
     rmSync(recordPath, { force: true })
     const env = { ...process.env, NODE_ENV: 'production' }
-    const status = await run(process.execPath, [join(root, 'scripts', 'build.mjs'), name], { env })
+    const status = await reportProgress(`Building the ${name === 'web' ? 'pages' : 'server'}`, () =>
+      run(process.execPath, [join(root, 'scripts', 'build.mjs'), name], { env, output: 'stderr' }),
+    )
     if (status !== 0) throw new SetupError(`Building the ${name} failed (status ${status}). See its output above.`)
     writeFileSync(recordPath, expected)
+  }
+}
+
+/**
+ * Runs a step of the setup that may take minutes, and returns its status. Prints what it does at its start, then
+ * regularly until its end, and how long it took. Standard output belongs to the program that is set up, so this uses
+ * standard error.
+ */
+export async function reportProgress(what, task, millisecondsBetweenLines = 10_000) {
+  const start = Date.now()
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`
+  console.error(`${what} ...`)
+  const timer = setInterval(() => console.error(`${what} ... ${seconds()} so far`), millisecondsBetweenLines)
+  try {
+    const status = await task()
+    if (status === 0) console.error(`${what}: finished after ${seconds()}.`)
+    return status
+  } finally {
+    clearInterval(timer)
   }
 }
 
@@ -69,7 +89,10 @@ const children = new Set()
 let isExiting = false
 const text = (chunks) => Buffer.concat(chunks).toString('utf8')
 
-/** Runs a program in the project's folder, without input. Returns its status, and with 'pipe' also its output. */
+/**
+ * Runs a program in the project's folder, without input. Returns its status, and with 'pipe' also its output. With
+ * 'stderr' it writes everything to standard error.
+ */
 export function run(
   program,
   args,
@@ -77,7 +100,8 @@ export function run(
 ) {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, env, shell: program === process.execPath ? false : shell }
-    const child = spawn(program, args, { ...options, stdio: ['ignore', output, output] })
+    const stream = output === 'stderr' ? process.stderr.fd : output
+    const child = spawn(program, args, { ...options, stdio: ['ignore', stream, stream] })
     children.add(child)
     child.on('error', (error) => {
       children.delete(child)
@@ -91,7 +115,7 @@ export function run(
       children.delete(child)
       // After an interruption nothing else runs.
       if (isExiting) return
-      resolve(output === 'inherit' ? (status ?? signal) : { status, stdout: text(stdout), output: text(both) })
+      resolve(output !== 'pipe' ? (status ?? signal) : { status, stdout: text(stdout), output: text(both) })
     })
   })
 }
@@ -100,7 +124,8 @@ export function run(
 export function runNpm(args) {
   const npm = process.env.npm_execpath
   const viaNode = npm !== undefined && /npm-cli\.c?js$/.test(npm)
-  return viaNode ? run(process.execPath, [npm, ...args]) : run('npm', args)
+  const options = { output: 'stderr' }
+  return viaNode ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
 /**
@@ -124,14 +149,27 @@ export function exitOnSignals(getStatus) {
   }
 }
 
-/** Runs the main function of a script. Prints a `SetupError` without its stack. */
+/** Runs the main function of a script. Prints an error of the operating system and a `SetupError` without its stack. */
 export async function main(task) {
   try {
     await task()
   } catch (error) {
-    console.error(error instanceof SetupError ? `\n${error.message}` : error)
+    const isExpected = error instanceof SetupError || error.syscall !== undefined
+    console.error(isExpected && process.env.LOG_LEVEL !== 'debug' ? `\n${explain(error)}` : error)
     process.exitCode = 1
   }
+}
+
+/** The errors of the operating system that people can do something about while the setup writes its files. */
+const advice = {
+  EACCES: `This account may not write there. Give it the folder of First Chair (${root}), or start First Chair as the owner.`,
+  EPERM: `This account may not write there. Give it the folder of First Chair (${root}), or start First Chair as the owner.`,
+  EROFS: 'That disk is read-only. Run "node scripts/setup.mjs" beforehand where it is writable.',
+  ENOSPC: 'That disk is full. Free some space, then start again.',
+}
+
+function explain({ message, code }) {
+  return code in advice ? `${message}. ${advice[code]}` : message
 }
 
 /** Loads a built entry of the server into this process, with arguments. */
