@@ -18,8 +18,12 @@ export type Product = {
   readonly address: string
   readonly dataDir: string
   readonly process: ChildProcess
-  /** Returns the output so far. */
+  /** Returns the output so far, of both streams. */
   output(): string
+  /** Returns the standard output so far: the lines of the log. */
+  log(): string
+  /** Returns the standard error so far: what is written for people. */
+  errorOutput(): string
   /** Queries the product's database. The session uses the resort's time zone, so `current_date` is the resort day. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Stops the product and returns its exit status. Its data stays until `remove`. */
@@ -66,6 +70,8 @@ export async function startProduct(environment: Environment = {}, dataDir?: stri
     dataDir: folder,
     process: started.process,
     output: started.output,
+    log: started.log,
+    errorOutput: started.errorOutput,
     async rows<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) {
       database ??= await connect(folder)
       return (await database.query<Row>(sql, [...values])).rows
@@ -75,27 +81,36 @@ export async function startProduct(environment: Environment = {}, dataDir?: stri
   }
 }
 
-/** Runs the product's server with this environment and the variables that every program needs. */
-export function runProduct(environment: Environment) {
+/** Runs the product's server with this environment and the variables that every program needs, as an account. */
+export function runProduct(environment: Environment, account: { uid?: number; gid?: number } = {}) {
   const { PATH, HOME, TMPDIR } = process.env
   const baseEnvironment = Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [builtServer], {
     env: { ...Object.fromEntries(baseEnvironment), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   })
   let output = ''
+  let log = ''
+  let errorOutput = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
 
   return {
     process: child,
     output: () => output,
+    /** Returns the standard output so far: the lines of the log. */
+    log: () => log,
+    /** Returns the standard error so far: what is written for people. */
+    errorOutput: () => errorOutput,
     /** Waits for this text in the output; rejects if the process exits without it. */
     waitForOutput: (text: string) =>
       new Promise<void>((resolve, reject) => {
         const check = () => {
           if (output.includes(text)) resolve()
         }
-        child.stdout.on('data', check)
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', check)
         // Not on `exit`, because the last output may arrive after it.
         child.on('close', (code) => reject(new Error(`The product ended with status ${code}:\n${output}`)))
         check()

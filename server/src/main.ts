@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
 import { readConfig, InvalidConfiguration, type Config } from './config/config.ts'
 import { openLog } from './http/logger.ts'
+import { formatBaseUrlHint } from './app/base-url-hint.ts'
+import { formatStartFailure } from './app/start-failure.ts'
 import { startProduct } from './app/start.ts'
 
 /** Maximum time for a clean stop. After it the process exits. */
@@ -38,12 +40,12 @@ async function main(): Promise<void> {
   try {
     stop = await startProduct(config, log, builtPages)
   } catch (error) {
-    log.fatal({ err: error }, 'First Chair could not start')
-    console.error(`First Chair could not start: ${error instanceof Error ? error.message : String(error)}`)
+    log.debug({ err: error }, 'First Chair could not start')
+    console.error(`First Chair could not start. ${await formatStartFailure(error, config)}`)
     process.exit(1)
   }
   if (isStopping) await finish(stop)
-  else printStartMessage(config)
+  else await printStartMessage(config)
 }
 
 function readConfigOrExit(): Config {
@@ -56,10 +58,13 @@ function readConfigOrExit(): Config {
   }
 }
 
-function printStartMessage(config: Config): void {
-  console.log(`\nFirst Chair is ready: ${config.baseUrl}\n`)
+/** Greets on standard error, because standard output has nothing but lines of the log. */
+async function printStartMessage(config: Config): Promise<void> {
+  console.error(`\nFirst Chair is ready: ${config.baseUrl}\n`)
+  const hint = await formatBaseUrlHint(config)
+  if (hint !== undefined) console.error(`${hint}\n`)
   if (config.identityProvider.kind !== 'bundled') return
-  console.log('This is a demo. Sign in as one of these, password "powder":')
-  for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(26)} ${about ?? ''}`)
-  console.log('')
+  console.error('This is a demo. Sign in as one of these, password "powder":')
+  for (const { email, about } of demoAccounts) console.error(`  ${email.padEnd(26)} ${about ?? ''}`)
+  console.error('')
 }

@@ -28,6 +28,7 @@ import { createFieldEncryption, type FieldEncryption } from '../encryption/field
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
+import { requireFreePort } from './require-free-port.ts'
 import { startWorker } from './worker.ts'
 
 /**
@@ -44,10 +45,13 @@ export async function startProduct(
     for (const step of stops.splice(0).toReversed()) await step()
   }
   try {
+    await requireFreePort(config)
+    log.info({}, 'starting: opening the database')
     const database = await openDatabase(config, {
       onDeath: (err) => log.error({ err }, 'the embedded database stopped unexpectedly'),
     })
     stops.push(() => database.close())
+    log.info({}, 'starting: migrating the database')
     const { ahead } = await migrate(database.connectionString)
     if (ahead.length > 0) log.warn({ ahead }, 'the database was migrated by a newer release, which this one works with')
 
@@ -56,6 +60,7 @@ export async function startProduct(
     await insertFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
+      log.info({}, 'starting: filling an empty database with the demo resort')
       await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), encryption })
     }
 

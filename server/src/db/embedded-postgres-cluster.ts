@@ -207,7 +207,12 @@ async function exists(path: string) {
 }
 
 function throwUnreadable(folder: string, error: unknown): never {
-  throw new Error(`The database files in ${folder} cannot be read. Do they belong to another user?`, { cause: error })
+  const account = process.getuid === undefined ? 'this account' : `this account (uid ${process.getuid()})`
+  throw new Error(
+    `The database files in ${folder} cannot be read by ${account}, perhaps because First Chair was started as another one before. ` +
+      `Start it as the account that owns the files, or set DATA_DIR to another folder.`,
+    { cause: error },
+  )
 }
 
 function formatVersionMismatch(folder: string, existing: string, bundled: string) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Client, escapeLiteral } from 'pg'
+import { requireUsableDataFolder } from './data-folder.ts'
 import { preparePostgresBinaries } from './embedded-postgres-binaries.ts'
 import { openCluster, getServerUser } from './embedded-postgres-cluster.ts'
 import { keepRunning } from './embedded-postgres-supervisor.ts'
@@ -70,7 +71,8 @@ export async function startEmbeddedPostgres(options: {
     onDeath = () => undefined,
   } = options
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  if (mayShare) await mkdir(dataDir, { recursive: true })
+  else await requireUsableDataFolder(dataDir)
   const user = await getServerUser(dataDir)
   const binaries = await preparePostgresBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user, fsync)

@@ -1,0 +1,43 @@
+import { isStorageFailure } from '../db/database.ts'
+import { explainFolderError, formatFullDisk } from '../db/data-folder.ts'
+import type { Config } from '../config/config.ts'
+
+/**
+ * Returns one message for the operator that says why the product did not start, and what to do. Errors of the operating
+ * system are explained. Other errors were written for the operator where they are thrown.
+ */
+export async function formatStartFailure(
+  error: unknown,
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>,
+): Promise<string> {
+  if (!(error instanceof Error)) return String(error)
+  const listening = formatListenError(error, config)
+  if (listening !== undefined) return listening
+  if (config.databaseUrl === undefined && isFullDisk(error)) return formatFullDisk(config.dataDir)
+  const folder = await explainFolderError(error, config.dataDir)
+  return folder?.message ?? error.message
+}
+
+/** The programs of PostgreSQL report a full disk as text only. */
+function isFullDisk(error: Error): boolean {
+  return isStorageFailure(error) || /No space left on device|Disk quota exceeded/.test(error.message)
+}
+
+function formatListenError(error: Error, { host, port }: Pick<Config, 'host' | 'port'>): string | undefined {
+  if (!('code' in error) || !('syscall' in error)) return undefined
+  const isAboutHost = error.syscall === 'getaddrinfo' && 'hostname' in error && error.hostname === host
+  if (error.syscall !== 'listen' && !isAboutHost) return undefined
+  const usedPort = 'port' in error ? String(error.port) : String(port)
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${usedPort} of ${host} is already in use, perhaps by another First Chair. Stop that program, or set PORT to a free port.`
+    case 'EACCES':
+      return `This account may not listen on port ${usedPort}. Set PORT to 1024 or more, and put a proxy in front of it.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${host}, but this machine does not have that address. Set HOST to 127.0.0.1, to 0.0.0.0 for all addresses, or to one of its own.`
+    default:
+      return undefined
+  }
+}
