@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { createClock } from '../context/clock.ts'
 import { readConfig } from '../config/config.ts'
@@ -12,7 +14,7 @@ import { maxCompletionsPerHousehold, seedVolume } from '../seed/seed-volume.ts'
 
 /**
  * `npm run seed -- --households N [--completions M]`: adds many households to the demo resort for measurements. For a
- * database with real households, the name of the database is required too.
+ * database with real households, the name of the database is required too, here or at the question in a terminal.
  */
 const usage = `npm run seed -- --households N [--completions M] [--${liveDatabaseOption} NAME], with M no larger than ${maxCompletionsPerHousehold} x N`
 const maxCount = 10_000_000
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
   const provider = config.identityProvider
   const database = await openDatabase(config)
   try {
-    await refuseLiveDatabase(database.connectionString, values[liveDatabaseOption])
+    await refuseLiveDatabase(database.connectionString, values[liveDatabaseOption], hasTerminal() ? ask : undefined)
     await migrate(database.connectionString)
     await fillWhenEmpty(database.connectionString, {
       today,
@@ -62,6 +64,19 @@ async function main(): Promise<void> {
     )
   } finally {
     await database.close()
+  }
+}
+
+const hasTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+
+/** Asks the person at the terminal. The end of the input is an empty answer. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const noAnswer = once(terminal, 'close').then(() => '')
+    return await Promise.race([terminal.question(question), noAnswer])
+  } finally {
+    terminal.close()
   }
 }
 

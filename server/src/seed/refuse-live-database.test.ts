@@ -67,6 +67,23 @@ test('a guest of another point of sale who signed in is a real household', async
   await expect(refused).rejects.not.toThrow('password')
 })
 
+test('a person at a terminal is asked for the name of the database', async () => {
+  const questions: string[] = []
+  const refuseUnless = (answer: string) =>
+    refuseLiveDatabase(database.connectionString, undefined, async (question) => {
+      questions.push(question)
+      return answer
+    })
+  for (const answer of ['', 'y', 'yes', 'another']) {
+    await expect(refuseUnless(answer)).rejects.toThrow('This is not its name. Nothing was added to it.')
+  }
+  await expect(refuseUnless(`${name}\n`)).resolves.toBeUndefined()
+  expect(questions).toHaveLength(5)
+  expect(questions[0]).toContain(`The database "${name}" on this machine holds one household that is not made up.`)
+  // A name on the command line that is wrong is a mistake in a script.
+  await expect(refuseLiveDatabase(database.connectionString, 'another', async () => name)).rejects.toThrow('another')
+})
+
 test('only the exact name of the database is accepted as confirmation', async () => {
   await expect(refuse('another')).rejects.toThrow('--into-live-database names another database: "another".')
   await expect(refuse(name)).resolves.toBeUndefined()

@@ -15,9 +15,13 @@ export const liveDatabaseOption = 'into-live-database'
 /**
  * Refuses a database with real households, unless `confirmed` is its name. A household is real if it is neither from
  * the demo resort nor from an earlier seed: it was imported, or a guest signed in to it. An empty database and a
- * database that was never migrated have no real households. Writes nothing.
+ * database that was never migrated have no real households. `ask` lets a person enter the name instead. Writes nothing.
  */
-export async function refuseLiveDatabase(connectionString: string, confirmed: string | undefined): Promise<void> {
+export async function refuseLiveDatabase(
+  connectionString: string,
+  confirmed: string | undefined,
+  ask?: (question: string) => Promise<string>,
+): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
   await client.connect()
   try {
@@ -26,8 +30,14 @@ export async function refuseLiveDatabase(connectionString: string, confirmed: st
     if (households === 0 || confirmed === name) return
     const description = `The database "${name}" on ${client.host.startsWith('/') ? 'this machine' : client.host}`
     const count = households === 1 ? 'one household that is' : `${households} households that are`
+    const reason = `${description} holds ${count} not made up.`
+    if (confirmed === undefined && ask !== undefined) {
+      const answer = await ask(`${reason}\nTo add made-up households anyway, type the name of the database: `)
+      if (answer.trim() === name) return
+      throw new LiveDatabase('This is not its name. Nothing was added to it.')
+    }
     throw new LiveDatabase(
-      `${description} holds ${count} not made up. Nothing was added to it.\n` +
+      `${reason} Nothing was added to it.\n` +
         (confirmed === undefined
           ? `To add made-up households anyway, run the same command with --${liveDatabaseOption} ${name}.`
           : `--${liveDatabaseOption} names another database: "${confirmed}".`),
