@@ -37,7 +37,15 @@ export function refuse(
 ): void {
   const { status } = failures[code]
   const message = t(code)
-  const problem = { type: 'about:blank', title: message, status, code, detail: message, requestId: 'test', ...details }
+  const problem = {
+    type: 'about:blank',
+    title: message,
+    status,
+    code,
+    detail: message,
+    requestId: '4711-0815',
+    ...details,
+  }
   respond(
     endpoint,
     () =>

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/form/field-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useInterruptedSubmit, useResumedSubmit } from '../interrupted-submit.ts'
+import { RequestCode } from '../request-code.tsx'
 import { useTypedFields } from '../use-typed-fields.ts'
 import { removeNewMemberDraft, storeNewMemberDraft, readNewMemberDraft, type TypedMember } from './new-member-draft.ts'
 import styles from './new-member-form.module.css'
@@ -139,6 +140,7 @@ function AddingFailed({ failure }: { failure: Error }) {
   return (
     <Banner tone="bad" title={t('failed')}>
       {t('nothingLost', { reason: failure.message })}
+      <RequestCode failure={failure} />
     </Banner>
   )
 }

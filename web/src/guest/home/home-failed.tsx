@@ -4,6 +4,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../call-us.tsx'
+import { RequestCode } from '../request-code.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
 
 /** Shown when the household could not be loaded. */
@@ -30,6 +31,7 @@ export function HomeFailed({
         }
       >
         {failure.message}
+        <RequestCode failure={failure} />
       </Banner>
       <CallUs />
     </main>

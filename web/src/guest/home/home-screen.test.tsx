@@ -265,10 +265,11 @@ test('the guest can choose among several activities', async () => {
   expect(screen.getAllByText('Lesson Waiver for Theo')).toHaveLength(2)
 })
 
-test('if the household cannot be loaded, home says why, and the guest can try again', async () => {
+test('if the household cannot be loaded, home says why and shows a code for the desk, and the guest can try again', async () => {
   refuse(contactTaskGrouping, 'external-system-down')
   openPage('/home')
   expect(await screen.findByText('An external system is not responding. Please try again.')).toBeDefined()
+  expect(screen.getByText('If it keeps happening, read this code to our team: 4711-0815')).toBeDefined()
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, waiver)]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('0 of 1 task done. About 1 minute left.')).toBeDefined()

@@ -1,6 +1,7 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import { t } from '../../../catalogue/check-in.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { RequestCode } from '../../request-code.tsx'
 import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
 
 /**
@@ -12,6 +13,7 @@ export function SaveFailed({ failure }: { failure: Error }) {
     <Banner tone="bad" title={t('saveFailed')}>
       {t('answersKept')}
       {getReason(failure)}
+      <RequestCode failure={failure} />
     </Banner>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CallUs } from '../../call-us.tsx'
 import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
+import { RequestCode } from '../../request-code.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
@@ -174,6 +175,7 @@ function NotLoaded({ failure, onTryAgain }: { failure: Error | null; onTryAgain:
     <main id="main" className={page.page}>
       <h1>{t('notLoaded')}</h1>
       <p role="alert">{failure instanceof Failure ? failure.message : t('pleaseTryAgain')}</p>
+      <RequestCode failure={failure} />
       <Button onClick={onTryAgain}>
         <TryAgainLabel />
       </Button>

@@ -13,6 +13,7 @@ import { t } from '../../../catalogue/waiver.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
+import { RequestCode } from '../../request-code.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { BirthDateMissingNotice, OwnSignatures } from '../../own-signatures.tsx'
 import { useProfile } from '../../use-contact-tasks.ts'
@@ -110,6 +111,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
                 }
               >
                 {failure instanceof Failure ? failure.message : t('pleaseTryAgain')}
+                <RequestCode failure={failure} />
               </Banner>
             </div>
           )}
