@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AdminResourceName } from '@first-chair/core/admin-resources'
 import { Failure } from '@first-chair/core/contract/failure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -40,9 +39,11 @@ import { serveDocumentation } from '../http/documentation.ts'
 import { createGuards } from './guards.ts'
 import { serveHealth } from '../health/health.ts'
 import { getUnroutedRequestLimit, limitRequests } from '../http/limits.ts'
+import { logAnswers } from '../http/log-answers.ts'
 import { servePages } from '../pages/pages.ts'
 import { answerFailure, answerClientError, handleErrors, answerFrameworkError } from '../http/problems.ts'
 import { acceptJsonOnly } from '../http/request-bodies.ts'
+import { createRequestIds } from '../http/request-id.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
 import { createServe, type Serve } from '../http/serve.ts'
 
@@ -64,8 +65,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(ctx.config),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy,
     bodyLimit: 256 * 1024,
@@ -142,21 +143,5 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
     answer.once('finish', () => {
       if (isStopping) socket.destroySoon()
     })
-  })
-}
-
-/** Writes one debug line per answer. Refusals and defects have their own lines. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.debug(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-    done()
   })
 }

@@ -2,12 +2,15 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { createLogOutput } from './log-output.ts'
 
 /**
- * Opens the log: JSON lines on standard output. A request is logged by method and path only, because query strings,
- * headers and bodies may contain tokens, names, signatures and health notes.
+ * Opens the log: JSON lines on standard output. A request is logged by method and route only, because paths and query
+ * strings may contain ids of guests, and headers and bodies tokens, names, signatures and health notes.
  */
 export function openLog(level: string, output: DestinationStream = createLogOutput()): Logger {
   const serializers = {
-    req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+    req: ({ method, routeOptions }: { method: string; routeOptions?: { url?: string } }) => ({
+      method,
+      route: routeOptions?.url,
+    }),
     err: pino.stdSerializers.err,
   }
   return pino({ level, base: null, serializers }, output)

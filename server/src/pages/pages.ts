@@ -50,6 +50,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     root: folder,
     index: false,
     preCompressed: true,
+    // A page comes in many files. They would hide the calls in the log.
+    logLevel: 'warn',
     wildcard: false,
     globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json'],
     setHeaders(reply, path) {

@@ -87,7 +87,7 @@ test('the log records once who signed in, how, from where and when, and who sign
   expect(more).toEqual([])
   expect(first).toMatchObject({ from: '127.0.0.1', acr: 'gold', authenticatedAt: 1 })
   expect(first).toHaveProperty('time')
-  expect(first).toHaveProperty('reqId')
+  expect(first).toHaveProperty('requestId')
   expect(logged('signed out')).toMatchObject([{ subject: 'maya', from: '127.0.0.1' }])
   await readProfile('forged')
   expect(logged('request refused').at(-1)).toMatchObject({ code: 'not-signed-in', from: '127.0.0.1' })
