@@ -1,7 +1,7 @@
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const useCase = '^server/src/[^/]+/[a-z0-9-]+\\.ts$'
 const wiring = 'app|commands|demo|seed|pages|health|http'
-const foundations = 'config|limits|encryption|context|db|jobs|adapters'
+const foundations = 'config|limits|telemetry|encryption|context|db|jobs|adapters'
 // The use cases that all nouns share.
 const shared = 'resource'
 const notNouns = `^server/src/(${wiring}|${foundations}|${shared})/`
@@ -49,7 +49,7 @@ export default {
     no(
       'adapters-are-below-the-nouns',
       { path: '^server/src/adapters/', pathNot: '\\.(test|builders|contract)\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/(adapters|config|limits|encryption|db)/' },
+      { path: '^server/src/', pathNot: '^server/src/(adapters|config|limits|telemetry|encryption|db)/' },
     ),
     no(
       'app-is-on-top',

@@ -4,6 +4,7 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { anOtlpReceiver } from '../server/src/telemetry/otlp-receiver.builders.ts'
 import { createTemporaryFolder } from './demo-resort.ts'
 import { builtServer, freePort, runProduct, startProduct } from './product.ts'
 
@@ -139,7 +140,8 @@ test('a disk that becomes full while the first start creates the database is rep
 
 test('a second start with the same data folder is refused; a wrong BASE_URL is pointed out', async () => {
   const other = await freePort()
-  const product = await startProduct({ BASE_URL: `http://localhost:${other}`, LOG_LEVEL: 'info' })
+  const NODE_OPTIONS = await printLoadedTelemetry()
+  const product = await startProduct({ BASE_URL: `http://localhost:${other}`, LOG_LEVEL: 'info', NODE_OPTIONS })
   onTestFinished(() => product.remove())
   const { told } = await refuseStart({ DATA_DIR: product.dataDir })
   expect(told).toEqual([
@@ -157,7 +159,38 @@ test('a second start with the same data folder is refused; a wrong BASE_URL is p
   // Programs read standard output, so it has only lines of the log.
   const lines = product.log().trim().split('\n')
   expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 30 }))
+
+  // Telemetry is off, so its libraries must not cost memory.
+  await product.stop()
+  expect(product.errorOutput()).toContain('telemetry modules: 0')
 })
+
+test('the built product sends its spans to a collector', async () => {
+  const receiver = await anOtlpReceiver()
+  onTestFinished(() => receiver.close())
+  const NODE_OPTIONS = await printLoadedTelemetry()
+  const product = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, LOG_LEVEL: 'info', NODE_OPTIONS })
+  onTestFinished(() => product.remove())
+  const answer = await fetch(`${product.address}/api/profile`)
+  expect(answer.status).toBe(401)
+  await product.stop()
+  expect(product.errorOutput()).toMatch(/telemetry modules: [1-9]/)
+  const requestId = answer.headers.get('x-request-id')
+  const span = receiver.spans.find(({ attributes }) => attributes['first_chair.request_id'] === requestId)
+  expect(span?.name).toBe('GET /api/profile')
+  expect(product.log()).toContain(`"traceId":"${span?.traceId}"`)
+  expect(receiver.metrics).toContain('http_request_duration_seconds')
+})
+
+/** Returns options of Node that print how many modules of OpenTelemetry are loaded. Prometheus' client needs its API. */
+async function printLoadedTelemetry(): Promise<string> {
+  const file = join(await aFolder(), 'modules.cjs')
+  const program = `
+    const isTelemetry = (path) => /@opentelemetry.(?!api.)/.test(path)
+    process.on('exit', () => console.error('telemetry modules:', Object.keys(require('module')._cache).filter(isTelemetry).length))`
+  await writeFile(file, program)
+  return `--require=${file}`
+}
 
 test('a step of the setup that takes long says so again and again', () => {
   const setup = new URL('../scripts/setup.mjs', import.meta.url).href

@@ -5,6 +5,7 @@ import { openLog } from './http/logger.ts'
 import { formatBaseUrlHint } from './app/base-url-hint.ts'
 import { formatStartFailure } from './app/start-failure.ts'
 import { startProduct } from './app/start.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** Maximum time for a clean stop. After it the process exits. */
 const maxSecondsToStop = 9
@@ -15,7 +16,8 @@ await main()
 
 async function main(): Promise<void> {
   const config = readConfigOrExit()
-  const log = openLog(config.logLevel)
+  const telemetry = await loadTelemetry(config, (problem) => log.warn({ problem }, 'telemetry could not be sent'))
+  const log = openLog(config.logLevel, undefined, telemetry?.getLogFields)
   let stop: (() => Promise<void>) | undefined
   let isStopping = false
 
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    stop = await startProduct(config, log, builtPages)
+    stop = await startProduct(config, log, builtPages, telemetry)
   } catch (error) {
     log.debug({ err: error }, 'First Chair could not start')
     console.error(`First Chair could not start. ${await formatStartFailure(error, config)}`)
@@ -46,6 +48,16 @@ async function main(): Promise<void> {
   }
   if (isStopping) await finish(stop)
   else await printStartMessage(config)
+}
+
+/** Loads OpenTelemetry only if it is on. Otherwise it would cost memory and time at start. */
+async function loadTelemetry(
+  { telemetry, trustProxy }: Config,
+  onProblem: (problem: string) => void,
+): Promise<Telemetry | undefined> {
+  if (!telemetry) return undefined
+  const { openTelemetry } = await import('./telemetry/open-telemetry.ts')
+  return openTelemetry(telemetry, { trustsCallers: trustProxy !== false, onProblem })
 }
 
 function readConfigOrExit(): Config {

@@ -46,6 +46,7 @@ import { acceptJsonOnly } from '../http/request-bodies.ts'
 import { createRequestIds } from '../http/request-id.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
 import { createServe, type Serve } from '../http/serve.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 
 /** The calls of the nouns that administrators edit. */
 const resourceRoutes: Record<AdminResourceName, (serve: Serve, ctx: Context) => void> = {
@@ -61,7 +62,11 @@ const resourceRoutes: Record<AdminResourceName, (serve: Serve, ctx: Context) => 
 export async function buildApp(
   ctx: Context,
   log: FastifyBaseLogger,
-  parts: { provider?: BundledProvider | undefined; pagesFolder?: string | undefined } = {},
+  parts: {
+    provider?: BundledProvider | undefined
+    pagesFolder?: string | undefined
+    telemetry?: Telemetry | undefined
+  } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -84,13 +89,14 @@ export async function buildApp(
   })
 
   closeConnectionsOnStop(app)
+  parts.telemetry?.traceRequests(app)
   const storage = openStorageWatch(ctx.pool, () => ctx.clock.now().getTime())
   handleErrors(app, storage)
   addSecurityHeaders(app, ctx.config)
   acceptJsonOnly(app)
   await limitRequests(app, ctx)
   logAnswers(app)
-  serveHealth(app, ctx, storage)
+  serveHealth(app, ctx, storage, parts.telemetry)
   if (parts.provider) await mountBundledProvider(app, parts.provider)
   serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)

@@ -27,6 +27,7 @@ import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
 import { requireFreePort } from './require-free-port.ts'
 import { startWorker } from './worker.ts'
@@ -39,11 +40,13 @@ export async function startProduct(
   config: Config,
   log: FastifyBaseLogger,
   builtPages: string,
+  telemetry?: Telemetry,
 ): Promise<() => Promise<void>> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).toReversed()) await step()
   }
+  if (telemetry) stops.push(() => telemetry.close())
   try {
     await requireFreePort(config)
     log.info({}, 'starting: opening the database')
@@ -57,6 +60,7 @@ export async function startProduct(
 
     const encryption = createFieldEncryption(await loadEncryptionKeys(config))
     const ctx = createContext(config, log, database.connectionString, encryption, stops)
+    telemetry?.traceQueries(ctx.pool)
     await insertFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
@@ -81,6 +85,7 @@ export async function startProduct(
     const app = await buildApp(ctx, log, {
       provider,
       pagesFolder: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
+      telemetry,
     })
     const worker = await startWorker(ctx)
     stops.push(() => worker.stop())

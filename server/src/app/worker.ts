@@ -21,6 +21,7 @@ import { startNightlyReport } from '../report/start-nightly-report.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
+import { jobRuns } from '../telemetry/traced-steps.ts'
 import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
@@ -96,7 +97,8 @@ function registerJob<Payload extends z.ZodMiniType>(
   job: Job<Payload>,
   handler: (payload: z.output<Payload>) => Promise<void | Promise<void>[]>,
 ): [string, Task] {
-  return [job.name, async (payload) => handler(job.payload.parse(payload))]
+  const run = async (payload: unknown): Promise<void | Promise<void>[]> => handler(job.payload.parse(payload))
+  return [job.name, (payload) => jobRuns.tracePromise(run, { name: job.name }, undefined, payload)]
 }
 
 /** Logs failures of jobs as warnings, because the queue retries them. Other messages of the queue are not logged. */

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 
 /** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
@@ -51,6 +52,8 @@ export type Config = {
     { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string } | undefined
   readonly trustProxy: boolean | string
   readonly logLevel: string
+  /** Where traces and metrics are sent. Undefined: nowhere. */
+  readonly telemetry: TelemetryConfig | undefined
   readonly metricsToken: string | undefined
   /** Keys that encrypt health notes, the current key first. Undefined: a key is created once in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[] | undefined
@@ -128,6 +131,19 @@ const isProxy = (text: string): boolean => {
   if (maxBits === undefined || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }
+
+const pairs = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((text) => parsePairs(text) !== undefined, {
+        error: 'must be pairs such as name=value, separated by commas',
+      }),
+    ),
+  z.transform((text) => parsePairs(text) ?? {}),
+)
+const otlpOrNone = z._default(z.enum(['otlp', 'none'], { error: 'must be otlp or none' }), 'otlp')
+const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`])
 
 /** All environment variables with their checks and defaults. `.env.example` lists the same names. */
 export const environment = z.object({
@@ -211,6 +227,26 @@ export const environment = z.object({
     'off',
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(pairs),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z._default(
+    z.literal('http/protobuf', { error: 'must be http/protobuf, the only protocol that First Chair speaks' }),
+    'http/protobuf',
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'first-chair'),
+  OTEL_RESOURCE_ATTRIBUTES: z.optional(pairs),
+  OTEL_TRACES_EXPORTER: otlpOrNone,
+  OTEL_METRICS_EXPORTER: otlpOrNone,
+  OTEL_TRACES_SAMPLER: z._default(
+    z.enum(samplers, { error: `must be one of ${samplers.join(', ')}` }),
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')),
+    '1',
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: z.prefault(wholeNumber(1_000, 3_600_000), '60000'),
+  OTEL_SDK_DISABLED: z._default(booleanSwitch, false),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ENCRYPTION_KEY: z.optional(
     z.string().check(
@@ -287,6 +323,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { system: read.POS_SYSTEM, url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
     trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    telemetry: getTelemetryConfig(read),
     metricsToken: read.METRICS_TOKEN,
     encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
     mobilePasses: { secret: read.MOBILE_PASS_SECRET, appUrl: read.MOBILE_PASS_APP_URL },

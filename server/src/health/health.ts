@@ -4,10 +4,16 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { StorageWatch } from '../db/storage-watch.ts'
 import { isSchemaCompatible, readSchemaStatus } from '../db/migrate.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
-export function serveHealth(app: FastifyInstance, ctx: Context, storage: Pick<StorageWatch, 'canStore'>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  ctx: Context,
+  storage: Pick<StorageWatch, 'canStore'>,
+  telemetry?: Pick<Telemetry, 'sendMetrics'>,
+): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -22,11 +28,12 @@ export function serveHealth(app: FastifyInstance, ctx: Context, storage: Pick<St
     return { status: isReady ? 'ready' : 'not ready', checks }
   })
 
-  serveMetrics(app, ctx)
+  serveMetrics(app, ctx, telemetry)
 }
 
-function serveMetrics(app: FastifyInstance, ctx: Context): void {
+function serveMetrics(app: FastifyInstance, ctx: Context, telemetry?: Pick<Telemetry, 'sendMetrics'>): void {
   const registry = new Registry()
+  telemetry?.sendMetrics(registry)
   collectDefaultMetrics({ register: registry })
   serveQueueMetrics(registry, ctx)
   const duration = new Histogram({

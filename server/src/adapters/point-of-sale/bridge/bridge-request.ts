@@ -1,3 +1,4 @@
+import { posCalls, type PosCall } from '../../../telemetry/traced-steps.ts'
 import { defaultAnswerLimit, type BridgeCall } from './bridge-call.ts'
 import { idempotencyHeader, signatureHeader, createSignature, timestampHeader } from './signed-request.ts'
 
@@ -17,16 +18,29 @@ export class AnswerTimeout extends NoAnswer {}
 
 const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504])
 
+type RequestToSend = {
+  params?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, string>>
+  key?: string
+  body?: unknown
+}
+type BridgeConnection = { url: string; secret: string; now: () => number; timeLimitMs: number; ask?: typeof fetch }
+
 /** Sends one request with limits on time and size. Does not follow redirects, so that no other host gets the body. */
 export async function sendBridgeRequest(
   call: BridgeCall,
-  toSend: {
-    params?: Readonly<Record<string, string | number>>
-    query?: Readonly<Record<string, string>>
-    key?: string
-    body?: unknown
-  },
-  connection: { url: string; secret: string; now: () => number; timeLimitMs: number; ask?: typeof fetch },
+  toSend: RequestToSend,
+  connection: BridgeConnection,
+): Promise<BridgeResponse> {
+  const step: PosCall = { name: call.name, method: call.method, traceHeaders: {} }
+  return posCalls.tracePromise(() => send(call, toSend, connection, step), step)
+}
+
+async function send(
+  call: BridgeCall,
+  toSend: RequestToSend,
+  connection: BridgeConnection,
+  step: PosCall,
 ): Promise<BridgeResponse> {
   const url = new URL(`${connection.url}${buildPath(call, toSend)}`)
   const body = toSend.body === undefined ? '' : JSON.stringify(toSend.body)
@@ -47,6 +61,7 @@ export async function sendBridgeRequest(
       signal: timeout,
       headers: {
         accept: 'application/json',
+        ...step.traceHeaders,
         [timestampHeader]: String(timestamp),
         [signatureHeader]: signature,
         ...(toSend.key === undefined ? {} : { [idempotencyHeader]: toSend.key }),
@@ -54,6 +69,7 @@ export async function sendBridgeRequest(
       },
       ...(body === '' ? {} : { body }),
     })
+    step.status = response.status
     const text = await readLimitedText(response, limit)
     if (retryableStatuses.has(response.status)) throw new NoAnswer(`it answered with status ${response.status}`)
     return { status: response.status, text, limit }
