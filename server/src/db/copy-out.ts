@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { allowLongStatements } from './connection-watch.ts'
 
 /**
  * Streams the rows of a query as CSV with COPY, the fastest way to read many rows. It needs constant memory: PostgreSQL
@@ -18,9 +19,9 @@ export async function copyOut(
     await client.query('begin transaction read only')
     // The time limit allows a slow reader. The check interval detects a disconnected reader even before the first row.
     // No parallel workers: they would be faster for the download, but slow down the requests of guests.
+    await allowLongStatements(client, 30)
     await client.query(
-      `set local statement_timeout = '30min'; set local client_connection_check_interval = '1s';
-       set local max_parallel_workers_per_gather = 0`,
+      `set local client_connection_check_interval = '1s'; set local max_parallel_workers_per_gather = 0`,
     )
     const rows: Readable = client.query(to(`copy (${await buildQuery(client)}) to stdout (format csv)`))
     // Also emitted before the end of a query without rows.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionOptions, watchConnections } from './connection-watch.ts'
 
 const date: number = pg.types.builtins.DATE
 const bigint: number = pg.types.builtins.INT8
@@ -9,14 +10,14 @@ types.setTypeParser(date, (text) => text)
 types.setTypeParser(bigint, Number)
 
 /**
- * Opens the connection pool of a process. A connection that breaks, idle or in use, is reported and replaced. It must
- * never end the process.
+ * Opens the connection pool of a process. A connection that breaks or no longer answers, idle or in use, is reported and
+ * replaced. It must never end the process.
  */
 export function openPool(connectionString: string, onBroken: (error: Error) => void, max = 16): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    ...connectionOptions,
     max,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -25,6 +26,7 @@ export function openPool(connectionString: string, onBroken: (error: Error) => v
   })
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
+  watchConnections(pool)
   return pool
 }
 
@@ -35,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08...|57P0[123]|53[0234]00|25006)$/.test(
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08...|57014|57P0[123]|53[0234]00|25006)$/.test(
       code,
     ) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/i.test(

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { saveRows, stageRows } from '../adapters/point-of-sale/built-in/import/save-rows.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
+import { allowLongStatements } from '../db/connection-watch.ts'
 import { RowReader } from './read-rows.rule.ts'
 
 /** The key of the advisory lock. It can be any number that is the same in every process. */
@@ -47,7 +48,8 @@ export async function importRecords(
  * save.
  */
 async function lockImports(client: PoolClient): Promise<void> {
-  await client.query(`set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '2min'`)
+  await allowLongStatements(client, 10)
+  await client.query(`set local idle_in_transaction_session_timeout = '2min'`)
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [importLock])
   if (rows[0]?.free !== true) throw new Failure('import-running')
 }

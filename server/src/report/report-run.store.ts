@@ -1,5 +1,6 @@
 import { reportStatusCodes, type ReportStatus } from '@first-chair/core/report/report-status'
 import type pg from 'pg'
+import { allowLongStatements } from '../db/connection-watch.ts'
 
 /** The key of an advisory lock. Any number, but the same in every process. */
 const startLock = 4_120_261_206
@@ -108,6 +109,9 @@ export async function claimReportRun(pool: pg.Pool, populationId: number, holder
   return rowCount === 1
 }
 
+/** The keys of a report of a million households are made within minutes. */
+const maxMinutesPerStatement = 60
+
 /** Another process has claimed the report run. */
 export class ReportRunTakenOver extends Error {
   constructor() {
@@ -118,7 +122,7 @@ export class ReportRunTakenOver extends Error {
 
 /**
  * Runs `work` in a transaction that locks a running report run for its holder. Throws `ReportRunTakenOver` for any
- * other holder, so that a process that was taken over writes nothing. The transaction has no time limit.
+ * other holder, so that a process that was taken over writes nothing.
  */
 export async function inHolderTransaction<Result>(
   pool: pg.Pool,
@@ -128,7 +132,7 @@ export async function inHolderTransaction<Result>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+    await allowLongStatements(client, maxMinutesPerStatement)
     const { rowCount } = await client.query(
       `select from report.population where id = $1 and holder = $2 and status = 'running' for update`,
       [populationId, holder],

@@ -2,6 +2,7 @@ import { clockToleranceSeconds, type BackdatedRecord } from '@first-chair/core/w
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
 import { bytes, columnsOf, date, integer, integerArray, text, textArray } from '../db/columns.ts'
+import { ConnectionSilent } from '../db/connection-watch.ts'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { evidenceColumns, signedWaiverColumns } from '../db/tables/signed-waiver.ts'
 
@@ -90,6 +91,7 @@ async function writeBatch(writer: Writer, batch: readonly Waiting[]): Promise<vo
       resolve(true)
     }
   } catch (error) {
+    if (error instanceof ConnectionSilent) rejectWaiting(writer, error)
     if (isDatabaseUnavailable(error)) return batch.forEach(({ reject }) => reject(error))
     if (batch.length === 1) return batch.forEach((waiting) => handleFailure(writer, waiting, error))
     // Nothing was saved. Split the batch, so that one signature that cannot be saved does not affect the others.
@@ -97,6 +99,14 @@ async function writeBatch(writer: Writer, batch: readonly Waiting[]): Promise<vo
     await writeBatch(writer, batch.slice(0, half))
     await writeBatch(writer, batch.slice(half))
   }
+}
+
+/**
+ * After a silence, those that waited for it do not wait for another one. Whether the batch was saved is unknown, and
+ * they would wait for its lock on the chain.
+ */
+function rejectWaiting(writer: Writer, error: ConnectionSilent): void {
+  for (const { reject } of writer.waiting.splice(0)) reject(error)
 }
 
 function handleFailure({ savedTexts }: Writer, { resolve, reject }: Waiting, error: unknown): void {
