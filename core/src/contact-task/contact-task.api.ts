@@ -15,6 +15,7 @@ export const contactTaskGrouping = endpoint({
     /** The contacts to list; absent or empty = the whole household. Contacts outside the household are ignored. */
     contacts: z.optional(z.array(z.object({ contactId: z.string().check(z.maxLength(64)) })).check(z.maxLength(40))),
   }),
+  savesNothing: true,
   answer: ContactTaskGrouping,
   failures: ['not-found', 'location-closed', 'external-system-down'],
 })

@@ -47,6 +47,8 @@ export type Endpoint<
   }
   /** The answer is bytes of these content types (`answer` is `BinaryAnswer`). */
   readonly binaryAnswer?: { readonly types: readonly string[] }
+  /** The call saves nothing, although its method is not GET. It is answered while the database cannot save. */
+  readonly savesNothing?: boolean
   /** Asks the browser to clear its cache for this site. */
   readonly clearsCache?: boolean
   /** The call may answer with a stream of these content types (`StreamAnswer`) instead of `answer`. */

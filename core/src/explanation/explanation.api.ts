@@ -11,6 +11,7 @@ export const simulateCheckIn = endpoint({
   caller: 'admin',
   summary: 'Simulate the tasks at a location on a day, with reasons: for a person of some age, or for a real household',
   body: Simulation,
+  savesNothing: true,
   answer: LocationExplanation,
   failures: ['not-found', 'external-system-down'],
 })

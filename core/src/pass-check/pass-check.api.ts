@@ -13,6 +13,7 @@ export const checkPass = endpoint({
   feature: 'PassChecker',
   summary: 'Check whether the gate opens for a pass on a day. Every verdict has the same fields',
   body: PassCheckRequest,
+  savesNothing: true,
   answer: PassVerdict,
 })
 

@@ -27,6 +27,7 @@ export const openExternalWaiver = endpoint({
     /** The location of the guest; the default location if absent. */
     locationId: z.optional(Id),
   }),
+  savesNothing: true,
   answer: OpenedExternalWaiver,
   failures: [
     'not-found',

@@ -30,6 +30,7 @@ export const readOwnWaivers = endpoint({
   caller: 'anyone',
   summary: 'The waivers of the person who has a signing link',
   body: z.object({ token: SigningToken }),
+  savesNothing: true,
   answer: OwnWaivers,
   failures: ['not-found', 'location-closed', 'external-system-down'],
 })

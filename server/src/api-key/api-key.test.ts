@@ -24,7 +24,8 @@ let now = new Date('2026-12-05T14:30:00.000Z')
 async function start(env: Record<string, string> = {}): Promise<void> {
   testApp = await aTestApp({ env, now: () => now })
   await testApp.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
-  const serve = createServe(testApp.app, createGuards(testApp.app, testApp.ctx))
+  const allow = () => undefined
+  const serve = createServe(testApp.app, createGuards(testApp.app, testApp.ctx, allow), allow)
   serve(needsBoth, async (_request, { nickname }) => ({ nickname }))
 }
 

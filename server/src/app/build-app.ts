@@ -37,6 +37,7 @@ import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
 import { serveDefaultSettings } from '../pages/default-settings.ts'
 import { serveDocumentation } from '../http/documentation.ts'
 import { createGuards } from './guards.ts'
+import { openCommitWatch, type CommitWatch } from '../health/commit-watch.ts'
 import { serveHealth } from '../health/health.ts'
 import { getUnroutedRequestLimit, limitRequests } from '../http/limits.ts'
 import { logAnswers } from '../http/log-answers.ts'
@@ -66,6 +67,8 @@ export async function buildApp(
     provider?: BundledProvider | undefined
     pagesFolder?: string | undefined
     telemetry?: Telemetry | undefined
+    commits?: CommitWatch
+    isListening?: () => boolean
   } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -96,12 +99,17 @@ export async function buildApp(
   acceptJsonOnly(app)
   await limitRequests(app, ctx)
   logAnswers(app)
-  serveHealth(app, ctx, storage, parts.telemetry)
+  const commits = parts.commits ?? openCommitWatch(ctx.pool)
+  const watches = { storage, commits, isListening: parts.isListening ?? (() => true) }
+  serveHealth(app, ctx, watches, parts.telemetry)
   if (parts.provider) await mountBundledProvider(app, parts.provider)
   serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)
 
-  const serve = createServe(app, createGuards(app, ctx))
+  const requireSaving = (): void => {
+    if (commits.isHanging()) throw new Failure('unavailable')
+  }
+  const serve = createServe(app, createGuards(app, ctx, requireSaving), requireSaving)
   settingsRoutes(serve, ctx)
   for (const routes of Object.values(resourceRoutes)) routes(serve, ctx)
   contactRoutes(serve, ctx)

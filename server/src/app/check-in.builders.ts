@@ -9,6 +9,7 @@ import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list
 import { withStaleFallback } from '../adapters/point-of-sale/stale-fallback/stale-fallback.ts'
 import { aBridge, type ABridge } from '../adapters/point-of-sale/simulator/a-bridge.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import type { TestDatabase } from '../db/test-database.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, aContactTaskId, testResort } from './test-resort.builders.ts'
@@ -28,12 +29,13 @@ export type TestResortWithPos = {
 /** The test resort with one of the three points of sale, and with the households of Maya and Sam. */
 export async function aTestResortWithPos(
   system: PointOfSaleSystem,
-  options: { now?: () => Date; env?: Record<string, string> } = {},
+  options: { now?: () => Date; env?: Record<string, string>; database?: TestDatabase } = {},
 ): Promise<TestResortWithPos> {
   const { now } = options
   const bridge = system === 'built-in' ? undefined : await aBridge(system, now ? { now: () => now().getTime() } : {})
   const testApp = await aTestApp({
     ...(now ? { now } : {}),
+    ...(options.database ? { database: options.database } : {}),
     ...(bridge
       ? {
           env: {

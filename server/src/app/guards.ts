@@ -10,7 +10,7 @@ import { createTooManyRequests, openAttemptLimit } from '../limits/attempt-limit
 import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { createGuestRecogniser } from '../session/recognise-guest.ts'
 import { bearerToken } from '../http/bearer-token.ts'
-import type { Guarded, Guards } from '../http/serve.ts'
+import type { Guarded, Guards, RequireSaving } from '../http/serve.ts'
 import { createSignInLog } from './sign-in-log.ts'
 import { getRawBody } from '../http/request-bodies.ts'
 
@@ -20,8 +20,8 @@ const guestRequestsPerMinute = 600
 /**
  * Creates the guards. They identify the caller by the bearer token, the API key or the signature, never by the body.
  */
-export function createGuards(app: FastifyInstance, ctx: Context): Guards {
-  const recogniseGuest = createGuestRecogniser(ctx)
+export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: RequireSaving): Guards {
+  const recogniseGuest = createGuestRecogniser(ctx, requireSaving)
   const logFirstUse = createSignInLog(50_000)
   const guestLimit = app.createRateLimit({
     max: guestRequestsPerMinute,

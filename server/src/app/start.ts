@@ -16,13 +16,14 @@ import { insertFirstAdministrators } from '../admin-access/administrator.store.t
 import { createClock, type Clock } from '../context/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
-import { openAnnouncements } from '../db/announcements.ts'
+import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { buildApp } from './build-app.ts'
+import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
 import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
@@ -59,8 +60,11 @@ export async function startProduct(
     if (ahead.length > 0) log.warn({ ahead }, 'the database was migrated by a newer release, which this one works with')
 
     const encryption = createFieldEncryption(await loadEncryptionKeys(config))
-    const ctx = createContext(config, log, database.connectionString, encryption, stops)
+    const { ctx, announcements } = createContext(config, log, database.connectionString, encryption, stops)
     telemetry?.traceQueries(ctx.pool)
+    const commits = openCommitWatch(ctx.pool)
+    const stopWatching = keepWatching(commits)
+    stops.push(async () => stopWatching())
     await insertFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
@@ -86,8 +90,10 @@ export async function startProduct(
       provider,
       pagesFolder: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
       telemetry,
+      commits,
+      isListening: () => announcements.isListening(),
     })
-    const worker = await startWorker(ctx)
+    const worker = await startWorker(ctx, () => commits.isHanging())
     stops.push(() => worker.stop())
     stops.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
@@ -105,12 +111,14 @@ function createContext(
   connectionString: string,
   encryption: FieldEncryption,
   stops: (() => Promise<unknown>)[],
-): Context {
+): { ctx: Context; announcements: Announcements } {
   const clock = createClock(() => new Date())
   const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
   stops.push(() => pool.end())
-  const announcements = openAnnouncements(connectionString, (err) =>
-    log.warn({ err }, 'cannot listen for changes by other processes'),
+  const announcements = openAnnouncements(
+    connectionString,
+    (err) => log.warn({ err }, 'cannot listen for changes by other processes'),
+    () => log.info({}, 'listens for changes by other processes again'),
   )
   stops.push(() => announcements.close())
   const now = (): number => clock.now().getTime()
@@ -145,8 +153,7 @@ function createContext(
     },
     now,
   )
-  const delivery = createDelivery(config)
-  return {
+  const ctx: Context = {
     config,
     pool,
     clock,
@@ -154,11 +161,12 @@ function createContext(
     pointOfSale,
     identity,
     signedOut,
-    delivery,
+    delivery: createDelivery(config),
     wallets: createWallets(config, clock),
     encryption,
     log,
   }
+  return { ctx, announcements }
 }
 
 /** Creates the channels that the configuration sets up. Messages of any other channel stay in the outbox. */

@@ -84,7 +84,7 @@ export async function aTestApp(
     signedOut,
     log,
   }
-  const app = await buildApp(ctx, log)
+  const app = await buildApp(ctx, log, { isListening: () => announcements.isListening() })
   return {
     app,
     ctx,

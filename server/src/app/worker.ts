@@ -39,13 +39,16 @@ const jobSchedule = [
   `*/10 * * * * ${maintainMessagesJob.name}`,
 ].join('\n')
 
-/** Starts the background jobs of this process; several processes may share one queue. */
-export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts the background jobs of this process; several processes may share one queue. No job is started while
+ * `isPaused`.
+ */
+export async function startWorker(ctx: Context, isPaused = () => false): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter()
   const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
   const stopping = new AbortController()
   const runner = await run({
-    pgPool: retryingPool(ctx.pool, () => stopping.signal.aborted),
+    pgPool: retryingPool(ctx.pool, () => stopping.signal.aborted, isPaused),
     events,
     // The report may occupy one of them for minutes, and a slow mail server or SMS gateway one per channel.
     concurrency: 5,

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { compareReleases, release } from '../config/release.ts'
+import { connectionOptions } from './connection-watch.ts'
 
 /** The advisory lock that prevents two starting processes from migrating at the same time. */
 const migrationLock = 20_261_121
@@ -44,7 +45,7 @@ export interface SchemaStatus {
  * has a migration with which this release does not work. Returns the applied migrations of newer releases.
  */
 export async function migrate(connectionString: string, folder = migrationsFolder): Promise<{ ahead: string[] }> {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, ...connectionOptions })
   await client.connect()
   try {
     await lock(client)
@@ -78,11 +79,6 @@ export async function readSchemaStatus(
       )
       .map(({ name, oldest_release: oldest }) => ({ name, oldestRelease: oldest ?? undefined })),
   }
-}
-
-/** Whether a process of this release may serve requests on a database with this schema. */
-export function isSchemaCompatible({ pending, incompatible }: SchemaStatus): boolean {
-  return pending.length === 0 && incompatible.length === 0
 }
 
 async function listMigrations(folder: string): Promise<string[]> {

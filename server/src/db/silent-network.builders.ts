@@ -10,8 +10,11 @@ export type SilentNetwork = {
    * notified. New connections work. `applicationName` drops only connections of that name. Returns their number.
    */
   dropConnections(applicationName?: string): number
-  /** Delivers no answers from now on. Statements still reach PostgreSQL. Returns the function that ends this. */
-  loseAnswers(): () => void
+  /**
+   * Delivers no answers from now on: to any connection, or to those that send one of these statements, from the
+   * statement on. Statements still reach PostgreSQL. Returns the function that ends this; lost connections stay lost.
+   */
+  loseAnswers(statements?: readonly string[]): () => void
   close(): Promise<void>
 }
 
@@ -21,20 +24,24 @@ export async function aSilentNetwork(connectionString: string): Promise<SilentNe
   const folder = url.searchParams.get('host')
   const target =
     folder === null ? { host: url.hostname, port: Number(url.port) } : { path: `${folder}/.s.PGSQL.${url.port}` }
-  const connections = new Set<{ client: Socket; server: Socket; start: string; isDropped: boolean }>()
+  const connections = new Set<{ client: Socket; server: Socket; start: string; isDropped: boolean; isLost: boolean }>()
   let losesAnswers = false
+  let lostStatements: readonly string[] = []
 
   const listener = createServer((client) => {
     const server = connect(target)
-    const connection = { client, server, start: '', isDropped: false }
+    const connection = { client, server, start: '', isDropped: false, isLost: false }
     connections.add(connection)
     client.once('data', (bytes) => {
       // The first message of a client contains its application name.
       connection.start = bytes.toString('latin1')
     })
+    client.on('data', (bytes) => {
+      connection.isLost ||= lostStatements.some((statement) => bytes.includes(statement))
+    })
     client.pipe(server)
     server.on('data', (bytes) => {
-      if (!losesAnswers) client.write(bytes)
+      if (!losesAnswers && !connection.isLost) client.write(bytes)
     })
     for (const [one, other] of [
       [client, server],
@@ -73,10 +80,12 @@ export async function aSilentNetwork(connectionString: string): Promise<SilentNe
       }
       return dropped.length
     },
-    loseAnswers() {
-      losesAnswers = true
+    loseAnswers(statements) {
+      losesAnswers = statements === undefined
+      lostStatements = statements ?? []
       return () => {
         losesAnswers = false
+        lostStatements = []
       }
     },
     async close() {

@@ -35,12 +35,21 @@ const bringDatabaseBack = () =>
 
 test('a healthy product is alive and ready', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
-  const ready = await get('/readyz')
-  expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toEqual({
-    status: 'ready',
-    checks: { database: true, migrations: true, settings: true, storage: true },
-  })
+  expect((await get('/readyz')).statusCode).toBe(200)
+  await vi.waitFor(async () =>
+    expect((await get('/readyz')).json()).toEqual({
+      status: 'ready',
+      checks: {
+        database: true,
+        migrations: true,
+        version: true,
+        settings: true,
+        storage: true,
+        commits: true,
+        announcements: true,
+      },
+    }),
+  )
 })
 
 describe('without the database', () => {
@@ -84,11 +93,20 @@ describe('without the database', () => {
   })
 })
 
+test('a product on a database that a newer version has migrated is not ready', async () => {
+  await operator.query(`insert into schema_migration (name) values ('9999-newer.sql')`)
+  const ready = await get('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ checks: { database: true, migrations: true, version: false } })
+  await operator.query(`delete from schema_migration where name = '9999-newer.sql'`)
+  expect((await get('/readyz')).statusCode).toBe(200)
+})
+
 test('a product with a pending migration is not ready', async () => {
   await operator.query(`delete from schema_migration where name like '0001%'`)
   const ready = await get('/readyz')
   expect(ready.statusCode).toBe(503)
-  expect(ready.json()).toMatchObject({ checks: { database: true, migrations: false } })
+  expect(ready.json()).toMatchObject({ checks: { database: true, migrations: false, version: true } })
 })
 
 describe('the metrics', () => {
@@ -103,6 +121,16 @@ describe('the metrics', () => {
       expect(refused.json()).toMatchObject({ code: 'not-found' })
     }
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.1')).statusCode).toBe(404)
+  })
+
+  test('contain the checks of /readyz, and the requests that have no answer yet', async () => {
+    const { body } = await get('/metrics')
+    expect(body).toContain('first_chair_ready{check="migrations"} 0')
+    expect(body).toContain('first_chair_ready{check="commits"} 1')
+    expect(body).toMatch(/first_chair_database_connections\{state="idle"\} [1-9]/)
+    expect(body).toContain('first_chair_database_connections{state="waited-for"} 0')
+    expect(body).toContain('http_requests_under_way 1')
+    expect(body).toMatch(/http_oldest_request_seconds\{route="\/metrics"\} 0\./)
   })
 
   test('contain routes, never values from a path or query', async () => {

@@ -1,53 +1,43 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
-import type { StorageWatch } from '../db/storage-watch.ts'
-import { isSchemaCompatible, readSchemaStatus } from '../db/migrate.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
+import { serveDatabaseMetrics } from './database-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
+import { checkReadiness, type Watches } from './readiness.ts'
+import { measureRequests } from './request-metrics.ts'
 
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
 export function serveHealth(
   app: FastifyInstance,
   ctx: Context,
-  storage: Pick<StorageWatch, 'canStore'>,
+  watches: Watches,
   telemetry?: Pick<Telemetry, 'sendMetrics'>,
 ): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const checks = {
-      database: await succeeds(ctx.pool.query('select 1')),
-      migrations: await succeeds(readSchemaStatus(ctx.pool), isSchemaCompatible),
-      settings: await succeeds(ctx.setup.current()),
-      storage: await storage.canStore(),
-    }
-    const isReady = Object.values(checks).every(Boolean)
+    const { isReady, checks } = await checkReadiness(ctx, watches)
     if (!isReady) void reply.code(503).header('retry-after', '2')
     return { status: isReady ? 'ready' : 'not ready', checks }
   })
 
-  serveMetrics(app, ctx, telemetry)
+  serveMetrics(app, ctx, watches, telemetry)
 }
 
-function serveMetrics(app: FastifyInstance, ctx: Context, telemetry?: Pick<Telemetry, 'sendMetrics'>): void {
+function serveMetrics(
+  app: FastifyInstance,
+  ctx: Context,
+  watches: Watches,
+  telemetry?: Pick<Telemetry, 'sendMetrics'>,
+): void {
   const registry = new Registry()
   telemetry?.sendMetrics(registry)
   collectDefaultMetrics({ register: registry })
+  measureRequests(app, registry)
+  serveDatabaseMetrics(registry, ctx, watches)
   serveQueueMetrics(registry, ctx)
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    done()
-  })
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const token = ctx.config.metricsToken
@@ -67,12 +57,4 @@ function isSameSecret(submitted: string, expected: string): boolean {
 
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
-}
-
-async function succeeds<T>(check: Promise<T>, isGood: (result: T) => boolean = () => true): Promise<boolean> {
-  try {
-    return isGood(await check)
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import { loadQueues } from '../external-system/queues.store.ts'
+import { withinTime } from './readiness.ts'
+
+/** Prometheus gives up after ten seconds and would then have no metrics at all. */
+const maxMilliseconds = 2_500
 
 /**
  * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the
@@ -14,7 +18,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
     registers: [registry],
     collect: async () => {
       messages.reset()
-      for (const { system, waiting, givenUp } of await loadQueues(pool).catch(() => [])) {
+      for (const { system, waiting, givenUp } of await withinTime(loadQueues(pool), [], maxMilliseconds)) {
         messages.set({ system, state: 'waiting' }, waiting)
         messages.set({ system, state: 'given-up' }, givenUp)
       }
@@ -28,7 +32,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
     collect: async () => {
       oldest.reset()
       const now = clock.now().getTime()
-      for (const { system, oldestWaitingUtc } of await loadQueues(pool).catch(() => [])) {
+      for (const { system, oldestWaitingUtc } of await withinTime(loadQueues(pool), [], maxMilliseconds)) {
         oldest.set({ system }, oldestWaitingUtc === null ? 0 : Math.max(0, (now - Date.parse(oldestWaitingUtc)) / 1000))
       }
     },

@@ -27,6 +27,9 @@ export type Guards = {
 }
 export type Guarded = Pick<Endpoint, 'scopes' | 'feature'>
 
+/** Throws while the database cannot save. A call would hang, and occupy a session of the server for as long. */
+export type RequireSaving = () => void
+
 const defaultBodyLimit = 256 * 1024
 
 /** Serves one endpoint of the contract with its handler. */
@@ -49,9 +52,10 @@ export type Serve = <
  * with its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs
  * before the body is read.
  */
-export function createServe(app: FastifyInstance, guards: Guards): Serve {
+export function createServe(app: FastifyInstance, guards: Guards, requireSaving: RequireSaving): Serve {
   return (endpoint, handle) => {
     const { binaryBody } = endpoint
+    const savesNothing = endpoint.method === 'GET' || endpoint.savesNothing === true
     const answer = createAnswerWriter(endpoint)
     const route = {
       method: endpoint.method,
@@ -69,6 +73,7 @@ export function createServe(app: FastifyInstance, guards: Guards): Serve {
             throw new Failure('not-signed-in')
         },
         async handler(request, reply) {
+          if (!savesNothing) requireSaving()
           const caller = await guards[endpoint.caller](request, endpoint)
           return answer(reply, await handle(parseRequest(endpoint, request), caller))
         },
@@ -82,6 +87,7 @@ export function createServe(app: FastifyInstance, guards: Guards): Serve {
         ...route,
         bodyLimit: binaryBody.limit,
         async onRequest(request) {
+          if (!savesNothing) requireSaving()
           const caller = await guards[endpoint.caller](request, endpoint)
           answers.set(request, () => handle(parseRequest(endpoint, request), caller))
         },

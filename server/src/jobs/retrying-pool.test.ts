@@ -39,3 +39,22 @@ test.each(['53100', '58030', '53200', '57P01'])(
 test('a wrong statement is not retried', async () => {
   expect(await errorFor('22012')).toMatchObject({ code: '22012' })
 })
+
+test('no connection is given out during a pause, until it ends', async () => {
+  let isPaused = true
+  const paused = retryingPool(
+    pool,
+    () => false,
+    () => isPaused,
+  )
+  let isConnected = false
+  const connecting = paused.connect().then((client) => {
+    isConnected = true
+    client.release()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isConnected).toBe(false)
+  isPaused = false
+  await connecting
+  expect(isConnected).toBe(true)
+})

@@ -8,10 +8,11 @@ const millisecondsBetweenAttempts = 500
  * Wraps a pool for the job queue. The queue library completes a finished job without handling errors, so a database
  * that is not available at that moment would end the process. Therefore `connect` waits until the database is available
  * again, and a statement that fails because of a lost connection or a full disk throws an error that the library
- * retries. `isStopping` ends the wait.
+ * retries. `connect` also waits while `isPaused`. `isStopping` ends the wait.
  */
-export function retryingPool(pool: pg.Pool, isStopping: () => boolean): pg.Pool {
+export function retryingPool(pool: pg.Pool, isStopping: () => boolean, isPaused: () => boolean = () => false): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
+    while (isPaused() && !isStopping()) await pause(millisecondsBetweenAttempts)
     for (;;) {
       try {
         return retryingClient(await pool.connect())

@@ -15,8 +15,12 @@ type CachedBinding = GuestBinding & { at: number }
 /**
  * Creates the function that answers which guest a signed-in user is. The first sign-in binds the user to one IP code
  * (docs/domain.md, "Finding the customer"). The binding is cached for a minute, so that a busy phone costs no query.
+ * `requireSaving` throws while the database cannot save; it is called before a binding is saved.
  */
-export function createGuestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clock'>) {
+export function createGuestRecogniser(
+  ctx: Pick<Context, 'pool' | 'pointOfSale' | 'clock'>,
+  requireSaving: () => void = () => undefined,
+) {
   const cache = new Map<string, CachedBinding>()
 
   return async function recogniseGuest(user: SignedInUser, visit: Visit): Promise<Guest> {
@@ -24,7 +28,7 @@ export function createGuestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' 
     const now = ctx.clock.now().getTime()
     let binding = cache.get(key)
     if (!binding || now - binding.at > recheckMilliseconds) {
-      binding = { ...(await loadOrCreateBinding(ctx, user)), at: now }
+      binding = { ...(await loadOrCreateBinding({ ...ctx, requireSaving }, user)), at: now }
       if (cache.size >= maxCachedBindings) cache.clear()
       cache.set(key, binding)
     }
@@ -40,8 +44,10 @@ export function createGuestRecogniser(ctx: Pick<Context, 'pool' | 'pointOfSale' 
   }
 }
 
+type SavingCtx = Pick<Context, 'pool'> & { requireSaving: () => void }
+
 async function loadOrCreateBinding(
-  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  ctx: Pick<Context, 'pointOfSale'> & SavingCtx,
   user: SignedInUser,
 ): Promise<GuestBinding> {
   const binding = await findGuestBinding(ctx.pool, user)
@@ -77,7 +83,8 @@ async function findByEmailAndName(ctx: Pick<Context, 'pointOfSale'>, user: Signe
   return ctx.pointOfSale.findCustomers({ email: user.email, givenName: user.givenName, familyName: user.familyName })
 }
 
-async function bind(ctx: Pick<Context, 'pool'>, user: SignedInUser, ipCode: string): Promise<GuestBinding> {
+async function bind(ctx: SavingCtx, user: SignedInUser, ipCode: string): Promise<GuestBinding> {
+  ctx.requireSaving()
   for (let attempt = 0; attempt < maxReferenceAttempts; attempt += 1) {
     const reference = createReferenceCode()
     const binding = await saveGuestBinding(ctx.pool, user, { ipCode, email: user.email ?? '', reference })
@@ -87,10 +94,11 @@ async function bind(ctx: Pick<Context, 'pool'>, user: SignedInUser, ipCode: stri
 }
 
 async function saveUnmatched(
-  ctx: Pick<Context, 'pool'>,
+  ctx: SavingCtx,
   user: SignedInUser,
   reason: 'none' | 'several' | 'email-not-verified',
 ): Promise<string> {
+  ctx.requireSaving()
   const person = { ...user, email: user.email ?? '' }
   const code = await upsertUnmatchedSignIn(ctx.pool, person, { code: createReferenceCode(), reason })
   return code ?? ''
