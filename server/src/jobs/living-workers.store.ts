@@ -34,3 +34,23 @@ export async function releaseJobsOfDeadWorkers(pool: pg.Pool, seconds: number): 
   if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
   return dead.length
 }
+
+/**
+ * Releases the jobs that these workers have locked for `seconds` without running them, and the queues of these jobs.
+ * Otherwise they would wait for four hours, and everything behind them in their queues.
+ */
+export async function releaseLostJobs(
+  pool: pg.Pool,
+  { workerIds, running, seconds }: { workerIds: readonly string[]; running: readonly string[]; seconds: number },
+): Promise<void> {
+  await pool.query(
+    `with lost as (
+       update graphile_worker._private_jobs set locked_by = null, locked_at = null
+       where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at < now() - make_interval(secs => $3)
+       returning job_queue_id
+     )
+     update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+     where id in (select job_queue_id from lost)`,
+    [workerIds, running, seconds],
+  )
+}
