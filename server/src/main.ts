@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel, undefined, telemetry?.getLogFields)
   let stop: (() => Promise<void>) | undefined
   let isStopping = false
+  const starting = new AbortController()
 
   const onSignal = (signal: string): void => {
     if (isStopping) return
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
       log.error({}, 'the clean stop took too long: exiting')
       process.exit(1)
     }, maxSecondsToStop * 1000).unref()
+    starting.abort()
     if (stop) void finish(stop)
   }
   const finish = async (steps: () => Promise<void>): Promise<void> => {
@@ -40,8 +42,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    stop = await startProduct(config, log, builtPages, telemetry)
+    stop = await startProduct(config, log, { builtPages, signal: starting.signal, telemetry })
   } catch (error) {
+    if (isStopping) return finish(async () => undefined)
     log.debug({ err: error }, 'First Chair could not start')
     console.error(`First Chair could not start. ${await formatStartFailure(error, config)}`)
     process.exit(1)

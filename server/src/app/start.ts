@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
 import { createEmailSender } from '../adapters/delivery/smtp.ts'
@@ -16,10 +17,11 @@ import { insertFirstAdministrators } from '../admin-access/administrator.store.t
 import { createClock, type Clock } from '../context/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
+import type { ConnectionAbilities } from '../db/connection/check-connections.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { buildApp } from './build-app.ts'
@@ -31,17 +33,20 @@ import { openSetupCache } from '../setup/setup-cache.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
 import { requireFreePort } from './require-free-port.ts'
+import { logMissingAbilities, waitForDatabase } from './wait-for-database.ts'
 import { startWorker } from './worker.ts'
+
+/** One for each concurrent job, one that listens, and two for the schedule and the heartbeat. */
+const maxQueueConnections = 8
 
 /**
  * Starts everything: database, migrations, demo resort, jobs, API and pages. Resolves when the server listens, with the
- * function that stops everything again, requests in flight first.
+ * function that stops everything again, requests in flight first. `signal` ends waiting for the database.
  */
 export async function startProduct(
   config: Config,
   log: FastifyBaseLogger,
-  builtPages: string,
-  telemetry?: Telemetry,
+  { builtPages, signal, telemetry }: { builtPages: string; signal: AbortSignal; telemetry?: Telemetry | undefined },
 ): Promise<() => Promise<void>> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
@@ -55,12 +60,15 @@ export async function startProduct(
       onDeath: (err) => log.error({ err }, 'the embedded database stopped unexpectedly'),
     })
     stops.push(() => database.close())
+    const wait = { signal, onWait: (message: string) => log.warn({}, message) }
+    const abilities = await waitForDatabase(config, wait)
+    logMissingAbilities(abilities, log)
     log.info({}, 'starting: migrating the database')
-    const { ahead } = await migrate(database.connectionString)
+    const { ahead } = await migrate(database.directConnectionString, wait)
     if (ahead.length > 0) log.warn({ ahead }, 'the database was migrated by a newer release, which this one works with')
 
     const encryption = createFieldEncryption(await loadEncryptionKeys(config))
-    const { ctx, announcements } = createContext(config, log, database.connectionString, encryption, stops)
+    const { ctx, announcements } = createContext(config, log, { ...database, abilities }, encryption, stops)
     telemetry?.traceQueries(ctx.pool)
     const commits = openCommitWatch(ctx.pool)
     const stopWatching = keepWatching(commits)
@@ -93,7 +101,7 @@ export async function startProduct(
       commits,
       isListening: () => announcements.isListening(),
     })
-    const worker = await startWorker(ctx, () => commits.isHanging())
+    const worker = await startWorker(ctx, openQueuePool(ctx, log, database, stops), () => commits.isHanging())
     stops.push(() => worker.stop())
     stops.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
@@ -108,15 +116,15 @@ export async function startProduct(
 function createContext(
   config: Config,
   log: FastifyBaseLogger,
-  connectionString: string,
+  database: OpenedDatabase & { abilities: ConnectionAbilities },
   encryption: FieldEncryption,
   stops: (() => Promise<unknown>)[],
 ): { ctx: Context; announcements: Announcements } {
   const clock = createClock(() => new Date())
-  const pool = openPool(connectionString, (err) => log.warn({ err }, 'a database connection broke'))
+  const pool = openPool(database.connectionString, logBrokenConnection(log), undefined, database.abilities)
   stops.push(() => pool.end())
   const announcements = openAnnouncements(
-    connectionString,
+    database.directConnectionString,
     (err) => log.warn({ err }, 'cannot listen for changes by other processes'),
     () => log.info({}, 'listens for changes by other processes again'),
   )
@@ -167,6 +175,21 @@ function createContext(
     log,
   }
   return { ctx, announcements }
+}
+
+const logBrokenConnection = (log: FastifyBaseLogger) => (err: Error) => log.warn({ err }, 'a database connection broke')
+
+/** The connections of the job queue: those of the product, unless these lead through a pooler. */
+function openQueuePool(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  { connectionString, directConnectionString }: OpenedDatabase,
+  stops: (() => Promise<unknown>)[],
+): pg.Pool {
+  if (connectionString === directConnectionString) return ctx.pool
+  const pool = openPool(directConnectionString, logBrokenConnection(log), maxQueueConnections)
+  stops.push(() => pool.end())
+  return pool
 }
 
 /** Creates the channels that the configuration sets up. Messages of any other channel stay in the outbox. */

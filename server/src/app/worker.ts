@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
 import { Logger, run, type Task } from 'graphile-worker'
+import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { eraseHealthNotesJob } from '../child-registration/erase-health-notes.job.ts'
 import { eraseHealthNotes } from '../child-registration/erase-health-notes.ts'
@@ -40,15 +41,19 @@ const jobSchedule = [
 ].join('\n')
 
 /**
- * Starts the background jobs of this process; several processes may share one queue. No job is started while
- * `isPaused`.
+ * Starts the background jobs of this process; several processes may share one queue. The connections of `queuePool` need
+ * sessions of their own, because the queue listens. No job is started while `isPaused`.
  */
-export async function startWorker(ctx: Context, isPaused = () => false): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  ctx: Context,
+  queuePool: pg.Pool = ctx.pool,
+  isPaused = () => false,
+): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter()
-  const stopHeartbeat = startHeartbeat(ctx.pool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
+  const stopHeartbeat = startHeartbeat(queuePool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
   const stopping = new AbortController()
   const runner = await run({
-    pgPool: retryingPool(ctx.pool, () => stopping.signal.aborted, isPaused),
+    pgPool: retryingPool(queuePool, () => stopping.signal.aborted, isPaused),
     events,
     // The report may occupy one of them for minutes, and a slow mail server or SMS gateway one per channel.
     concurrency: 5,

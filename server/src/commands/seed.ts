@@ -46,13 +46,14 @@ async function main(): Promise<void> {
   const provider = config.identityProvider
   const database = await openDatabase(config)
   try {
-    await refuseLiveDatabase(database.connectionString, values[liveDatabaseOption], hasTerminal() ? ask : undefined)
-    await migrate(database.connectionString)
-    await fillWhenEmpty(database.connectionString, {
+    const { directConnectionString } = database
+    await refuseLiveDatabase(directConnectionString, values[liveDatabaseOption], hasTerminal() ? ask : undefined)
+    await migrate(directConnectionString, { onWait: (message) => console.error(message) })
+    await fillWhenEmpty(directConnectionString, {
       today,
       encryption: createFieldEncryption(await loadEncryptionKeys(config)),
     })
-    const added = await seedVolume(database.connectionString, {
+    const added = await seedVolume(database.directConnectionString, {
       households,
       completions,
       today,

@@ -10,8 +10,8 @@ readCommandLine({ usage: 'npm run verify' })
 
 const database = await openDatabase(readConfig(process.env), { mayShare: true })
 try {
-  await migrate(database.connectionString)
-  const pool = openPool(database.connectionString, (error) => console.error(error.message))
+  await migrate(database.directConnectionString, { onWait: (message) => console.error(message) })
+  const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
   const { checked, fault, datedBack } = await verifyChain(pool)
   await pool.end()
   if (fault) {

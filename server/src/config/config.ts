@@ -10,6 +10,7 @@ import { features, type Feature } from '@first-chair/core/contract/features'
 import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
+import { findDatabaseUrlProblem, targetSessions, type TargetSession } from './parse-database-url.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
@@ -21,8 +22,12 @@ export type Config = {
   /** The public address, without a slash at the end. */
   readonly baseUrl: string
   readonly dataDir: string
-  /** Undefined: the bundled PostgreSQL is started in `dataDir`. */
+  /** Undefined: the bundled PostgreSQL is started in `dataDir`. May lead through a connection pooler. */
   readonly databaseUrl: string | undefined
+  /** For what needs a session of its own: migrations, announcements, locks, jobs. Undefined: `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined
+  /** A streaming replica for long reads. Undefined: there is none. */
+  readonly databaseReplicaUrl: string | undefined
   readonly identityProvider:
     | { readonly kind: 'bundled'; readonly clientId: string }
     | {
@@ -104,6 +109,13 @@ const timeZone = z.string().check(
     { error: 'must be an IANA time zone such as America/Denver' },
   ),
 )
+/** The product writes, so these servers are of use to it. `any` is for a name that always leads to the primary. */
+const writableTargets: readonly TargetSession[] = ['any', 'read-write', 'primary']
+const databaseUrl = (targets: readonly TargetSession[]) =>
+  z.string().check((payload) => {
+    const problem = findDatabaseUrlProblem(payload.value, targets)
+    if (problem !== undefined) payload.issues.push({ code: 'custom', input: payload.value, message: problem })
+  })
 const wholeNumber = (from: number, to: number) =>
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)), z.transform(Number)),
@@ -151,13 +163,9 @@ export const environment = z.object({
   PORT: z.prefault(wholeNumber(1, 65535), '3000'),
   BASE_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(
-    z.string().check(
-      z.refine(isAddress(['postgres:', 'postgresql:']), {
-        error: 'must be an address that begins with postgresql://',
-      }),
-    ),
-  ),
+  DATABASE_URL: z.optional(databaseUrl(writableTargets)),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl(writableTargets)),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl(targetSessions)),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
@@ -292,6 +300,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     baseUrl,
     dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     identityProvider:
       read.OIDC_ISSUER === undefined
         ? { kind: 'bundled', clientId: 'first-chair' }
@@ -374,6 +384,11 @@ function findContradictions(env: Readonly<Record<string, string | undefined>>): 
           `OIDC_ISSUER is needed when ${externalProviderVariables.slice(0, -1).join(', ')} or ${externalProviderVariables.at(-1)} is set`,
         ]
       : []),
+    ...['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].flatMap((name) =>
+      env[name] === undefined || env['DATABASE_URL'] !== undefined
+        ? []
+        : [`DATABASE_URL is needed when ${name} is set`],
+    ),
     ...(env['MAIL_REPLY_TO'] !== undefined && env['SMTP_URL'] === undefined
       ? ['SMTP_URL is needed when MAIL_REPLY_TO is set']
       : []),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connectionOptions, ConnectionSilent } from './connection-watch.ts'
+import { createClient } from './connection/client.ts'
 
 /** Notifications that the database sends to every process that listens. */
 export type Announcements = {
@@ -50,7 +51,7 @@ export function openAnnouncements(
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: 'first-chair-listener', ...connectionOptions })
+    const client = createClient(connectionString, { application_name: 'first-chair-listener', ...connectionOptions })
     const opened = { client, hasListened: false, heardAt: performance.now(), isBeating: false }
     connection = opened
     client.on('notification', ({ channel, payload = '' }) => {

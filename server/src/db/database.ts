@@ -1,5 +1,8 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { connectionOptions, watchConnections } from './connection-watch.ts'
+import { ownSessions, type ConnectionAbilities } from './connection/check-connections.ts'
+import { getConnectionOptions } from './connection/client.ts'
 
 const date: number = pg.types.builtins.DATE
 const bigint: number = pg.types.builtins.INT8
@@ -10,17 +13,29 @@ types.setTypeParser(date, (text) => text)
 types.setTypeParser(bigint, Number)
 
 /**
+ * Limits of each session. They are statements, because a pooler refuses them as parameters of the connection. Behind a
+ * pooler without own sessions they would also apply to other programs, so there only the role can have limits.
+ */
+const timeLimits = `set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '15s'`
+
+/**
  * Opens the connection pool of a process. A connection that breaks or no longer answers, idle or in use, is reported and
  * replaced. It must never end the process.
  */
-export function openPool(connectionString: string, onBroken: (error: Error) => void, max = 16): pg.Pool {
+export function openPool(
+  connectionString: string,
+  onBroken: (error: Error) => void,
+  max = 16,
+  abilities: ConnectionAbilities = ownSessions,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
     ...connectionOptions,
+    ...getConnectionOptions(connectionString, abilities),
     max,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(abilities.hasOwnSessions
+      ? { verify: (client, done) => limitTime(client, (error) => done(error ?? undefined)) }
+      : {}),
     types,
     application_name: 'first-chair',
   })
@@ -29,6 +44,11 @@ export function openPool(connectionString: string, onBroken: (error: Error) => v
   watchConnections(pool)
   return pool
 }
+
+/** Runs before a new connection is used. */
+const limitTime = callbackify(async (client: pg.ClientBase): Promise<void> => {
+  await client.query(timeLimits)
+})
 
 /** Whether an error means that the database is not available, as opposed to a wrong statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -70,7 +70,7 @@ describe('a rolling upgrade', () => {
 
   test('an older process is compatible and may restart after an expand step', async () => {
     await addMigration('9998-expand.sql', '-- Why.\n-- step: expand\nalter table task add column colour text;')
-    await migrate(database.connectionString, newer)
+    await migrate(database.connectionString, { folder: newer })
     const status = await readSchemaStatus(client)
     expect(status).toEqual({ pending: [], ahead: ['9998-expand.sql'], incompatible: [] })
     expect(isSchemaCompatible(status)).toBe(true)
@@ -82,7 +82,7 @@ describe('a rolling upgrade', () => {
       '9999-contract.sql',
       '-- step: contract, oldest release 99.0.0\nalter table task drop column name cascade;',
     )
-    await migrate(database.connectionString, newer)
+    await migrate(database.connectionString, { folder: newer })
     const status = await readSchemaStatus(client)
     expect(status.incompatible).toEqual([{ name: '9999-contract.sql', oldestRelease: '99.0.0' }])
     expect(isSchemaCompatible(status)).toBe(false)
@@ -93,7 +93,7 @@ describe('a rolling upgrade', () => {
 
   test('a contract step that this release already works with does not stop it', async () => {
     await addMigration('9999-contract.sql', `-- step: contract, oldest release ${release}\nselect 1;`)
-    await migrate(database.connectionString, newer)
+    await migrate(database.connectionString, { folder: newer })
     expect(isSchemaCompatible(await readSchemaStatus(client))).toBe(true)
   })
 
@@ -122,7 +122,7 @@ describe('a rolling upgrade', () => {
     await longTransaction.query('begin')
     await longTransaction.query('select count(*) from task')
 
-    const migration = migrate(database.connectionString, newer)
+    const migration = migrate(database.connectionString, { folder: newer })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), 10_000)
     const start = performance.now()
@@ -142,9 +142,11 @@ describe('a rolling upgrade', () => {
     )
     const insertTask = `insert into task (name, task_type_id, pos_waiver_id, enable_agree_checkbox) values ('Twice', 1, 'W', true)`
     await client.query(`${insertTask}; ${insertTask}`)
-    await expect(migrate(database.connectionString, newer)).rejects.toThrow('Migration 9998-index.sql failed.')
+    await expect(migrate(database.connectionString, { folder: newer })).rejects.toThrow(
+      'Migration 9998-index.sql failed.',
+    )
     await client.query(`update task set name = 'Once' where id = (select min(id) from task)`)
-    await Promise.all(Array.from({ length: 3 }, () => migrate(database.connectionString, newer)))
+    await Promise.all(Array.from({ length: 3 }, () => migrate(database.connectionString, { folder: newer })))
     const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'task_by_name'::regclass`)
     expect(rows).toEqual([{ indisvalid: true }])
   })

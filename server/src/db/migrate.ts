@@ -5,6 +5,8 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { compareReleases, release } from '../config/release.ts'
 import { connectionOptions } from './connection-watch.ts'
+import { createClient, getConnectionOptions } from './connection/client.ts'
+import { waitForLock, type LockWait } from './connection/wait-for-lock.ts'
 
 /** The advisory lock that prevents two starting processes from migrating at the same time. */
 const migrationLock = 20_261_121
@@ -41,19 +43,25 @@ export interface SchemaStatus {
 
 /**
  * Migrates a database to the schema of this release. Each numbered SQL file runs once, in order, under an advisory
- * lock. Then the migrations of the job queue run. Processes of older releases continue meanwhile. Throws if the database
- * has a migration with which this release does not work. Returns the applied migrations of newer releases.
+ * lock. Then the migrations of the job queue run. Processes of older releases continue meanwhile. `connectionString` must
+ * lead to sessions that no pooler shares. Throws if the database has a migration with which this release does not work,
+ * or if another process keeps the lock. Returns the applied migrations of newer releases.
  */
-export async function migrate(connectionString: string, folder = migrationsFolder): Promise<{ ahead: string[] }> {
-  const client = new pg.Client({ connectionString, ...connectionOptions })
+export async function migrate(
+  connectionString: string,
+  { folder = migrationsFolder, ...lockWait }: LockWait & { folder?: string } = {},
+): Promise<{ ahead: string[] }> {
+  const client = createClient(connectionString, { application_name: 'first-chair-migration', ...connectionOptions })
   await client.connect()
   try {
-    await lock(client)
+    // A role may have a limit for the requests of guests.
+    await client.query('set statement_timeout = 0')
+    await waitForLock(client, migrationLock, lockWait)
     await prepareTable(client)
     const { pending, ahead, incompatible } = await readSchemaStatus(client, folder)
     if (incompatible.length > 0) throw new Error(explainIncompatible(incompatible))
     for (const name of pending) await apply(client, folder, name)
-    await runMigrations({ connectionString, logger: silentLogger })
+    await migrateQueue(connectionString)
     return { ahead }
   } finally {
     await client.end()
@@ -81,6 +89,18 @@ export async function readSchemaStatus(
   }
 }
 
+async function migrateQueue(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ ...getConnectionOptions(connectionString), application_name: 'first-chair-migration' })
+  // A connection that breaks rejects its statement. Without listeners it would end the process.
+  pgPool.on('error', () => undefined)
+  pgPool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool, logger: silentLogger })
+  } finally {
+    await pgPool.end()
+  }
+}
+
 async function listMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 }
@@ -90,20 +110,6 @@ export function parseMigrationStep(sql: string): MigrationStep | undefined {
   if (/^-- step: expand$/m.test(sql)) return { kind: 'expand' }
   const oldestRelease = /^-- step: contract, oldest release (\d+\.\d+\.\d+)$/m.exec(sql)?.[1]
   return oldestRelease === undefined ? undefined : { kind: 'contract', oldestRelease }
-}
-
-/**
- * Waits for the advisory lock. It asks again and again, because a waiting statement would hold a snapshot, and
- * `create index concurrently` in another process waits for all snapshots.
- */
-async function lock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-      migrationLock,
-    ])
-    if (rows[0]?.isLocked) return
-    await wait(pauseMs)
-  }
 }
 
 /** Creates the table of applied migrations, or adds the columns that it did not have in release 0.1.0. */

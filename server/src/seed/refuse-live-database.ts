@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createClient } from '../db/connection/client.ts'
 import { demoIpCodes } from '../demo/write-households.ts'
 
 /** A resort uses the database. Nothing was added to it. */
@@ -22,7 +23,7 @@ export async function refuseLiveDatabase(
   confirmed: string | undefined,
   ask?: (question: string) => Promise<string>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
+  const client = createClient(connectionString, { application_name: 'first-chair seed' })
   await client.connect()
   try {
     const households = await countRealHouseholds(client)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { createClient } from '../db/connection/client.ts'
 import { copyRows } from '../db/copy-rows.ts'
 import { peoplePerHousehold, createSeedHousehold, seedIpCodes, seedTables } from './seed-household.ts'
 import { seedRentalProfiles } from './seed-rental-profiles.ts'
@@ -31,7 +32,7 @@ export async function seedVolume(
     onProgress?: (message: string) => void
   },
 ): Promise<SeedResult> {
-  const client = new pg.Client({ connectionString, application_name: 'first-chair seed' })
+  const client = createClient(connectionString, { application_name: 'first-chair seed' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [seedLock])
