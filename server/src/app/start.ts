@@ -19,6 +19,7 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
 import type { ConnectionAbilities } from '../db/connection/check-connections.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
+import { openLongReads, readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
 import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
@@ -36,6 +37,8 @@ import { requireFreePort } from './require-free-port.ts'
 import { logMissingAbilities, waitForDatabase } from './wait-for-database.ts'
 import { startWorker } from './worker.ts'
 
+/** Four files at the same time, and lists. */
+const maxReplicaConnections = 8
 /** One for each concurrent job, one that listens, and two for the schedule and the heartbeat. */
 const maxQueueConnections = 8
 
@@ -164,6 +167,7 @@ function createContext(
   const ctx: Context = {
     config,
     pool,
+    longReads: openReplica(config, log, pool, stops),
     clock,
     setup,
     pointOfSale,
@@ -178,6 +182,19 @@ function createContext(
 }
 
 const logBrokenConnection = (log: FastifyBaseLogger) => (err: Error) => log.warn({ err }, 'a database connection broke')
+
+/** Long reads go to the replica, if there is one. */
+function openReplica(
+  { databaseReplicaUrl }: Config,
+  log: FastifyBaseLogger,
+  primary: pg.Pool,
+  stops: (() => Promise<unknown>)[],
+): LongReads {
+  if (databaseReplicaUrl === undefined) return readAtPrimary(primary)
+  const replica = openPool(databaseReplicaUrl, logBrokenConnection(log), maxReplicaConnections)
+  stops.push(() => replica.end())
+  return openLongReads({ primary, replica }, log)
+}
 
 /** The connections of the job queue: those of the product, unless these lead through a pooler. */
 function openQueuePool(

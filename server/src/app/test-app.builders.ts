@@ -10,6 +10,8 @@ import { createClock } from '../context/clock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
+import { readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
+import { transactionModeAbilities } from '../db/connection/pgbouncer.builders.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
@@ -23,6 +25,8 @@ export type TestApp = {
   app: FastifyInstance
   ctx: Context
   pool: pg.Pool
+  /** For `startWorker`. */
+  queuePool: pg.Pool
   superuserConnectionString: string
   close(): Promise<void>
 }
@@ -48,10 +52,17 @@ export async function aTestApp(
     database?: TestDatabase
     /** The source of changes by other processes. By default the database itself. */
     announcements?: Announcements
+    /** Where long reads go. By default to the primary. */
+    longReads?: (primary: pg.Pool) => LongReads
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
-  const pool = openPool(database.connectionString, () => undefined, 8)
+  const { connectionString, pooledConnectionString } = database
+  const direct = openPool(connectionString, () => undefined, 8)
+  const pool =
+    pooledConnectionString === undefined
+      ? direct
+      : openPool(pooledConnectionString, () => undefined, 8, transactionModeAbilities)
   const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
   const { now = testMorning } = options
   const clock = createClock(() => (typeof now === 'function' ? now() : now))
@@ -69,6 +80,7 @@ export async function aTestApp(
   const ctx: Context = {
     config,
     pool,
+    longReads: (options.longReads ?? readAtPrimary)(pool),
     clock,
     setup,
     pointOfSale,
@@ -89,11 +101,13 @@ export async function aTestApp(
     app,
     ctx,
     pool,
+    queuePool: direct,
     superuserConnectionString: database.superuserConnectionString,
     async close() {
       await app.close()
       await announcements.close()
       await pool.end()
+      if (direct !== pool) await direct.end()
       await database.drop()
     },
   }

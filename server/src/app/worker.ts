@@ -46,7 +46,7 @@ const jobSchedule = [
  */
 export async function startWorker(
   ctx: Context,
-  queuePool: pg.Pool = ctx.pool,
+  queuePool: pg.Pool,
   isPaused = () => false,
 ): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter()

@@ -10,7 +10,7 @@ const pageSize = 50
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
+type Ctx = Pick<Context, 'longReads' | 'config' | 'clock'>
 
 /** One page of the audit log and where the next page starts, or all entries as a CSV file. */
 export async function listAuditEntries(
@@ -18,14 +18,15 @@ export async function listAuditEntries(
   query: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; nextBefore: number | null } | StreamAnswer> {
   if (query.isCsvExport) return exportCsv(ctx, query)
-  const rows = await loadAuditEntries(ctx.pool, query, { timeZone: ctx.config.resortTimeZone, limit: pageSize + 1 })
+  const limit = { timeZone: ctx.config.resortTimeZone, limit: pageSize + 1 }
+  const rows = await ctx.longReads.read((pool) => loadAuditEntries(pool, query, limit))
   const entries = rows.slice(0, pageSize)
   return { entries, nextBefore: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
 }
 
 async function exportCsv(ctx: Ctx, query: AuditQuery): Promise<StreamAnswer> {
   const { resortTimeZone } = ctx.config
-  const rows = await copyOut(ctx.pool, async () => buildAuditCsvQuery(query, resortTimeZone))
+  const rows = await ctx.longReads.read((pool) => copyOut(pool, async () => buildAuditCsvQuery(query, resortTimeZone)))
   // If one of the two streams stops early, `pipeline` closes the other one too. The reader sees the end of the file.
   const pieces = pipeline(rows, createGuardedCsv(`${byteOrderMark}${auditCsvHeader}\r\n`), () => undefined)
   const fileName = `audit-log ${query.from ?? 'beginning'} to ${query.to ?? ctx.clock.resortDay(resortTimeZone)}.csv`

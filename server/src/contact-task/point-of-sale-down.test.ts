@@ -57,7 +57,7 @@ describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minu
 
     bridge.server.turn({ mood: 'down' })
     minutes = 1
-    const worker = await startWorker(resort.testApp.ctx)
+    const worker = await startWorker(resort.testApp.ctx, resort.testApp.queuePool)
     try {
       const home = await maya.grouping()
       expect(home.readFromPosAtUtc).toBe('2026-12-05T14:30:00.000Z')

@@ -6,6 +6,7 @@ import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Wallets } from '../adapters/wallet/wallet.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from '../config/config.ts'
+import type { LongReads } from '../db/connection/long-reads.ts'
 import type { FieldEncryption } from '../encryption/field-encryption.ts'
 import type { SignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
 import type { SetupCache } from '../setup/setup-cache.ts'
@@ -17,6 +18,8 @@ export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: str
 export type Context = {
   readonly config: Config
   readonly pool: pg.Pool
+  /** For statements that only read, and take long. */
+  readonly longReads: LongReads
   readonly clock: Clock
   readonly setup: SetupCache
   readonly pointOfSale: PointOfSale

@@ -14,6 +14,8 @@ export type TestDatabase = {
   /** Connects like the product, as an ordinary role that owns the database. */
   connectionString: string
   superuserConnectionString: string
+  /** Leads through a pooler in transaction mode, if the tests run through one. */
+  pooledConnectionString?: string | undefined
   /** Removes the database and closes remaining connections to it. */
   drop(): Promise<void>
 }
@@ -47,6 +49,7 @@ export async function createTestDatabase({
   return {
     connectionString: withDatabase(server.connectionString, name),
     superuserConnectionString: withDatabase(server.superuserConnectionString, name),
+    pooledConnectionString: server.pooledConnectionString && withDatabase(server.pooledConnectionString, name),
     // PostgreSQL waits some seconds for connections that are closing. Ending one by force would fail the test.
     drop: () =>
       asSuperuser(`drop database if exists ${name}`).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTestPooler } from './connection/pgbouncer.builders.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,6 +16,8 @@ export type TestServer = {
   owner: string
   connectionString: string
   superuserConnectionString: string
+  /** Leads through a pooler in transaction mode, if the tests run through one. */
+  pooledConnectionString: string | undefined
 }
 
 /** Starts a PostgreSQL server for tests. `stop` removes it and its data. */
@@ -24,7 +27,9 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
   await chmod(dataDir, 0o711)
 
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })
+  const pooler = await startTestPooler(postgres.connectionString)
   const stop = async () => {
+    await pooler.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -35,6 +40,8 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
     throw error
   }
   const { connection, connectionString, superuserConnectionString } = postgres
-  const server = { template: connection.database, owner: connection.user, connectionString, superuserConnectionString }
-  return { server, stop }
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = pooler.environment
+  const pooledConnectionString = DATABASE_DIRECT_URL === undefined ? undefined : DATABASE_URL
+  const [template, owner] = [connection.database, connection.user]
+  return { server: { template, owner, connectionString, superuserConnectionString, pooledConnectionString }, stop }
 }

@@ -72,7 +72,7 @@ describe('a message that the point of sale has not received', () => {
     await sendPhotoToPos(testApp.ctx, { outboxId: id })
     expect(receivedPhotos).toEqual([])
 
-    const worker = await startWorker(testApp.ctx)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
     try {
       const retried = await post(`/api/admin/pos-messages/${id}/retry`)
       expect(retried.json()).toMatchObject({ id, attempts: 0, gaveUpDateUtc: null })
@@ -113,7 +113,7 @@ describe('a message that the point of sale has not received', () => {
       `update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 7`,
     )
     isDown = false
-    const worker = await startWorker(testApp.ctx)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
     try {
       await notifyPosSooner(testApp.ctx)
       await vi.waitFor(async () => expect(await listed()).toEqual([]), 10_000)

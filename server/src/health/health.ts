@@ -6,6 +6,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 import { serveDatabaseMetrics } from './database-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 import { checkReadiness, type Watches } from './readiness.ts'
+import { serveReplicaMetrics } from './replica-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 
 /** Serves `/healthz`, `/readyz` and `/metrics` for monitoring. */
@@ -38,6 +39,7 @@ function serveMetrics(
   measureRequests(app, registry)
   serveDatabaseMetrics(registry, ctx, watches)
   serveQueueMetrics(registry, ctx)
+  serveReplicaMetrics(registry, ctx)
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const token = ctx.config.metricsToken

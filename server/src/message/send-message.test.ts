@@ -241,7 +241,7 @@ describe('the queue', () => {
       email: createEmailSender({ server, from: { address: 'check-in@kestrel.example', name: 'Kestrel Ridge' } }),
       sms: createSmsSender({ url: gateway.url, token: 'secret' }),
     }
-    const worker = await startWorker(testApp.ctx)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
     closers.push(() => worker.stop(), mail.close, gateway.close)
     const email = await queued()
     const sms = await queued({ reference: 'sms', channel: 'sms', recipient: '+13035550142' })

@@ -13,16 +13,15 @@ export type LoadedHousehold = BuyingHousehold & { own: OwnFacts; lastCheckIns: R
  * them together. `isEnd` is true if there are no more.
  */
 export async function loadNextHouseholds(
-  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  ctx: Pick<Context, 'longReads' | 'pointOfSale'>,
   after: string | undefined,
   maxHouseholds: number,
 ): Promise<{ households: LoadedHousehold[]; isEnd: boolean }> {
   const before = await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds)
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
-  const [own, checkIns] = await Promise.all([
-    loadOwnFacts(ctx.pool, contactIds),
-    findLastCheckIns(ctx.pool, contactIds),
-  ])
+  const [own, checkIns] = await ctx.longReads.read((pool) =>
+    Promise.all([loadOwnFacts(pool, contactIds), findLastCheckIns(pool, contactIds)]),
+  )
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
   const current = own.hasRecentDelivery ? await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds) : before
   const selectFacts = partitionByContacts(own)
@@ -41,18 +40,20 @@ export async function loadNextHouseholds(
  * address is that of the sign-in, because no point of sale provides contact details for single households.
  */
 export async function loadHouseholds(
-  ctx: Pick<Context, 'pool' | 'pointOfSale'>,
+  ctx: Pick<Context, 'longReads' | 'pointOfSale'>,
   headIpCodes: readonly string[],
 ): Promise<LoadedHousehold[]> {
   const read = async () =>
     (await Promise.all(headIpCodes.map((ipCode) => findHousehold(ctx.pointOfSale, ipCode)))).flat()
   const before = await read()
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
-  const [own, checkIns, emails] = await Promise.all([
-    loadOwnFacts(ctx.pool, contactIds),
-    findLastCheckIns(ctx.pool, contactIds),
-    findSignInEmails(ctx.pool, headIpCodes),
-  ])
+  const [own, checkIns, emails] = await ctx.longReads.read((pool) =>
+    Promise.all([
+      loadOwnFacts(pool, contactIds),
+      findLastCheckIns(pool, contactIds),
+      findSignInEmails(pool, headIpCodes),
+    ]),
+  )
   const current = own.hasRecentDelivery ? await read() : before
   const selectFacts = partitionByContacts(own)
   return current.map(({ ipCode, facts }) => ({

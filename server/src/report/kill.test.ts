@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
 import { createClock } from '../context/clock.ts'
+import { startTestPooler } from '../db/connection/pgbouncer.builders.ts'
 import { openPool } from '../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,6 +23,7 @@ const root = join(import.meta.dirname, '../../..')
 
 let dataDir: string
 let postgres: EmbeddedPostgres
+let pooler: Awaited<ReturnType<typeof startTestPooler>>
 let pool: pg.Pool
 let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
 let port: number
@@ -32,6 +34,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), `first-chair-test-${process.pid}-`))
   await chmod(dataDir, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir, listen: 'loopback' })
+  pooler = await startTestPooler(postgres.connectionString)
   const { connectionString } = postgres
   await migrate(connectionString)
   pool = openPool(connectionString, () => undefined)
@@ -49,6 +52,7 @@ afterAll(async () => {
   await killServer()
   await provider?.stop()
   await pool?.end()
+  await pooler?.stop()
   await postgres?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -130,7 +134,7 @@ async function startServer(): Promise<void> {
       PORT: String(port),
       BASE_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
-      DATABASE_URL: postgres.connectionString,
+      ...pooler.environment,
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: 'first-chair',
       ADMIN_EMAILS: 'admin@kestrel.example',

@@ -61,7 +61,7 @@ type Claim = { populationId: number; holder: string }
  * beginning. `signal` stops the work. The next attempt of the queue starts it again.
  */
 export async function populateCustomerReport(
-  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>,
+  ctx: Pick<Context, 'config' | 'pool' | 'longReads' | 'clock' | 'setup' | 'pointOfSale' | 'log'>,
   { populationId }: { populationId: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function populateCustomerReport(
 }
 
 async function populate(
-  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
+  ctx: Pick<Context, 'config' | 'pool' | 'longReads' | 'clock' | 'setup' | 'pointOfSale'>,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -89,7 +89,9 @@ async function populate(
   await inHolderTransaction(pool, claim, (client) => createReportTables(client, populationId))
   const run = await loadRunContext(ctx)
   const visits = { locationIds: run.ageBasedLocationIds, since: run.visitsSince }
-  const total = (await ctx.pointOfSale.countBuyingHouseholds()) + (await countVisitingHouseholds(pool, visits))
+  const total =
+    (await ctx.pointOfSale.countBuyingHouseholds()) +
+    (await ctx.longReads.read((reads) => countVisitingHouseholds(reads, visits)))
   const progress = { done: 0, total, guests: 0 }
 
   for (let after: string | undefined, isEnd = false; !isEnd;) {
@@ -103,7 +105,9 @@ async function populate(
   }
   for (let after = '', isEnd = false; !isEnd;) {
     signal.throwIfAborted()
-    const codes = await findNextVisitingHouseholds(pool, visits, after, visitorBatchSize)
+    const codes = await ctx.longReads.read((reads) =>
+      findNextVisitingHouseholds(reads, visits, after, visitorBatchSize),
+    )
     const currentIpCodes = await Promise.all(codes.map((ipCode) => ctx.pointOfSale.currentIpCode(ipCode)))
     const heads = currentIpCodes.flatMap((ipCode) => ipCode ?? [])
     // Households that bought something, or came up under another IP code before, are in the report already.

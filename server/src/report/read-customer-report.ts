@@ -32,7 +32,7 @@ const byteOrderMark = '\uFEFF'
  * completed report run. It has data of everybody, so the audit log records each reader with the first page.
  */
 export async function readCustomerReport(
-  ctx: Pick<Context, 'config' | 'pool' | 'setup'>,
+  ctx: Pick<Context, 'config' | 'pool' | 'longReads' | 'setup'>,
   reader: Actor,
   request: ReportRequest,
 ): Promise<CustomerReportPage | StreamAnswer> {
@@ -48,7 +48,7 @@ export async function readCustomerReport(
       after: request,
     })
   if (request.isCsvExport) return readFile(ctx, location, request, recordRead)
-  const answer = await readPage(ctx.pool, request)
+  const answer = await ctx.longReads.read((pool) => readPage(pool, request))
   if (request.after === '') await recordRead()
   return answer
 }
@@ -70,7 +70,7 @@ async function readPage(pool: pg.Pool, request: ReportRequest): Promise<Customer
 }
 
 async function readFile(
-  ctx: Pick<Context, 'config' | 'pool'>,
+  ctx: Pick<Context, 'config' | 'longReads'>,
   location: Location,
   request: ReportRequest,
   recordRead: () => Promise<void>,
@@ -78,8 +78,10 @@ async function readFile(
   const release = await fileBudget.take(1)
   try {
     const timeZone = location.timeZone ?? ctx.config.resortTimeZone
-    const rows = await retryIfDropped(() =>
-      copyOut(ctx.pool, async (client) => buildFileQuery(await requireReportRun(client), request, timeZone)),
+    const rows = await ctx.longReads.read((pool) =>
+      retryIfDropped(() =>
+        copyOut(pool, async (client) => buildFileQuery(await requireReportRun(client), request, timeZone)),
+      ),
     )
     rows.once('close', release)
     await recordRead().catch((error: unknown) => {

@@ -179,7 +179,7 @@ test('stopping the worker aborts the report run, and the next process starts it 
 })
 
 test('the worker of the product completes a report run', async () => {
-  const worker = await startWorker(testApp.ctx)
+  const worker = await startWorker(testApp.ctx, testApp.queuePool)
   await start()
   await expect.poll(status).toMatchObject({ statusCode: 2 })
   await worker.stop()

@@ -6,11 +6,11 @@ const pageSize = 50
 
 /** One page of signed waivers for staff, newest first. */
 export async function findSignedWaivers(
-  ctx: Pick<Context, 'config' | 'pool'>,
+  ctx: Pick<Context, 'config' | 'longReads'>,
   query: SignedWaiverQuery,
 ): Promise<{ waivers: SignedWaiverListItem[]; nextBefore: number | null }> {
   const limit = { timeZone: ctx.config.resortTimeZone, maxRows: pageSize + 1 }
-  const rows = await searchSignedWaivers(ctx.pool, query, limit)
+  const rows = await ctx.longReads.read((pool) => searchSignedWaivers(pool, query, limit))
   const waivers = rows.slice(0, pageSize)
   return { waivers, nextBefore: rows.length > pageSize ? (waivers.at(-1)?.position ?? null) : null }
 }

@@ -12,7 +12,7 @@ import { createZip, type ZipEntry } from './zip.rule.ts'
 /** More than one person signs in a lifetime. */
 const maxWaivers = 500
 
-type Ctx = Pick<Context, 'clock' | 'pool' | 'setup'>
+type Ctx = Pick<Context, 'clock' | 'pool' | 'longReads' | 'setup'>
 
 /**
  * A ZIP with everything that a guest signed or is covered by, for the person who answers a claim: documents, evidence
@@ -20,7 +20,7 @@ type Ctx = Pick<Context, 'clock' | 'pool' | 'setup'>
  * administrator.
  */
 export async function makeClaimsPack(ctx: Ctx, administrator: Administrator, contactId: string): Promise<StreamAnswer> {
-  const waivers = await findSignaturesOfContacts(ctx.pool, [contactId], maxWaivers)
+  const waivers = await ctx.longReads.read((pool) => findSignaturesOfContacts(pool, [contactId], maxWaivers))
   if (waivers.length === 0) throw new Failure('not-found')
   const positions = waivers.map(({ position }) => position).toReversed()
   await recordInAuditLog(ctx, administrator, contactId, positions)
@@ -52,7 +52,7 @@ async function recordInAuditLog(
 async function* createFiles(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   for (const position of positions) {
-    const result = await checkSignature(ctx.pool, position)
+    const result = await ctx.longReads.read((pool) => checkSignature(pool, position))
     if (!result) {
       lines.push(`${position}  MISSING`)
       continue

@@ -191,7 +191,7 @@ describe('signatures that were saved together', () => {
     await testApp.pool.query(`select graphile_worker.add_job('send-waiver-to-pos', $1::json)`, [
       JSON.stringify(outboxIds.map((outboxId) => ({ outboxId }))),
     ])
-    const worker = await startWorker(testApp.ctx)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
     try {
       const [, refused] = outboxIds
       await vi.waitFor(
@@ -220,7 +220,7 @@ describe('the queue', () => {
       failures -= 1
       if (failures >= 0) throw new PointOfSaleDown('The till is asleep.')
     }
-    const worker = await startWorker(testApp.ctx)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
     try {
       const outboxId = await signFor()
       await vi.waitFor(
@@ -248,7 +248,7 @@ describe('the queue', () => {
       new Promise<void>((resolve) => {
         finish = resolve
       })
-    const worker = await startWorker(testApp.ctx)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
     try {
       await signFor()
       await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000)

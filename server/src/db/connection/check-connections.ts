@@ -29,6 +29,8 @@ export const ownSessions: ConnectionAbilities = { hasOwnSessions: true, hasNamed
 const oldestVersion = 14
 /** A pooler that cannot reach PostgreSQL lets its clients wait. */
 const maxMillisecondsToAnswer = 5_000
+/** PostgreSQL announces within milliseconds. */
+const maxMillisecondsToHear = 3_000
 /** How often two connections try to meet in one session. In transaction mode the first attempt nearly always succeeds. */
 const attemptsToMeet = 8
 
@@ -170,7 +172,7 @@ async function hears(listener: pg.Client, announcer: pg.Client): Promise<boolean
     listener.on('notification', (message) => {
       if (message.channel === channel) resolve(true)
     })
-    setTimeout(() => resolve(false), maxMillisecondsToAnswer).unref()
+    setTimeout(() => resolve(false), maxMillisecondsToHear).unref()
   })
   await announcer.query('select pg_notify($1, $2)', [channel, ''])
   const isHeard = await heard

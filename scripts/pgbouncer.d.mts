@@ -1,0 +1,2 @@
+export function ensurePgBouncer(): Promise<void>
+export function findPgBouncer(): string | undefined

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, mkdtemp, rm, stat, chown, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { preparePostgresBinaries } from '../embedded-postgres-binaries.ts'
+import { getServerUser, openCluster } from '../embedded-postgres-cluster.ts'
+import { becomeOwner, startPostmaster, stopPostmaster, toConnection } from '../embedded-postgres-server.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { migrate } from '../migrate.ts'
+
+const run = promisify(execFile)
+
+export type PrimaryWithStandby = {
+  /** The addresses for the product, with an ordinary role. */
+  primary: string
+  standby: string
+  superuserAtPrimary: string
+  superuserAtStandby: string
+  stopStandby(): Promise<void>
+  startStandby(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts two PostgreSQL servers with a migrated database, of which the second one is a streaming standby. */
+export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
+  const home = await mkdtemp(join(tmpdir(), `first-chair-test-${process.pid}-`))
+  // As root the database runs under another account, which must be able to enter the folder.
+  await chmod(home, 0o711)
+  // As in production, so that a commit is sent to the standby at once.
+  const settings = { synchronous_commit: 'on' }
+  const options = { dataDir: join(home, 'primary'), fsync: false, listen: 'loopback', settings } as const
+  const empty = await startEmbeddedPostgres(options)
+  await migrate(empty.connectionString)
+  await empty.stop()
+  await run('cp', ['-a', options.dataDir, join(home, 'standby')])
+  const primary = await startEmbeddedPostgres(options)
+
+  const user = await getServerUser(join(home, 'standby'))
+  const binaries = await preparePostgresBinaries(user)
+  const cluster = await openCluster(join(home, 'standby'), binaries, user, false)
+  const { host, port, password = '' } = primary.superuser
+  await appendFile(
+    join(cluster.folder, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=postgres password=${password}'\n`,
+  )
+  const signal = join(cluster.folder, 'standby.signal')
+  await writeFile(signal, '')
+  const { uid, gid } = await stat(cluster.folder)
+  await chown(signal, uid, gid)
+  // A standby accepts at least as many connections as its primary.
+  const start = () => startPostmaster(cluster, binaries, 'loopback', { max_connections: '60', fsync: 'off' })
+  let postmaster = await start()
+  const stopStandby = async () => {
+    const owner = await becomeOwner(toConnection(postmaster, 'postgres', 'postgres', cluster.password))
+    if (owner) await stopPostmaster(owner, cluster, binaries, postmaster)
+  }
+  const atStandby = (url: string) => {
+    const moved = new URL(url)
+    moved.port = String(postmaster.port)
+    return moved.href
+  }
+  return {
+    primary: primary.connectionString,
+    standby: atStandby(primary.connectionString),
+    superuserAtPrimary: primary.superuserConnectionString,
+    superuserAtStandby: atStandby(primary.superuserConnectionString),
+    stopStandby,
+    startStandby: async () => {
+      postmaster = await start()
+    },
+    async stop() {
+      await stopStandby().catch(() => undefined)
+      await primary.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs one statement as an operator would. */
+export async function runAsOperator(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client(connectionString)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
