@@ -9,8 +9,8 @@ export async function ensurePgBouncer() {
   if (findPgBouncer()) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('PgBouncer is missing on this machine. Installing it ...')
-  // The package starts a pooler of its own where a service manager runs. The tests start theirs.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // In a container, the run level prevents that the package starts a pooler of its own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   await run('apt-get', ['-q', 'update'], { env })
   await run('apt-get', ['-q', 'install', '-y', '--no-install-recommends', 'pgbouncer'], { env })
 }

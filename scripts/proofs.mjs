@@ -3,8 +3,9 @@
 
 /**
  * `goals` are the numbers of the quality goals; `files` are test files or folders of them. Tests of concurrency may
- * pass by chance, so they run several times (`inRounds`).
- * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' }[]}
+ * pass by chance, so they run several times (`inRounds`). Those with `throughPooler` run behind PgBouncer in transaction
+ * mode. Tests that break connections of the database on purpose are not among them, because PgBouncer hides that.
+ * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, throughPooler?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' }[]}
  */
 export const proofs = [
   {
@@ -64,6 +65,32 @@ export const proofs = [
       'server/src/report/report-run.test.ts',
       'server/src/report/customer-report.test.ts',
     ],
+  },
+  {
+    goals: ['R1', 'R3', 'R4', 'R5'],
+    what: 'the same through a pooler in transaction mode',
+    files: [
+      'server/src/waiver/kill.test.ts',
+      'server/src/report/kill.test.ts',
+      'server/src/waiver/complete-waiver.test.ts',
+      'server/src/signing-link/own-waivers.test.ts',
+      'server/src/waiver/send-waiver-to-pos.test.ts',
+      'server/src/admin-access/change-administrators.test.ts',
+      'server/src/setup/setup-cache.test.ts',
+      'server/src/signed-out-token/signed-out-tokens.test.ts',
+      'server/src/contact-task/point-of-sale-down.test.ts',
+      'server/src/rental-profile/complete-rental-profile.test.ts',
+      'server/src/child-registration/complete-child-registration.test.ts',
+      'server/src/message/send-message.test.ts',
+      'server/src/report/report-run.test.ts',
+      'server/src/report/customer-report.test.ts',
+    ],
+    throughPooler: true,
+  },
+  {
+    goals: ['R2'],
+    what: 'poolers, several hosts, a replica that falls behind or is away',
+    files: ['server/src/db/connection', 'server/src/app/pooler.test.ts', 'server/src/app/wait-for-database.test.ts'],
   },
   {
     goals: ['R6'],

@@ -9,6 +9,7 @@ import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
 import { findUnlistedInstallScripts, findVulnerabilities } from './dependencies.mjs'
+import { ensurePgBouncer, findPgBouncer } from './pgbouncer.mjs'
 import { proofs } from './proofs.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, SetupError } from './setup.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
@@ -38,6 +39,7 @@ await main(async () => {
   ensureHome()
   await ensureInstalled()
   await ensureBuilt()
+  await ensurePgBouncer()
   const env = { ...sizes, ...process.env, CHROMIUM_PATH: await ensureChromium() }
   for (const name of Object.keys(sizes)) console.log(`${name}=${env[name]}`)
 
@@ -72,7 +74,12 @@ async function timed(proof, prove) {
   return { ...proof, count, seconds: Math.round((Date.now() - start) / 1000) }
 }
 
-async function runProof({ goals, what, files, inRounds }, env) {
+async function runProof({ goals, what, files, inRounds, throughPooler }, sizes) {
+  if (throughPooler && !findPgBouncer()) {
+    console.log(`\n${goals.join(', ')}: ${what}: skipped, PgBouncer is not installed`)
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  const env = throughPooler ? { ...sizes, TEST_POOLER: '1' } : sizes
   const missing = files.filter((file) => !existsSync(join(root, file)))
   if (missing.length > 0) throw new SetupError(`scripts/proofs.mjs names missing files: ${missing.join(', ')}.`)
   const rounds = inRounds ? Number(env.PROVE_ROUNDS) : 1

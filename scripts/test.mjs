@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
 import { findUnlistedInstallScripts, findVulnerabilities, lockFiles } from './dependencies.mjs'
 import { ensureEngines } from './engines.mjs'
+import { ensurePgBouncer } from './pgbouncer.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetupError } from './setup.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
@@ -52,6 +53,10 @@ async function checkSources() {
 /** Checks that need the network. Returns whether there is a browser. */
 async function checkNetwork() {
   await audit()
+  await check('PgBouncer', async () => {
+    await ensurePgBouncer()
+    return []
+  })
   return check('browsers for the journeys', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
     await ensureEngines()

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** The address of a database through a new PgBouncer in front of the test server. */
 async function pooled(mode: Parameters<typeof startPgBouncer>[1], connectionString = database.connectionString) {
   const pooler = await startPgBouncer(connectionString, mode)
-  stops.push(pooler.stop)
+  stops.push(() => pooler.stop())
   return pooler.connectionString
 }
 
@@ -31,7 +31,7 @@ describe('the check of the connections at start', () => {
 
   test('refuses a direct connection to another database', async () => {
     const other = await createTestDatabase()
-    stops.push(other.drop)
+    stops.push(() => other.drop())
     await expect(
       checkConnections({ url: database.connectionString, directUrl: other.connectionString }),
     ).rejects.toThrow('Both must lead to the same database of the same server')
@@ -70,14 +70,14 @@ describe.skipIf(!findPgBouncer())('behind PgBouncer', () => {
   test('in transaction mode, missing prepared statements and time limits are found, however busy the pooler is', async () => {
     const url = await pooled('transaction')
     const others = openPool(url, () => undefined, 6, transactionModeAbilities)
-    let isBusy = true
+    const busy = new AbortController()
     const load = Array.from({ length: 6 }, async () => {
-      while (isBusy) await others.query('select pg_sleep(random() * 0.005)')
+      while (!busy.signal.aborted) await others.query('select pg_sleep(random() * 0.005)')
     })
     for (let round = 0; round < 20; round += 1) {
       expect(await checkConnections({ url, directUrl: database.connectionString })).toEqual(transactionModeAbilities)
     }
-    isBusy = false
+    busy.abort()
     await Promise.all(load)
     await others.end()
   })

@@ -29,10 +29,10 @@ export async function startTestPooler(
   if (process.env['TEST_POOLER'] !== '1') {
     return { environment: { DATABASE_URL: connectionString }, stop: () => Promise.resolve() }
   }
-  const pooler = await startPgBouncer(connectionString, 'transaction', { server_idle_timeout: '1' })
+  const pooler = await startPgBouncer(connectionString, 'transaction')
   return {
     environment: { DATABASE_URL: pooler.connectionString, DATABASE_DIRECT_URL: connectionString },
-    stop: pooler.stop,
+    stop: () => pooler.stop(),
   }
 }
 
@@ -62,6 +62,8 @@ export async function startPgBouncer(
     logfile: join(folder, 'pgbouncer.log'),
     max_client_conn: '200',
     default_pool_size: '40',
+    // A database can only be dropped when nobody is connected to it.
+    server_idle_timeout: '0.5',
     ...settings,
   }
   const files = {
@@ -114,7 +116,7 @@ async function untilAnswering(connectionString: string, hasEnded: () => boolean)
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

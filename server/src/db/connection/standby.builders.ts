@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { preparePostgresBinaries } from '../embedded-postgres-binaries.ts'
 import { getServerUser, openCluster } from '../embedded-postgres-cluster.ts'
-import { becomeOwner, startPostmaster, stopPostmaster, toConnection } from '../embedded-postgres-server.ts'
+import {
+  becomeOwner,
+  launchPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  toConnection,
+} from '../embedded-postgres-server.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
@@ -50,8 +56,7 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   const { uid, gid } = await stat(cluster.folder)
   await chown(signal, uid, gid)
   // A standby accepts at least as many connections as its primary.
-  const start = () => startPostmaster(cluster, binaries, 'loopback', { max_connections: '60', fsync: 'off' })
-  let postmaster = await start()
+  const postmaster = await startPostmaster(cluster, binaries, 'loopback', { max_connections: '60', fsync: 'off' })
   const stopStandby = async () => {
     const owner = await becomeOwner(toConnection(postmaster, 'postgres', 'postgres', cluster.password))
     if (owner) await stopPostmaster(owner, cluster, binaries, postmaster)
@@ -68,7 +73,7 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
     superuserAtStandby: atStandby(primary.superuserConnectionString),
     stopStandby,
     startStandby: async () => {
-      postmaster = await start()
+      await launchPostmaster(cluster, binaries)
     },
     async stop() {
       await stopStandby().catch(() => undefined)

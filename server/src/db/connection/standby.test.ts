@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aTestApp, as } from '../../app/test-app.builders.ts'
+import { openLog } from '../../http/logger.ts'
 import { openAnnouncements } from '../announcements.ts'
 import { openPool } from '../database.ts'
+import { insertRows } from '../insert-rows.ts'
 import { migrate } from '../migrate.ts'
 import { checkConnections, ownSessions } from './check-connections.ts'
 import { openLongReads, type LongReads } from './long-reads.ts'
@@ -162,5 +165,33 @@ describe('long reads', () => {
   test('go to the primary if the address of the replica leads to no standby', async () => {
     expect(await read(openReads(servers.primary))).toBe(false)
     expect(log).toEqual(['reports are read from the primary, because the replica is away or behind'])
+  })
+
+  test('are exports, lists and metrics of the product', async () => {
+    const uses: boolean[] = []
+    const app = await aTestApp({
+      database: {
+        connectionString: servers.primary,
+        superuserConnectionString: servers.superuserAtPrimary,
+        drop: async () => undefined,
+      },
+      longReads: (pool) => {
+        const reads = openLongReads({ primary: pool, replica: open(servers.standby) }, openLog('silent'))
+        const observe = async (chosen: pg.Pool) => uses.push((await isStandby(chosen)) === true)
+        return { ...reads, read: (work) => reads.read(async (chosen) => (await observe(chosen), work(chosen))) }
+      },
+    })
+    await insertRows(app.pool, 'administrator_email', [{ email: 'admin@kestrel.example' }])
+    const get = (url: string) => app.app.inject({ method: 'GET', url, headers: as('admin') })
+    for (const url of ['/api/admin/audit', '/api/admin/audit?isCsvExport=true', '/api/admin/waivers/signed']) {
+      const answer = await get(url)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    expect(uses).toEqual([true, true, true])
+    const { body } = await get('/metrics')
+    expect(body).toMatch(/^first_chair_replica_in_use\{replica="DATABASE_REPLICA_URL"\} 1$/m)
+    expect(body).toMatch(/^first_chair_replica_lag_bytes\{replica="DATABASE_REPLICA_URL"\} \d+$/m)
+    expect(body).toMatch(/^first_chair_replica_lag_seconds\{replica="DATABASE_REPLICA_URL"\} [\d.]+$/m)
+    await app.close()
   })
 })
