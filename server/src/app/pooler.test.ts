@@ -35,7 +35,10 @@ describe.skipIf(!findPgBouncer())('behind PgBouncer', () => {
   async function start(environment: Record<string, string>): Promise<{ address: string; stop: () => Promise<void> }> {
     const port = String(await findFreePort())
     const config = readConfig({ DATA_DIR: dataDir, PORT: port, DEMO_DATA: '0', LOG_LEVEL: 'silent', ...environment })
-    const stop = await startProduct(config, openLog('silent'), dataDir, new AbortController().signal)
+    const stop = await startProduct(config, openLog('silent'), {
+      builtPages: dataDir,
+      signal: new AbortController().signal,
+    })
     return { address: `http://127.0.0.1:${port}`, stop }
   }
 
