@@ -54,6 +54,8 @@ test('all wrong variables and all contradictions are reported at once', () => {
     PORT: 'eighty',
     BASE_URL: 'localhost',
     DATABASE_URL: 'mysql://x',
+    DATABASE_DIRECT_URL: 'postgresql://u:p@a,b/x?target_session_attrs=standby',
+    DATABASE_REPLICA_URL: 'postgresql://u:p@a:x/y',
     OIDC_CLIENT_ID: 'x',
     ADMIN_EMAILS: 'nobody',
     FEATURES: 'Teleport',
@@ -68,6 +70,8 @@ test('all wrong variables and all contradictions are reported at once', () => {
   expect(problems.map((problem) => problem.replace(/ .*/s, '')).toSorted()).toEqual([
     'ADMIN_EMAILS',
     'BASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'DATABASE_URL',
     'DEMO_DATA',
     'FEATURES',
@@ -81,7 +85,16 @@ test('all wrong variables and all contradictions are reported at once', () => {
     'RESORT_TIME_ZONE',
     'TRUST_PROXY',
   ])
-  expect(new InvalidConfiguration(problems).message.split('\n')).toHaveLength(15)
+  expect(new InvalidConfiguration(problems).message.split('\n')).toHaveLength(17)
+})
+
+test('a direct or replica connection needs the address of an external database', () => {
+  expect(
+    getProblems({ DATABASE_DIRECT_URL: 'postgresql://u:p@a/x', DATABASE_REPLICA_URL: 'postgresql://u:p@b/x' }),
+  ).toEqual([
+    'DATABASE_URL is needed when DATABASE_DIRECT_URL is set',
+    'DATABASE_URL is needed when DATABASE_REPLICA_URL is set',
+  ])
 })
 
 test.each(['0', '65536', '1.5', '-1', '0x50', '80 '])('%s is not a valid port', (PORT) => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { compareReleases, release } from '../config/release.ts'
@@ -21,6 +22,9 @@ const maxLockAttempts = 60
 
 /** The queue library would log every step of its own migrations. */
 const silentLogger = new Logger(() => () => undefined)
+
+/** A role may have a limit for the requests of guests. */
+const noTimeLimit = 'set statement_timeout = 0'
 
 /** The folder of the numbered migrations. The build copies it next to the bundle. */
 const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -54,8 +58,7 @@ export async function migrate(
   const client = createClient(connectionString, { application_name: 'first-chair-migration', ...connectionOptions })
   await client.connect()
   try {
-    // A role may have a limit for the requests of guests.
-    await client.query('set statement_timeout = 0')
+    await client.query(noTimeLimit)
     await waitForLock(client, migrationLock, lockWait)
     await prepareTable(client)
     const { pending, ahead, incompatible } = await readSchemaStatus(client, folder)
@@ -89,8 +92,16 @@ export async function readSchemaStatus(
   }
 }
 
+const allowTime = callbackify(async (client: pg.ClientBase): Promise<void> => {
+  await client.query(noTimeLimit)
+})
+
 async function migrateQueue(connectionString: string): Promise<void> {
-  const pgPool = new pg.Pool({ ...getConnectionOptions(connectionString), application_name: 'first-chair-migration' })
+  const pgPool = new pg.Pool({
+    ...getConnectionOptions(connectionString),
+    application_name: 'first-chair-migration',
+    verify: (client, done) => allowTime(client, (error) => done(error ?? undefined)),
+  })
   // A connection that breaks rejects its statement. Without listeners it would end the process.
   pgPool.on('error', () => undefined)
   pgPool.on('connect', (client) => client.on('error', () => undefined))

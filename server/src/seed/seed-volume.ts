@@ -35,6 +35,8 @@ export async function seedVolume(
   const client = createClient(connectionString, { application_name: 'first-chair seed' })
   await client.connect()
   try {
+    // A role may have a limit for the requests of guests.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [seedLock])
     await refuseOtherResort(client)
     const households = await addHouseholds(client, options)

@@ -20,6 +20,14 @@ export class ConnectionFailed extends Error {
   }
 }
 
+/** Has the code of PostgreSQL for a read-only server, which becomes writable when a standby is promoted. */
+class NoWrites extends Error {
+  readonly code = '25006'
+  constructor() {
+    super('the server accepts no writes, because it is a standby or set to read-only')
+  }
+}
+
 /** The connection is unusable for the product, in a way that waiting does not repair. The message says what to do. */
 class UnusableConnection extends Error {}
 
@@ -98,8 +106,9 @@ async function checkAddress(name: string, url: string, connect: Connect): Promis
   }
 }
 
-type Backend = { pid: number; version: number; isUnlimited: boolean }
+type Backend = { pid: number; version: number; isReadOnly: boolean; isUnlimited: boolean }
 const backendSql = `select pg_backend_pid() as pid, current_setting('server_version_num')::int / 10000 as version,
+  current_setting('transaction_read_only') = 'on' as "isReadOnly",
   '0' in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')) as "isUnlimited"`
 
 async function findAbilities(
@@ -115,6 +124,7 @@ async function findAbilities(
       `${name} (${formatAddress(url)}) is PostgreSQL ${backend?.version}. First Chair needs ${oldestVersion} or newer.`,
     )
   }
+  if (backend.isReadOnly) throw new NoWrites()
   // PostgreSQL sends the id of the session's process when a connection starts. A pooler sends another number.
   if (Reflect.get(client, 'processID') === backend.pid) return { abilities: ownSessions, isPooler: false }
   const shared = await findSharing(name, url, client, await connect(url))

@@ -72,6 +72,12 @@ describe('of several hosts, a connection leads to', () => {
     await expect(open(wrong).query('select 1')).rejects.toThrow('password authentication failed')
   })
 
+  test('the check at start does not take a standby for a database that can be used', async () => {
+    await expect(checkConnections({ url: servers.standby, directUrl: servers.standby })).rejects.toThrow(
+      /^DATABASE_URL \(.*\): the server accepts no writes/,
+    )
+  })
+
   test('migrations, announcements and the check at start work too', async () => {
     const url = several('', servers.standby, servers.primary)
     await migrate(url)
