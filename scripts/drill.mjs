@@ -7,6 +7,7 @@ import { exitOnSignals, main, root } from './setup.mjs'
 const drills = {
   restore: () => import('./drill/restore.mjs'),
   upgrade: () => import('./drill/upgrade.mjs'),
+  container: () => import('./drill/container.mjs'),
 }
 
 const usage = `npm run drill -- ${Object.keys(drills).join('|')} [options]`
