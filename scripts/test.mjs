@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
 import { findUnlistedInstallScripts, findVulnerabilities, lockFiles } from './dependencies.mjs'
 import { ensureEngines } from './engines.mjs'
+import { ensureNginx } from './nginx.mjs'
 import { ensurePgBouncer } from './pgbouncer.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetupError } from './setup.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
@@ -53,8 +54,9 @@ async function checkSources() {
 /** Checks that need the network. Returns whether there is a browser. */
 async function checkNetwork() {
   await audit()
-  await check('PgBouncer', async () => {
+  await check('PgBouncer and nginx for the tests', async () => {
     await ensurePgBouncer()
+    await ensureNginx()
     return []
   })
   return check('browsers for the journeys', async () => {

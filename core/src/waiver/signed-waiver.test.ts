@@ -38,10 +38,10 @@ test('evidence is serialized with sorted keys, no spaces, and unescaped characte
   expect(canonicalEvidence(evidence)).toBe(expectedText)
 })
 
-test('a record contains the user agent as it was sent; an older record has no such field', () => {
-  const userAgent = 'Mozilla/5.0 "quoted" {Signer}'
-  expect(JSON.parse(canonicalEvidence({ ...evidence, userAgent }))).toEqual({ ...evidence, userAgent })
-  expect(canonicalEvidence(evidence)).not.toContain('userAgent')
+test('a record contains the user agent and the address of the connection; an older record has no such fields', () => {
+  const newer = { ...evidence, userAgent: 'Mozilla/5.0 "quoted" {Signer}', peerAddress: '10.0.0.1' }
+  expect(JSON.parse(canonicalEvidence(newer))).toEqual(newer)
+  expect(canonicalEvidence(evidence)).not.toMatch(/userAgent|peerAddress/)
 })
 
 test('the order of fields does not count, at any depth', () => {

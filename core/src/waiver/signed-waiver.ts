@@ -25,7 +25,13 @@ export type SignedWaiverEvidence = {
   signedAtUtc: string
   /** The UTC offset of the guest, in hours. */
   offsetHours: number
+  /** Of the guest, as far as it is known: a proxy in front of the product may have forwarded it. */
   ipAddress: string
+  /**
+   * Of the connection: the proxy that forwarded `ipAddress`, or the guest without one. Absent in older records, like
+   * `userAgent`.
+   */
+  peerAddress?: string
   browserName: string
   browserVersion: string
   /** The user agent, as it was sent. Absent in older records, which must not change because they are hashed. */

@@ -40,6 +40,7 @@ import { createGuards } from './guards.ts'
 import { openCommitWatch, type CommitWatch } from '../health/commit-watch.ts'
 import { serveHealth } from '../health/health.ts'
 import { getUnroutedRequestLimit, limitRequests } from '../http/limits.ts'
+import { getClientAddress, toTrustOption } from '../http/client-address.ts'
 import { logAnswers } from '../http/log-answers.ts'
 import { servePages } from '../pages/pages.ts'
 import { answerFailure, answerClientError, handleErrors, answerFrameworkError } from '../http/problems.ts'
@@ -76,7 +77,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: createRequestIds(ctx.config),
     requestIdHeader: false,
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: toTrustOption(ctx.config.trustProxy),
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
@@ -102,7 +103,7 @@ export async function buildApp(
   const commits = parts.commits ?? openCommitWatch(ctx.pool)
   const watches = { storage, commits, isListening: parts.isListening ?? (() => true) }
   serveHealth(app, ctx, watches, parts.telemetry)
-  if (parts.provider) await mountBundledProvider(app, parts.provider)
+  if (parts.provider) await mountBundledProvider(app, parts.provider, getClientAddress)
   serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)
 

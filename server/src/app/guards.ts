@@ -10,6 +10,7 @@ import { createTooManyRequests, openAttemptLimit } from '../limits/attempt-limit
 import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { createGuestRecogniser } from '../session/recognise-guest.ts'
 import { bearerToken } from '../http/bearer-token.ts'
+import { getClientAddress, getPeerAddress } from '../http/client-address.ts'
 import type { Guarded, Guards, RequireSaving } from '../http/serve.ts'
 import { createSignInLog } from './sign-in-log.ts'
 import { getRawBody } from '../http/request-bodies.ts'
@@ -108,5 +109,10 @@ function getApiKey(request: FastifyRequest): string {
 }
 
 function toVisit(request: FastifyRequest): Visit {
-  return { requestId: request.id, ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+  return {
+    requestId: request.id,
+    ipAddress: getClientAddress(request),
+    peerAddress: getPeerAddress(request),
+    userAgent: request.headers['user-agent'] ?? '',
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import { toLoggedSubject } from '../session/logged-subject.rule.ts'
 
 /**
@@ -14,7 +15,10 @@ export function createSignInLog(limit: number): (user: SignedInUser, request: Fa
     if (seen.has(tokenId)) return
     seen.add(tokenId)
     if (seen.size > limit) seen.delete(getOldest(seen))
-    request.log.info({ subject: toLoggedSubject(subject), from: request.ip, acr, authenticatedAt }, 'signed in')
+    request.log.info(
+      { subject: toLoggedSubject(subject), from: getClientAddress(request), acr, authenticatedAt },
+      'signed in',
+    )
   }
 }
 

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import {
   externalPointsOfSale,
@@ -14,6 +13,7 @@ import { findDatabaseUrlProblem, targetSessions, type TargetSession } from './pa
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
+import { parseTrustedProxies, type TrustedProxies } from './parse-trusted-proxies.ts'
 
 /** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
 export type Config = {
@@ -55,7 +55,7 @@ export type Config = {
   /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
   readonly pointOfSaleBridge:
     { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string } | undefined
-  readonly trustProxy: boolean | string
+  readonly trustProxy: TrustedProxies
   readonly logLevel: string
   /** Where traces and metrics are sent. Undefined: nowhere. */
   readonly telemetry: TelemetryConfig | undefined
@@ -131,18 +131,6 @@ const emptyList = z.pipe(
 )
 const defaultHost = '127.0.0.1'
 const booleanSwitch = z.stringbool({ error: 'must be 1 or 0' })
-
-const proxySwitches: ReadonlyMap<string, boolean> = new Map([
-  ...['0', 'off', 'false'].map((word) => [word, false] as const),
-  ...['1', 'on', 'true'].map((word) => [word, true] as const),
-])
-const isProxy = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
-  if (maxBits === undefined || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
-}
 
 const pairs = z.pipe(
   z
@@ -226,13 +214,14 @@ export const environment = z.object({
     ),
   ),
   POS_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  TRUST_PROXY: z._default(
-    z.string().check(
-      z.refine((text) => proxySwitches.has(text) || list(text).every(isProxy), {
-        error: 'must be on, off, or addresses and networks separated by commas',
-      }),
-    ),
-    'off',
+  TRUST_PROXY: z.pipe(
+    z._default(z.string(), 'off'),
+    z.transform((text, { issues }): TrustedProxies => {
+      const parsed = parseTrustedProxies(text)
+      if ('proxies' in parsed) return parsed.proxies
+      issues.push({ code: 'custom', message: parsed.problem, input: text })
+      return z.NEVER
+    }),
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
@@ -331,7 +320,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       read.POS_SYSTEM === 'built-in' || read.POS_URL === undefined || read.POS_SECRET === undefined
         ? undefined
         : { system: read.POS_SYSTEM, url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
-    trustProxy: proxySwitches.get(read.TRUST_PROXY) ?? read.TRUST_PROXY,
+    trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     telemetry: getTelemetryConfig(read),
     metricsToken: read.METRICS_TOKEN,

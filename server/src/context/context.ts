@@ -34,7 +34,10 @@ export type Context = {
 /** The facts of a request that use cases need. */
 export type Visit = {
   readonly requestId: string
+  /** Of the guest, as far as it is known: a trusted proxy may have forwarded it. */
   readonly ipAddress: string
+  /** Of the connection, which no caller chooses: the nearest proxy, or the guest without one. */
+  readonly peerAddress: string
   readonly userAgent: string
 }
 

@@ -10,6 +10,7 @@ import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
 import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
 import type { StorageWatch } from '../db/storage-watch.ts'
+import { getClientAddress } from './client-address.ts'
 import { isStillArriving, refuseUnread } from './unread-body.ts'
 
 const secondsToRetry = '2'
@@ -30,7 +31,7 @@ export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 
     if (failure.status >= 500) request.log.error(facts, 'request failed')
     else {
       // Operators search for refused sign-ins by IP address.
-      const from = failure.status === 401 ? { from: request.ip } : {}
+      const from = failure.status === 401 ? { from: getClientAddress(request) } : {}
       request.log.info({ code: failure.code, reason: getReason(error), ...from }, 'request refused')
     }
     return answerFailure(request, reply, failure)

@@ -5,7 +5,7 @@ import { aHousehold, lindqvists, okafors } from '../app/test-resort.builders.ts'
 import { createGuestRecogniser } from './recognise-guest.ts'
 
 let testApp: TestApp
-const visit = { requestId: 'r', ipAddress: '127.0.0.1', userAgent: '' }
+const visit = { requestId: 'r', ipAddress: '127.0.0.1', peerAddress: '127.0.0.1', userAgent: '' }
 
 beforeAll(async () => {
   testApp = await aTestApp()

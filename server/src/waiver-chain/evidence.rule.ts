@@ -10,7 +10,14 @@ import { parseSigningBrowser } from './signing-browser.rule.ts'
 
 /** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */
 export function buildEvidence(signed: {
-  signedIn: { ipCode: string; name: string; email: string; ipAddress: string; userAgent: string }
+  signedIn: {
+    ipCode: string
+    name: string
+    email: string
+    ipAddress: string
+    peerAddress: string
+    userAgent: string
+  }
   signedOn: SignedOn
   contacts: readonly Contact[]
   task: Task
@@ -52,6 +59,7 @@ export function buildEvidence(signed: {
     signedAtUtc: signed.signedAt.toISOString(),
     offsetHours: Math.round(submitted.signatureDateOffset * 4) / 4,
     ipAddress: signedIn.ipAddress,
+    peerAddress: signedIn.peerAddress,
     browserName: browser.browserName,
     browserVersion: browser.browserVersion,
     userAgent,

@@ -75,7 +75,7 @@ const texts = [
   'signer_name',
   'signer_email',
 ]
-const moreTexts = ['ip_address', 'browser_name', 'browser_version', 'user_agent', 'comment']
+const moreTexts = ['ip_address', 'peer_address', 'browser_name', 'browser_version', 'user_agent', 'comment']
 
 test.each([
   ...[...texts, ...moreTexts].map((column) => [column, `${column} = ${column} || '.'`]),
@@ -99,8 +99,8 @@ test.each([
   expect(fault?.position).toBe(3)
 })
 
-test('a user agent that was removed from a record is reported', async () => {
-  await intruder.query('update signed_waiver set user_agent = null where position = 3')
+test.each(['user_agent', 'peer_address'])('a %s that was removed from a record is reported', async (column) => {
+  await intruder.query(`update signed_waiver set ${column} = null where position = 3`)
   expect((await verifyChain(testApp.pool)).fault).toEqual({ position: 3, fault: 'was changed after it was signed' })
 })
 

@@ -114,6 +114,9 @@ export function getEvidenceFields({
     ['Location', locationName],
     ['Signed on', signedOnLabels[evidence.signedOn]],
     ['IP address', evidence.ipAddress],
+    ...(evidence.peerAddress === undefined || evidence.peerAddress === evidence.ipAddress
+      ? []
+      : [['Forwarded by', evidence.peerAddress] satisfies [string, string]]),
     ['Browser', browser],
     ...(evidence.userAgent === undefined ? [] : [['User agent', evidence.userAgent] satisfies [string, string]]),
     ['Comment', evidence.comment],

@@ -88,6 +88,13 @@ test('headings, lists, tables, quotes and emphasis keep every word in its order'
   expect(text).toMatch(/seven c\. eight nine d\. loose e\./)
 })
 
+test('the address of a proxy is printed beside that of the signer, if there was one', async () => {
+  const waiver = aWaiver()
+  const print = (peerAddress: string) => printToText({ ...waiver, evidence: { ...waiver.evidence, peerAddress } })
+  expect(await print('10.0.0.1')).toContain('Forwarded by 10.0.0.1')
+  expect(await print(waiver.evidence.ipAddress)).not.toContain('Forwarded by')
+})
+
 const deep = (open: string, close: string, times: number): string => `${open.repeat(times)}word${close.repeat(times)}`
 test.each([
   ['lists in lists', deep('<ul><li>', '</li></ul>', 200)],

@@ -74,6 +74,8 @@ describe('a consolidated waiver', () => {
       start_date: '2026-12-05',
       end_date: '2027-05-31',
       offset_hours: '-7.00',
+      ip_address: '127.0.0.1',
+      peer_address: '127.0.0.1',
       browser_name: 'Chrome',
       browser_version: '140.0.0.0',
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',

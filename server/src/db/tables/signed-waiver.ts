@@ -38,6 +38,7 @@ export const evidenceColumns = columnsOf<SignedWaiverEvidence>({
   signedAtUtc: time('signed_at_utc'),
   offsetHours: decimal('offset_hours'),
   ipAddress: text('ip_address'),
+  peerAddress: optional(text<string>('peer_address')),
   browserName: text('browser_name'),
   browserVersion: text('browser_version'),
   userAgent: optional(text<string>('user_agent')),

@@ -380,7 +380,11 @@ async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: str
   app.post('/echo', (request) => request.body)
   // The provider needs the address, and the application has one only after it has started to listen.
   let handle: Awaited<ReturnType<typeof createBundledProvider>>['handle'] | undefined
-  await mountBundledProvider(app, { handle: (request, response) => handle?.(request, response) })
+  await mountBundledProvider(
+    app,
+    { handle: (request, response, clientAddress) => handle?.(request, response, clientAddress) },
+    (request) => request.ip,
+  )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const listensAt = address.replace('127.0.0.1', 'localhost')
   const baseUrl = options.baseUrl ?? listensAt

@@ -32,8 +32,11 @@ export type BundledProviderConfig = {
 
 export type BundledProvider = {
   readonly issuer: string
-  /** Answers every request below `/idp`. The body must be unread, and `url` must start with `/idp`. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void
+  /**
+   * Answers every request below `/idp`. The body must be unread, and `url` must start with `/idp`. Wrong passwords are
+   * counted for `clientAddress`.
+   */
+  readonly handle: (request: IncomingMessage, response: ServerResponse, clientAddress: string) => void
 }
 
 /**
@@ -80,20 +83,20 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     site,
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, clientAddress: string) => {
     setHeaders(response, origin)
     const path = getProviderPath(request.url)
     if (path === undefined) return sendPage(response, 404, renderNotFoundPage(site))
     setPublicAddress(request, origin, path)
     const uid = getSignInId(path.split('?', 1)[0] ?? '')
     if (uid === undefined) await callback(request, response)
-    else await handleSignIn(uid, request, response, signIn)
+    else await handleSignIn(uid, request, response, { ...signIn, clientAddress })
   }
 
   return {
     issuer,
-    handle(request, response) {
-      answer(request, response).catch((failure: unknown) => {
+    handle(request, response, clientAddress) {
+      answer(request, response, clientAddress).catch((failure: unknown) => {
         onServerError(failure)
         if (response.headersSent) response.destroy()
         else sendPage(response, 500, renderErrorPage(site))

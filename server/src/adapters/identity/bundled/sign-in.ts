@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { errors, Provider } from 'oidc-provider'
 import type { AttemptLimit } from '../../../limits/attempt-limit.ts'
+import { toNetwork } from '../../../limits/to-network.ts'
 import { type Account, type AccountBook, normalizeEmail } from './accounts.ts'
 import { readForm } from './form-body.ts'
 import { renderStartAgainPage } from './message-pages.ts'
@@ -14,6 +15,8 @@ export type SignInContext = {
   readonly accounts: AccountBook
   /** Attempts per IP address and account. The correct password resets them. */
   readonly attempts: AttemptLimit
+  /** The IP address of the person who signs in. */
+  readonly clientAddress: string
   readonly wrongPasswordDelayMs: number
   readonly site: Site
 }
@@ -85,7 +88,7 @@ async function handleForm(
   if (email === '') return refuse(422, { emailError: 'Enter your email.' })
   if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
 
-  const attemptKey = `${request.socket.remoteAddress} ${normalizeEmail(email).slice(0, 320)}`
+  const attemptKey = `${toNetwork(signIn.clientAddress)} ${normalizeEmail(email).slice(0, 320)}`
   if ((await signIn.attempts.secondsToWait(attemptKey)) > 0) {
     response.setHeader('retry-after', '60')
     return refuse(429, { passwordError: 'Too many attempts. Wait a minute, then try again.' })

@@ -1,0 +1,2 @@
+export function ensureNginx(): Promise<void>
+export function findNginx(): string | undefined
