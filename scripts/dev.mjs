@@ -37,7 +37,8 @@ await main(async () => {
       host,
       port,
       strictPort: true,
-      proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target, xfwd: true }])),
+      // On another address than this machine's, the server learns that a proxy forwards to it. A demo then refuses.
+      proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target, xfwd: !isLoopback(host) }])),
     },
   })
   await pages.listen()
@@ -50,6 +51,8 @@ await main(async () => {
   await once(server, 'exit')
   await pages.close()
 })
+
+const isLoopback = (host) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 function freePort() {
   return new Promise((resolve, reject) => {

@@ -135,6 +135,11 @@ export const proofs = [
     files: ['server/src/app/abuse.test.ts', 'server/src/http/limits.test.ts'],
   },
   {
+    goals: ['S9'],
+    what: 'the demo, the metrics and forwarded addresses behind nginx, and wrong configurations',
+    files: ['server/src/http/behind-nginx.test.ts', 'server/src/config/config.test.ts'],
+  },
+  {
     goals: ['S7'],
     what: 'the chain of signed waivers with changed, missing and swapped records',
     files: ['server/src/waiver-chain/verify-chain.test.ts'],

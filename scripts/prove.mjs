@@ -9,6 +9,7 @@ import process from 'node:process'
 import { ensureChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
 import { findUnlistedInstallScripts, findVulnerabilities } from './dependencies.mjs'
+import { ensureNginx } from './nginx.mjs'
 import { ensurePgBouncer, findPgBouncer } from './pgbouncer.mjs'
 import { proofs } from './proofs.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, SetupError } from './setup.mjs'
@@ -41,6 +42,7 @@ await main(async () => {
   await ensureBuilt()
   await ensurePgBouncer()
   const env = { ...sizes, ...process.env, CHROMIUM_PATH: await ensureChromium() }
+  await ensureNginx()
   for (const name of Object.keys(sizes)) console.log(`${name}=${env[name]}`)
 
   const results = []

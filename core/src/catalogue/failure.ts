@@ -10,6 +10,7 @@ export const t = createTranslator('en')({
   'signature-refused': "The report needs a valid signature with the current time.",
   'scope-missing': "This key is not allowed to do that.",
   'not-an-administrator': "You do not have access to this resource",
+  'demo-is-local': "This demo has public passwords, so it answers only on the machine on which it runs. Its operator can make it public with DEMO_PUBLIC=1.",
   'profile-not-found': "We cannot find your profile. Please call us.",
   'not-found': "Not found.",
   'no-longer-asked': "The resort no longer requires this.",

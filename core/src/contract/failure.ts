@@ -10,6 +10,7 @@ export const failures = {
   'signature-refused': { status: 401 },
   'scope-missing': { status: 403 },
   'not-an-administrator': { status: 403 },
+  'demo-is-local': { status: 403 },
   'profile-not-found': { status: 403 },
   'not-found': { status: 404 },
   'no-longer-asked': { status: 409 },

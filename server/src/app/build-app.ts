@@ -38,9 +38,10 @@ import { serveDefaultSettings } from '../pages/default-settings.ts'
 import { serveDocumentation } from '../http/documentation.ts'
 import { createGuards } from './guards.ts'
 import { openCommitWatch, type CommitWatch } from '../health/commit-watch.ts'
+import { isLocalDemo, refuseOtherMachines } from './local-demo.ts'
 import { serveHealth } from '../health/health.ts'
-import { getUnroutedRequestLimit, limitRequests } from '../http/limits.ts'
 import { getClientAddress, toTrustOption } from '../http/client-address.ts'
+import { getUnroutedRequestLimit, limitRequests } from '../http/limits.ts'
 import { logAnswers } from '../http/log-answers.ts'
 import { servePages } from '../pages/pages.ts'
 import { answerFailure, answerClientError, handleErrors, answerFrameworkError } from '../http/problems.ts'
@@ -98,6 +99,7 @@ export async function buildApp(
   handleErrors(app, storage)
   addSecurityHeaders(app, ctx.config)
   acceptJsonOnly(app)
+  if (isLocalDemo(ctx.config)) refuseOtherMachines(app, ctx.config.baseUrl)
   await limitRequests(app, ctx)
   logAnswers(app)
   const commits = parts.commits ?? openCommitWatch(ctx.pool)

@@ -63,7 +63,7 @@ export async function aTestApp(
     pooledConnectionString === undefined
       ? direct
       : openPool(pooledConnectionString, () => undefined, 8, transactionModeAbilities)
-  const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', ...options.env })
+  const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEMO_PUBLIC: '1', ...options.env })
   const { now = testMorning } = options
   const clock = createClock(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')

@@ -114,6 +114,44 @@ describe('a demo', () => {
   })
 })
 
+describe('the address of a demo', () => {
+  test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://demo.localhost'])(
+    'may be %s',
+    (BASE_URL) => {
+      expect(getProblems({ BASE_URL })).toEqual([])
+    },
+  )
+
+  test.each(['https://check-in.resort.example', 'http://192.168.1.4:3000', 'https://localhost.resort.example'])(
+    'may be %s only with DEMO_PUBLIC=1',
+    (BASE_URL) => {
+      expect(getProblems({ BASE_URL })).toEqual([
+        expect.stringMatching(/^BASE_URL .* would open the demo accounts.*DEMO_PUBLIC=1/),
+      ])
+      expect(getProblems({ BASE_URL, DEMO_PUBLIC: '1' })).toEqual([])
+      expect(getProblems({ BASE_URL, ...externalProvider })).toEqual([])
+    },
+  )
+})
+
+describe('the metrics', () => {
+  test('have a listener on this machine, if they have a port', () => {
+    expect(readConfig({}).metrics).toEqual({ token: undefined, listener: undefined })
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 })
+  })
+
+  test('need a token on a listener that other machines reach', () => {
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
+    expect(getProblems(open)).toEqual([expect.stringContaining('METRICS_TOKEN is needed when METRICS_HOST is 0.0.0.0')])
+    expect(getProblems({ ...open, METRICS_TOKEN: 'a-long-enough-token' })).toEqual([])
+  })
+
+  test('have another port than the pages', () => {
+    expect(getProblems({ METRICS_PORT: '3000' })).toEqual([expect.stringContaining('METRICS_PORT must not be 3000')])
+    expect(getProblems({ METRICS_HOST: '127.0.0.1' })).toEqual(['METRICS_PORT is needed when METRICS_HOST is set'])
+  })
+})
+
 test('an external provider needs a client and an administrator', () => {
   expect(getProblems({ OIDC_ISSUER: externalProvider.OIDC_ISSUER })).toEqual([
     expect.stringContaining('OIDC_CLIENT_ID'),
@@ -137,21 +175,42 @@ describe('trusted proxies', () => {
   test.each([
     ['off', false],
     ['0', false],
-    ['on', true],
-    ['1', true],
+    ['1', 1],
+    ['3', 3],
     ['10.0.0.0/8', '10.0.0.0/8'],
-    ['127.0.0.1, ::1, fd00::/8', '127.0.0.1, ::1, fd00::/8'],
+    ['127.0.0.1, ::1, FD00::/8', '127.0.0.1,::1,fd00::/8'],
     ['loopback,uniquelocal', 'loopback,uniquelocal'],
   ])('%s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
   })
 
-  test.each(['yes please', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', 'constructor', '10.0.0.0/'])(
+  test.each(['yes please', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', 'constructor', '10.0.0.0/', '10', '1.5', '-1'])(
     '"%s" is refused',
     (TRUST_PROXY) => {
-      expect(getProblems({ TRUST_PROXY })).toHaveLength(1)
+      expect(getProblems({ TRUST_PROXY })).toEqual([
+        'TRUST_PROXY must be off, or you write the number of proxies in front of the product (1 to 9), or their addresses and networks, separated by commas, such as 10.0.0.0/8',
+      ])
     },
   )
+
+  test.each(['on', 'true', 'ON', 'all', '*'])('"%s" is refused, because it would trust every caller', (TRUST_PROXY) => {
+    expect(getProblems({ TRUST_PROXY })).toEqual([
+      expect.stringMatching(
+        /^TRUST_PROXY must not be .*every caller chooses the address.* write the number of proxies/,
+      ),
+    ])
+  })
+
+  test.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '::ffff:0:0/96',
+    '::ffff:8.0.0.0/102',
+    '10.0.0.0/8, 2000::/3',
+  ])('the networks %s are refused, because they contain callers', (TRUST_PROXY) => {
+    expect(getProblems({ TRUST_PROXY })).toEqual([expect.stringContaining('also contains callers')])
+  })
 })
 
 describe('messages to guests', () => {

@@ -8,12 +8,13 @@ import {
 import { features, type Feature } from '@first-chair/core/contract/features'
 import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { findDatabaseUrlProblem, targetSessions, type TargetSession } from './parse-database-url.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
-import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 import { parseTrustedProxies, type TrustedProxies } from './parse-trusted-proxies.ts'
+import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 
 /** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
 export type Config = {
@@ -29,7 +30,12 @@ export type Config = {
   /** A streaming replica for long reads. Undefined: there is none. */
   readonly databaseReplicaUrl: string | undefined
   readonly identityProvider:
-    | { readonly kind: 'bundled'; readonly clientId: string }
+    | {
+        readonly kind: 'bundled'
+        readonly clientId: string
+        /** False: only this machine may use the demo with its public passwords. */
+        readonly mayBePublic: boolean
+      }
     | {
         readonly kind: 'outside'
         readonly issuer: string
@@ -59,7 +65,11 @@ export type Config = {
   readonly logLevel: string
   /** Where traces and metrics are sent. Undefined: nowhere. */
   readonly telemetry: TelemetryConfig | undefined
-  readonly metricsToken: string | undefined
+  /** Who may read `/metrics`: with a token, or with a listener of its own. Without both, only programs of this machine. */
+  readonly metrics: {
+    readonly token: string | undefined
+    readonly listener: { readonly host: string; readonly port: number } | undefined
+  }
   /** Keys that encrypt health notes, the current key first. Undefined: a key is created once in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[] | undefined
   readonly mobilePasses: {
@@ -244,6 +254,8 @@ export const environment = z.object({
   ),
   OTEL_METRIC_EXPORT_INTERVAL: z.prefault(wholeNumber(1_000, 3_600_000), '60000'),
   OTEL_SDK_DISABLED: z._default(booleanSwitch, false),
+  METRICS_PORT: z.optional(wholeNumber(1, 65535)),
+  METRICS_HOST: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ENCRYPTION_KEY: z.optional(
     z.string().check(
@@ -293,7 +305,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     identityProvider:
       read.OIDC_ISSUER === undefined
-        ? { kind: 'bundled', clientId: 'first-chair' }
+        ? { kind: 'bundled', clientId: 'first-chair', mayBePublic: read.DEMO_PUBLIC }
         : {
             kind: 'outside',
             issuer: read.OIDC_ISSUER,
@@ -323,7 +335,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     telemetry: getTelemetryConfig(read),
-    metricsToken: read.METRICS_TOKEN,
+    metrics: {
+      token: read.METRICS_TOKEN,
+      listener:
+        read.METRICS_PORT === undefined
+          ? undefined
+          : { host: read.METRICS_HOST ?? defaultHost, port: read.METRICS_PORT },
+    },
     encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
     mobilePasses: { secret: read.MOBILE_PASS_SECRET, appUrl: read.MOBILE_PASS_APP_URL },
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
@@ -351,22 +369,41 @@ const pairedVariables = [
 /** Variables that apply to an external identity provider only. */
 const externalProviderVariables = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
 
+function findMetricsContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT = '3000' } = env
+  if (port === undefined) return host === undefined ? [] : ['METRICS_PORT is needed when METRICS_HOST is set']
+  return [
+    ...(port === PORT ? [`METRICS_PORT must not be ${port}, because PORT is the same`] : []),
+    ...(host === undefined || isLoopbackHost(host) || token !== undefined
+      ? []
+      : [`METRICS_TOKEN is needed when METRICS_HOST is ${host}, because other machines can reach that address`]),
+  ]
+}
+
+/** A demo has public passwords, so only this machine may reach it, unless the operator allows more. */
+function findOpenDemo(env: Readonly<Record<string, string | undefined>>): string[] {
+  if (booleanSwitch.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false) return []
+  const host = env['HOST'] ?? defaultHost
+  const address = env['BASE_URL'] ?? ''
+  const advice = 'set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 to allow it'
+  return [
+    ...(isLoopbackHost(host) ? [] : [`HOST ${host} would open the demo accounts to the network: ${advice}`]),
+    ...(URL.canParse(address) && !isLoopbackHost(new URL(address).hostname)
+      ? [`BASE_URL ${address} would open the demo accounts to everyone who can reach that address: ${advice}`]
+      : []),
+  ]
+}
+
 /** Lists contradictions between the variables. They are reported together with values that are wrong by themselves. */
 function findContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
   const isDemo = env['OIDC_ISSUER'] === undefined
-  const host = env['HOST'] ?? defaultHost
-  const mayBePublic = booleanSwitch.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false
   return [
     ...pairedVariables.flatMap(([one, other]) =>
       (env[one] === undefined) === (env[other] === undefined)
         ? []
         : [env[one] === undefined ? `${one} is needed when ${other} is set` : `${other} is needed when ${one} is set`],
     ),
-    ...(isDemo && !['127.0.0.1', '::1', 'localhost'].includes(host) && !mayBePublic
-      ? [
-          `HOST ${host} would open the demo accounts to the network: set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 to allow it`,
-        ]
-      : []),
+    ...(isDemo ? findOpenDemo(env) : []),
     ...(!isDemo && env['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
     ...(isDemo && externalProviderVariables.some((name) => env[name] !== undefined)
       ? [
@@ -382,6 +419,7 @@ function findContradictions(env: Readonly<Record<string, string | undefined>>): 
       ? ['SMTP_URL is needed when MAIL_REPLY_TO is set']
       : []),
     ...findBridgeContradictions(env),
+    ...findMetricsContradictions(env),
     ...(isDemo || list(env['ADMIN_EMAILS'] ?? '').length > 0
       ? []
       : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: without it nobody can sign in as administrator']),

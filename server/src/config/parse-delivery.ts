@@ -1,4 +1,5 @@
 import { isEmail } from '@first-chair/core/message/recipient'
+import { isLoopbackHost } from './loopback.ts'
 
 /** A mail server, and how to connect to it. */
 export type MailServer = {
@@ -16,8 +17,6 @@ export type MailServer = {
 /** The sender of messages. Without a name, the resort's title is used. */
 export type Sender = { readonly address: string; readonly name: string | undefined }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
-
 /**
  * Parses the address of a mail server. `smtps://` uses TLS from the start (port 465); `smtp://` changes to TLS after
  * the greeting (port 587). Both require TLS with a certificate that the system trusts. Exceptions: a server on this
@@ -28,7 +27,7 @@ export function parseMailServer(text: string): MailServer | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, searchParams, pathname } = new URL(text)
   const isTlsFromStart = protocol === 'smtps:'
-  const isOnThisMachine = loopbackHosts.includes(hostname)
+  const isOnThisMachine = isLoopbackHost(hostname)
   const tls = searchParams.get('tls') ?? (isOnThisMachine ? 'off' : 'on')
   if (!isTlsFromStart && protocol !== 'smtp:') return undefined
   if (hostname === '' || !['', '/'].includes(pathname) || !['on', 'off'].includes(tls)) return undefined
@@ -58,5 +57,5 @@ export function parseSender(text: string): Sender | undefined {
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }

@@ -13,8 +13,8 @@ export type Nginx = {
   stop(): Promise<void>
 }
 
-/** Starts nginx in front of a port of this machine. `directives` are those of its location. */
-export async function startNginx(upstream: number, directives = ''): Promise<Nginx> {
+/** Starts nginx in front of ports of this machine, which get requests in turn. `directives` are those of its location. */
+export async function startNginx(upstreams: readonly number[], directives = ''): Promise<Nginx> {
   const program = findNginx()
   if (program === undefined) throw new Error('nginx is not installed.')
   const folder = await mkdtemp(join(tmpdir(), 'first-chair-nginx-'))
@@ -27,9 +27,10 @@ export async function startNginx(upstream: number, directives = ''): Promise<Ngi
      http {
        access_log off;
        ${temporaryFolders.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+       upstream product { ${upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(' ')} }
        server {
          listen 127.0.0.1:${port};
-         location / { proxy_pass http://127.0.0.1:${upstream}; ${directives} }
+         location / { proxy_pass http://product; ${directives} }
        }
      }`,
   )

@@ -25,7 +25,7 @@ test.each(['G-', 'G-ABC1234567; script-src *', 'https://evil.example'])(
 
 const headersAt = async (baseUrl: string) => {
   const app = Fastify()
-  addSecurityHeaders(app, readConfig({ BASE_URL: baseUrl }))
+  addSecurityHeaders(app, readConfig({ BASE_URL: baseUrl, DEMO_PUBLIC: '1' }))
   return (await app.inject({ method: 'GET', url: '/nowhere' })).headers
 }
 

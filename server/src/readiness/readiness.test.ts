@@ -185,6 +185,7 @@ describe('in the demo resort', () => {
           requestId: '',
           ipAddress: '',
           userAgent: '',
+          peerAddress: '',
         }
         const { people } = await readReadiness(ctx, guest, { locationId: location.id, day })
         for (const person of people) {

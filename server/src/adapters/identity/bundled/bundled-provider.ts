@@ -5,7 +5,7 @@ import { openAttemptLimit } from '../../../limits/attempt-limit.ts'
 import { createAccountBook } from './accounts.ts'
 import type { BundledAccount } from './demo-accounts.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
-import { renderNotFoundPage, renderErrorPage } from './message-pages.ts'
+import { renderErrorPage, renderLocalDemoPage, renderNotFoundPage } from './message-pages.ts'
 import { pageStyleSource } from './page-style.ts'
 import { bundledProviderPath, createProviderConfiguration } from './provider-configuration.ts'
 import { loadProviderLibrary } from './provider-library.ts'
@@ -122,6 +122,13 @@ function setPublicAddress(request: IncomingMessage, origin: string, path: string
 function getProviderPath(url = ''): string | undefined {
   const path = url.slice(bundledProviderPath.length)
   return url.toLowerCase().startsWith(bundledProviderPath) && path.startsWith('/') ? path : undefined
+}
+
+/** Answers a request from another machine to a demo that only this machine may use. */
+export function sendLocalDemoPage(response: ServerResponse, baseUrl: string): void {
+  const { origin } = new URL(baseUrl)
+  setHeaders(response, origin)
+  sendPage(response, 403, renderLocalDemoPage({ resortName: 'First Chair', homeUrl: `${origin}/` }))
 }
 
 /** Allows no scripts, frames only by the product itself (silent renewal), and loads only the product's font. */

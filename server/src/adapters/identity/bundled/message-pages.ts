@@ -36,6 +36,23 @@ export function renderSignedOutPage(site: Site): string {
   })
 }
 
+/** For everybody who reaches a demo from another machine. It has no link, because the demo is not at this address. */
+export function renderLocalDemoPage(site: Site): string {
+  const title = 'This demo is not public'
+  return renderPage(
+    title,
+    html`<div class="card narrow">
+      <h1>${title}</h1>
+      <p class="lede">It has public passwords, so it answers only on the machine on which it runs.</p>
+      <p>
+        If you run it: open ${site.homeUrl} on that machine without a proxy, set OIDC_ISSUER to your identity provider,
+        or set DEMO_PUBLIC=1 to make the demo public.
+      </p>
+    </div>`,
+    site,
+  )
+}
+
 type Message = {
   readonly title: string
   readonly text: string
