@@ -129,7 +129,11 @@ export async function stopProcess(child: ChildProcess): Promise<number | null> {
 }
 
 async function connect(dataDir: string): Promise<pg.Client> {
-  const { connectionString } = await openDatabase({ databaseUrl: undefined, dataDir }, { mayShare: true })
+  // As the owner, because the role of the product does not see every table.
+  const { ownerConnectionString: connectionString } = await openDatabase(
+    { databaseUrl: undefined, dataDir },
+    { mayShare: true },
+  )
   const client = new pg.Client({ connectionString, options: `-c timezone=${resortTimeZone}` })
   // The product stops its database, which also closes this connection.
   client.on('error', () => undefined)

@@ -141,8 +141,8 @@ export const proofs = [
   },
   {
     goals: ['S7'],
-    what: 'the chain of signed waivers with changed, missing and swapped records',
-    files: ['server/src/waiver-chain/verify-chain.test.ts'],
+    what: 'the chain of signed waivers with changed, missing and swapped records; the database role of the product',
+    files: ['server/src/waiver-chain/verify-chain.test.ts', 'server/src/db/roles/roles.test.ts'],
   },
   {
     goals: ['accessibility'],

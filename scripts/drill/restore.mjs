@@ -1,6 +1,7 @@
 // npm run drill -- restore: restores a backup into an empty database and verifies the chain of signed waivers there. Only
 // this proves that a backup works; docs/operations.md says how often to run it.
-//   DATABASE_URL        the database to back up with pg_dump; not needed with --from. DATABASE_DIRECT_URL if it is set
+//   DATABASE_URL        the database to back up with pg_dump; not needed with --from. DATABASE_OWNER_URL instead, if it is set,
+//                       because only the owner may read the tables of the job queue completely; else DATABASE_DIRECT_URL
 //   DRILL_DATABASE_URL  an empty database; the restored data stays in it
 //   --from FILE         an existing backup (pg_dump -Fc)
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,9 +16,9 @@ export const usage = 'npm run drill -- restore [--from FILE]'
 /** Rehearses a restore. Throws a `SetupError` with the output of the step that failed. */
 export async function drill(args) {
   const { values } = readCommandLine({ usage, options: { from: { type: 'string' } }, args })
-  const { DATABASE_DIRECT_URL, DATABASE_URL, DRILL_DATABASE_URL: to } = process.env
+  const { DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATABASE_URL, DRILL_DATABASE_URL: to } = process.env
   // pg_dump does not work through a pooler that shares sessions.
-  const from = DATABASE_DIRECT_URL || DATABASE_URL
+  const from = DATABASE_OWNER_URL || DATABASE_DIRECT_URL || DATABASE_URL
   const existingBackup = values.from
   if (!to) throw new SetupError('Set DRILL_DATABASE_URL to an empty database to restore into.')
   if (!from && !existingBackup) {
@@ -44,7 +45,8 @@ export async function drill(args) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const env = { ...process.env, DATABASE_URL: to, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' }
+  const own = { DATABASE_URL: to, DATABASE_DIRECT_URL: '', DATABASE_OWNER_URL: '', DATABASE_REPLICA_URL: '' }
+  const env = { ...process.env, ...own }
   console.log((await step('verify', process.execPath, [join(root, 'server', 'dist', 'verify.js')], env)).trim())
 }
 

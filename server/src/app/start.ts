@@ -21,8 +21,9 @@ import type { ConnectionAbilities } from '../db/connection/check-connections.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openLongReads, readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
 import { openPool } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
+import { findRoleProblems } from '../db/roles/find-role-problems.ts'
+import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { buildApp } from './build-app.ts'
@@ -67,7 +68,7 @@ export async function startProduct(
     const abilities = await waitForDatabase(config, wait)
     logMissingAbilities(abilities, log)
     log.info({}, 'starting: migrating the database')
-    const { ahead } = await migrate(database.directConnectionString, wait)
+    const { ahead } = await prepareDatabase(database, wait)
     if (ahead.length > 0) log.warn({ ahead }, 'the database was migrated by a newer release, which this one works with')
 
     const encryption = createFieldEncryption(await loadEncryptionKeys(config))
@@ -76,6 +77,7 @@ export async function startProduct(
     const commits = openCommitWatch(ctx.pool)
     const stopWatching = keepWatching(commits)
     stops.push(async () => stopWatching())
+    await warnOfPowerfulRole(ctx)
     await insertFirstAdministrators(ctx.pool, config.adminEmails)
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
@@ -113,6 +115,16 @@ export async function startProduct(
     await stop()
     throw error
   }
+}
+
+/** Small installations may have one role for everything, but the operator should know what that means. */
+async function warnOfPowerfulRole({ pool, log }: Pick<Context, 'pool' | 'log'>): Promise<void> {
+  const problems = await findRoleProblems(pool)
+  if (!problems) return
+  log.warn(
+    problems,
+    'the database role in DATABASE_URL could change signed waivers: use one for the owner and one for the product (docs/operations.md, "Database roles")',
+  )
 }
 
 /** Creates the context of the use cases. This is the only place that knows which systems exist. */

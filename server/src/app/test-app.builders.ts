@@ -24,6 +24,7 @@ import { openLog } from '../http/logger.ts'
 export type TestApp = {
   app: FastifyInstance
   ctx: Context
+  /** For the test itself, as the owner of the tables. The product has `ctx.pool`, which may do less. */
   pool: pg.Pool
   /** For `startWorker`. */
   queuePool: pg.Pool
@@ -57,8 +58,9 @@ export async function aTestApp(
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
-  const { connectionString, pooledConnectionString } = database
-  const direct = openPool(connectionString, () => undefined, 8)
+  const { connectionString, runtimeConnectionString, pooledConnectionString } = database
+  const ownerPool = openPool(connectionString, () => undefined, 8)
+  const direct = openPool(runtimeConnectionString, () => undefined, 8)
   const pool =
     pooledConnectionString === undefined
       ? direct
@@ -67,7 +69,7 @@ export async function aTestApp(
   const { now = testMorning } = options
   const clock = createClock(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')
-  const announcements = options.announcements ?? openAnnouncements(database.connectionString, () => undefined)
+  const announcements = options.announcements ?? openAnnouncements(database.runtimeConnectionString, () => undefined)
   const signedOut = openSignedOutTokens({ pool, announcements, now: Date.now })
   const setup = openSetupCache({
     pool,
@@ -100,7 +102,7 @@ export async function aTestApp(
   return {
     app,
     ctx,
-    pool,
+    pool: ownerPool,
     queuePool: direct,
     superuserConnectionString: database.superuserConnectionString,
     async close() {
@@ -108,6 +110,7 @@ export async function aTestApp(
       await announcements.close()
       await pool.end()
       if (direct !== pool) await direct.end()
+      await ownerPool.end()
       await database.drop()
     },
   }

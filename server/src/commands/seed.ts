@@ -4,8 +4,8 @@ import { readCommandLine, refuseCommandLine } from '../../../scripts/command-lin
 import { createClock } from '../context/clock.ts'
 import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'
@@ -46,14 +46,14 @@ async function main(): Promise<void> {
   const provider = config.identityProvider
   const database = await openDatabase(config)
   try {
-    const { directConnectionString } = database
-    await refuseLiveDatabase(directConnectionString, values[liveDatabaseOption], hasTerminal() ? ask : undefined)
-    await migrate(directConnectionString, { onWait: (message) => console.error(message) })
-    await fillWhenEmpty(directConnectionString, {
+    const { ownerConnectionString } = database
+    await refuseLiveDatabase(ownerConnectionString, values[liveDatabaseOption], hasTerminal() ? ask : undefined)
+    await prepareDatabase(database, { onWait: (message) => console.error(message) })
+    await fillWhenEmpty(ownerConnectionString, {
       today,
       encryption: createFieldEncryption(await loadEncryptionKeys(config)),
     })
-    const added = await seedVolume(database.directConnectionString, {
+    const added = await seedVolume(ownerConnectionString, {
       households,
       completions,
       today,

@@ -1,8 +1,8 @@
 import { readCommandLine } from '../../../scripts/command-line.mjs'
 import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { verifyChain } from '../waiver-chain/verify-chain.ts'
 
 /** `npm run verify`: verifies the chain of signed waivers and reports the first faulty record. */
@@ -10,7 +10,7 @@ readCommandLine({ usage: 'npm run verify' })
 
 const database = await openDatabase(readConfig(process.env), { mayShare: true })
 try {
-  await migrate(database.directConnectionString, { onWait: (message) => console.error(message) })
+  await prepareDatabase(database, { onWait: (message) => console.error(message) })
   const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
   const { checked, fault, datedBack } = await verifyChain(pool)
   await pool.end()

@@ -114,6 +114,15 @@ describe('a demo', () => {
   })
 })
 
+test('the owner of the tables is another role of the same database', () => {
+  const env = { DATABASE_URL: 'postgresql://app@db/resort', DATABASE_OWNER_URL: 'postgresql://owner@db/resort' }
+  expect(readConfig(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, databaseOwnerUrl: env.DATABASE_OWNER_URL })
+  expect(getProblems({ ...env, DATABASE_URL: '' })).toEqual(['DATABASE_URL is needed when DATABASE_OWNER_URL is set'])
+  expect(getProblems({ ...env, DATABASE_OWNER_URL: 'mysql://x' })).toEqual([
+    expect.stringContaining('DATABASE_OWNER_URL must be an address'),
+  ])
+})
+
 describe('the address of a demo', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://demo.localhost'])(
     'may be %s',

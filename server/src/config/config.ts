@@ -29,6 +29,8 @@ export type Config = {
   readonly databaseDirectUrl: string | undefined
   /** A streaming replica for long reads. Undefined: there is none. */
   readonly databaseReplicaUrl: string | undefined
+  /** Connects as the role that owns the tables, for migrations. Undefined: `databaseUrl` does. */
+  readonly databaseOwnerUrl: string | undefined
   readonly identityProvider:
     | {
         readonly kind: 'bundled'
@@ -143,13 +145,11 @@ const defaultHost = '127.0.0.1'
 const booleanSwitch = z.stringbool({ error: 'must be 1 or 0' })
 
 const pairs = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => parsePairs(text) !== undefined, {
-        error: 'must be pairs such as name=value, separated by commas',
-      }),
-    ),
+  z.string().check(
+    z.refine((text) => parsePairs(text) !== undefined, {
+      error: 'must be pairs such as name=value, separated by commas',
+    }),
+  ),
   z.transform((text) => parsePairs(text) ?? {}),
 )
 const otlpOrNone = z._default(z.enum(['otlp', 'none'], { error: 'must be otlp or none' }), 'otlp')
@@ -163,6 +163,7 @@ export const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(databaseUrl(writableTargets)),
   DATABASE_DIRECT_URL: z.optional(databaseUrl(writableTargets)),
+  DATABASE_OWNER_URL: z.optional(databaseUrl(writableTargets)),
   DATABASE_REPLICA_URL: z.optional(databaseUrl(targetSessions)),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z.optional(z.string()),
@@ -303,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
+    databaseOwnerUrl: read.DATABASE_OWNER_URL,
     identityProvider:
       read.OIDC_ISSUER === undefined
         ? { kind: 'bundled', clientId: 'first-chair', mayBePublic: read.DEMO_PUBLIC }
@@ -410,7 +412,7 @@ function findContradictions(env: Readonly<Record<string, string | undefined>>): 
           `OIDC_ISSUER is needed when ${externalProviderVariables.slice(0, -1).join(', ')} or ${externalProviderVariables.at(-1)} is set`,
         ]
       : []),
-    ...['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].flatMap((name) =>
+    ...['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'].flatMap((name) =>
       env[name] === undefined || env['DATABASE_URL'] !== undefined
         ? []
         : [`DATABASE_URL is needed when ${name} is set`],

@@ -16,7 +16,10 @@ import {
 
 export type EmbeddedPostgres = {
   connection: DatabaseConnection
+  /** Connects as the role that owns the tables. */
   connectionString: string
+  /** Connects as the role that runs the product. It gets its privileges after the migrations. */
+  runtimeConnectionString: string
   superuser: DatabaseConnection
   superuserConnectionString: string
   /** Stops the server: open transactions are rolled back, everything committed is on disk. Safe to call twice. */
@@ -24,6 +27,7 @@ export type EmbeddedPostgres = {
 }
 
 const product = 'first_chair'
+const runtimeRole = 'first_chair_app'
 
 /**
  * Small values, because the machine runs other programs too. Several product processes never share an embedded server.
@@ -44,7 +48,7 @@ const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writ
 
 /**
  * Starts the embedded PostgreSQL on the files in `dataDir/postgres`, and creates the files if there are none. Creates
- * the database `first_chair`, owned by an ordinary role of the same name.
+ * the database `first_chair`, owned by an ordinary role of the same name, and a second role that runs the product.
  *
  * The server listens on a Unix socket in a private folder. On Windows, or with `listen: 'loopback'`, it listens on a
  * free port of 127.0.0.1 with a password. It runs detached: Ctrl-C in the terminal does not reach it, only `stop()`
@@ -106,6 +110,7 @@ export async function startEmbeddedPostgres(options: {
   return {
     connection,
     connectionString: toConnectionString(connection),
+    runtimeConnectionString: toConnectionString(toConnection(postmaster, runtimeRole, product, cluster.password)),
     superuser,
     superuserConnectionString: toConnectionString(superuser),
     stop: () => (stopping ??= stopForGood?.() ?? Promise.resolve()),
@@ -113,9 +118,14 @@ export async function startEmbeddedPostgres(options: {
 }
 
 async function createDatabase(superuser: Client, password: string) {
-  const role = await superuser.query('select from pg_roles where rolname = $1', [product])
-  if (role.rowCount === 0) await superuser.query(`create role ${product} login`)
-  await superuser.query(`alter role ${product} password ${escapeLiteral(password)}`)
+  for (const name of [product, runtimeRole]) {
+    const role = await superuser.query('select from pg_roles where rolname = $1', [name])
+    if (role.rowCount === 0) await superuser.query(`create role ${name} login`)
+    await superuser.query(`alter role ${name} password ${escapeLiteral(password)}`)
+  }
+  // The owner hands the tables of earlier reports over to the role that drops them.
+  const isMember = await superuser.query(`select where pg_has_role($1, $2, 'member')`, [product, runtimeRole])
+  if (isMember.rowCount === 0) await superuser.query(`grant ${runtimeRole} to ${product}`)
   const database = await superuser.query('select from pg_database where datname = $1', [product])
   if (database.rowCount === 0) await superuser.query(`create database ${product} owner ${product}`)
 }

@@ -26,6 +26,9 @@ const silentLogger = new Logger(() => () => undefined)
 /** A role may have a limit for the requests of guests. */
 const noTimeLimit = 'set statement_timeout = 0'
 
+/** PostgreSQL's code `insufficient_privilege`, also for a table that the role does not own. */
+const insufficientPrivilege = '42501'
+
 /** The folder of the numbered migrations. The build copies it next to the bundle. */
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -151,7 +154,9 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
     const run = isConcurrent(sql) ? applyConcurrently : applyInTransaction
     await run(client, name, sql)
   } catch (cause) {
-    throw new Error(`Migration ${name} failed.`, { cause })
+    const isForbidden = cause instanceof pg.DatabaseError && cause.code === insufficientPrivilege
+    const advice = ' The database role may not change the tables: set DATABASE_OWNER_URL to the role that owns them.'
+    throw new Error(`Migration ${name} failed.${isForbidden ? advice : ''}`, { cause })
   }
 }
 

@@ -3,10 +3,12 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** The database of this installation. */
 export type OpenedDatabase = {
-  /** May lead through a pooler that shares sessions. */
+  /** Connects as the role that runs the product. May lead through a pooler that shares sessions. */
   connectionString: string
-  /** Leads to sessions of its own: for migrations, announcements, locks, jobs and commands. */
+  /** The same role with sessions of its own: for announcements, locks, jobs and commands. */
   directConnectionString: string
+  /** Connects as the role that owns the tables: for migrations, and for commands that do more than the product. */
+  ownerConnectionString: string
   close(): Promise<void>
 }
 
@@ -15,19 +17,28 @@ export type OpenedDatabase = {
  * `mayShare`, a command can use the embedded database of a running product.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl' | 'databaseOwnerUrl'>>,
   { mayShare = false, onDeath }: { mayShare?: boolean; onDeath?: (error: Error) => void } = {},
 ): Promise<OpenedDatabase> {
   const { databaseUrl: connectionString } = config
   if (connectionString !== undefined) {
     const directConnectionString = config.databaseDirectUrl ?? connectionString
-    return { connectionString, directConnectionString, close: () => Promise.resolve() }
+    return {
+      connectionString,
+      directConnectionString,
+      ownerConnectionString: config.databaseOwnerUrl ?? directConnectionString,
+      close: () => Promise.resolve(),
+    }
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     mayShare,
     ...(onDeath ? { onDeath } : {}),
   })
-  const own = embedded.connectionString
-  return { connectionString: own, directConnectionString: own, close: () => embedded.stop() }
+  return {
+    connectionString: embedded.runtimeConnectionString,
+    directConnectionString: embedded.runtimeConnectionString,
+    ownerConnectionString: embedded.connectionString,
+    close: () => embedded.stop(),
+  }
 }

@@ -10,7 +10,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { verifyChain } from '../waiver-chain/verify-chain.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './roles/prepare-database.ts'
 
 /** A backup is made while guests sign, and restored on another server (docs/operations.md describes the same steps). */
 const guests = Array.from({ length: 60 }, (_, index) => String(5000 + index))
@@ -43,9 +43,10 @@ async function serverIn(folder: string): Promise<EmbeddedPostgres> {
   return server
 }
 
-async function appOn({ connectionString, superuserConnectionString }: EmbeddedPostgres): Promise<TestApp> {
-  await migrate(connectionString)
-  const database = { connectionString, superuserConnectionString, drop: async () => undefined }
+async function appOn(postgres: EmbeddedPostgres): Promise<TestApp> {
+  const { connectionString, runtimeConnectionString } = postgres
+  await prepareDatabase({ directConnectionString: runtimeConnectionString, ownerConnectionString: connectionString })
+  const database = { ...postgres, drop: async () => undefined }
   const users = Object.fromEntries(
     guests.map((ipCode) => [ipCode, { ipCode, givenName: `Guest${ipCode}`, familyName: 'Test' }]),
   )

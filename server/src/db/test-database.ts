@@ -11,8 +11,10 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** Connects like the product, as an ordinary role that owns the database. */
+  /** Connects as the ordinary role that owns the tables. */
   connectionString: string
+  /** Connects like the product, as a role that can only do what the product does. */
+  runtimeConnectionString: string
   superuserConnectionString: string
   /** Leads through a pooler in transaction mode, if the tests run through one. */
   pooledConnectionString?: string | undefined
@@ -48,6 +50,7 @@ export async function createTestDatabase({
   )
   return {
     connectionString: withDatabase(server.connectionString, name),
+    runtimeConnectionString: withDatabase(server.runtimeConnectionString, name),
     superuserConnectionString: withDatabase(server.superuserConnectionString, name),
     pooledConnectionString: server.pooledConnectionString && withDatabase(server.pooledConnectionString, name),
     // PostgreSQL waits some seconds for connections that are closing. Ending one by force would fail the test.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestPooler } from './connection/pgbouncer.builders.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './roles/prepare-database.ts'
 
 /**
  * The prefix of the data folders of test servers. The process id follows, so that folders of killed runs can be found.
@@ -15,6 +15,7 @@ export type TestServer = {
   template: string
   owner: string
   connectionString: string
+  runtimeConnectionString: string
   superuserConnectionString: string
   /** Leads through a pooler in transaction mode, if the tests run through one. */
   pooledConnectionString: string | undefined
@@ -27,21 +28,24 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
   await chmod(dataDir, 0o711)
 
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })
-  const pooler = await startTestPooler(postgres.connectionString)
+  const pooler = await startTestPooler(postgres.runtimeConnectionString)
   const stop = async () => {
     await pooler.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await migrate(postgres.connectionString)
+    await prepareDatabase({
+      directConnectionString: postgres.runtimeConnectionString,
+      ownerConnectionString: postgres.connectionString,
+    })
   } catch (error) {
     await stop()
     throw error
   }
-  const { connection, connectionString, superuserConnectionString } = postgres
+  const { connection, connectionString, runtimeConnectionString, superuserConnectionString } = postgres
   const { DATABASE_URL, DATABASE_DIRECT_URL } = pooler.environment
   const pooledConnectionString = DATABASE_DIRECT_URL === undefined ? undefined : DATABASE_URL
-  const [template, owner] = [connection.database, connection.user]
-  return { server: { template, owner, connectionString, superuserConnectionString, pooledConnectionString }, stop }
+  const addresses = { connectionString, runtimeConnectionString, superuserConnectionString, pooledConnectionString }
+  return { server: { template: connection.database, owner: connection.user, ...addresses }, stop }
 }

@@ -12,7 +12,12 @@ beforeAll(async () => {
   servers = await aPairOfServers()
   const { connectionString, superuserConnectionString } = servers.primary
   resort = await aTestResortWithPos('built-in', {
-    database: { connectionString, superuserConnectionString, drop: async () => undefined },
+    database: {
+      connectionString,
+      runtimeConnectionString: connectionString,
+      superuserConnectionString,
+      drop: async () => undefined,
+    },
   })
 }, 60_000)
 afterAll(async () => {

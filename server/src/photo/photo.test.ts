@@ -226,7 +226,7 @@ describe('when the database fails', () => {
         new URL(testApp.superuserConnectionString).pathname.slice(1),
       ])
       // Wait until the pool has noticed its broken connections. Else a later request would fail on one.
-      await expect.poll(() => testApp.pool.totalCount).toBe(0)
+      await expect.poll(() => testApp.pool.totalCount + testApp.ctx.pool.totalCount).toBe(0)
       const answer = await submit('1003', picture)
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
     } finally {

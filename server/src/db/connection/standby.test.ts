@@ -178,6 +178,7 @@ describe('long reads', () => {
     const app = await aTestApp({
       database: {
         connectionString: servers.primary,
+        runtimeConnectionString: servers.primary,
         superuserConnectionString: servers.superuserAtPrimary,
         drop: async () => undefined,
       },
