@@ -4,7 +4,8 @@
 //                       because only the owner may read the tables of the job queue completely; else DATABASE_DIRECT_URL
 //   DRILL_DATABASE_URL  an empty database; the restored data stays in it
 //   --from FILE         an existing backup (pg_dump -Fc)
-import { mkdtempSync, rmSync } from 'node:fs'
+// Both addresses may be in a file that NAME_FILE names, like every secret of the product.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -16,9 +17,9 @@ export const usage = 'npm run drill -- restore [--from FILE]'
 /** Rehearses a restore. Throws a `SetupError` with the output of the step that failed. */
 export async function drill(args) {
   const { values } = readCommandLine({ usage, options: { from: { type: 'string' } }, args })
-  const { DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATABASE_URL, DRILL_DATABASE_URL: to } = process.env
   // pg_dump does not work through a pooler that shares sessions.
-  const from = DATABASE_OWNER_URL || DATABASE_DIRECT_URL || DATABASE_URL
+  const from = readSecret('DATABASE_OWNER_URL') || readSecret('DATABASE_DIRECT_URL') || readSecret('DATABASE_URL')
+  const to = readSecret('DRILL_DATABASE_URL')
   const existingBackup = values.from
   if (!to) throw new SetupError('Set DRILL_DATABASE_URL to an empty database to restore into.')
   if (!from && !existingBackup) {
@@ -45,9 +46,26 @@ export async function drill(args) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const own = { DATABASE_URL: to, DATABASE_DIRECT_URL: '', DATABASE_OWNER_URL: '', DATABASE_REPLICA_URL: '' }
-  const env = { ...process.env, ...own }
+  const own = Object.fromEntries(
+    ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'].flatMap((name) => [
+      [name, ''],
+      [`${name}_FILE`, ''],
+    ]),
+  )
+  const env = { ...process.env, ...own, DATABASE_URL: to }
   console.log((await step('verify', process.execPath, [join(root, 'server', 'dist', 'verify.js')], env)).trim())
+}
+
+/** Reads a secret from its variable, or from the file that `NAME_FILE` names. */
+function readSecret(name) {
+  const file = process.env[`${name}_FILE`]
+  if (!file) return process.env[name]
+  if (process.env[name]) throw new SetupError(`${name}_FILE and ${name} are both set: remove one of them.`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new SetupError(`${name}_FILE names a file that cannot be read: ${file} (${error.code}).`)
+  }
 }
 
 /**

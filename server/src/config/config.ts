@@ -15,6 +15,7 @@ import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
 import { parseTrustedProxies, type TrustedProxies } from './parse-trusted-proxies.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
+import { readSecretFiles } from './read-secret-files.ts'
 
 /** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
 export type Config = {
@@ -277,15 +278,22 @@ export const environment = z.object({
   DEMO_DATA: z.optional(booleanSwitch),
 })
 
-/** Checks the environment and returns the configuration. Throws `InvalidConfiguration` with all problems at once. */
+/**
+ * Checks the environment, and the secrets in files that it names, and returns the configuration. Throws
+ * `InvalidConfiguration` with all problems at once.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const secretFiles = readSecretFiles(env)
   const setVariables = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name in environment.shape && value !== undefined && value !== ''),
+    Object.entries(secretFiles.env).filter(
+      ([name, value]) => name in environment.shape && value !== undefined && value !== '',
+    ),
   )
   const parsed = environment.safeParse(setVariables)
   const apple = parseAppleWallet(setVariables)
   const google = parseGoogleWallet(setVariables)
   const problems = [
+    ...secretFiles.problems,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
     ...findContradictions(setVariables),
     ...apple.problems,
