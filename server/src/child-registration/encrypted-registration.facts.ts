@@ -1,8 +1,9 @@
 import { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { Context } from '../context/context.ts'
+import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 
-const purpose = 'outbox.child-registration'
+const purpose = encryptedColumns.waitingRegistration.getPurpose()
 
 /** Encrypts a registration that waits to be sent to the point of sale. */
 export function encryptRegistration(

@@ -14,6 +14,7 @@ import type { Person } from '@first-chair/core/household/household'
 import type { MobileMedia } from '../adapters/point-of-sale/media-of-contacts.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context, Guest } from '../context/context.ts'
+import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
 import { loadLastDeliveries, loadLastDownloads, type StoredDelivery, type StoredDownload } from './mobile-pass.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'encryption'>
@@ -154,7 +155,7 @@ export function toETicketDownload({
 }
 
 /** The purpose that encrypted recipients are bound to. */
-export const recipientEncryptionPurpose = 'mobile-pass.recipient'
+export const recipientEncryptionPurpose = encryptedColumns.mobilePassRecipient.getPurpose()
 
 /** Is our time the same as or later than the time of the point of sale? */
 function isLater(ownTime: number, posTime: string | null | undefined): boolean {

@@ -1,12 +1,11 @@
 import type { MessageChannel } from '@first-chair/core/message/message'
 import type { Context } from '../context/context.ts'
+import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
 import { MessageContent } from './message-content.rule.ts'
 import { normaliseRecipient } from './masked-recipient.rule.ts'
 
-const encryptionPurpose = 'message'
+const encryptionPurpose = encryptedColumns.message.getPurpose()
 type MessageKey = { purpose: string; reference: string }
-/** The identity that the encrypted content is bound to: it cannot be decrypted as the content of another message. */
-const toBoundIdentity = ({ purpose, reference }: MessageKey): string => `${purpose} ${reference}`
 
 /** Encrypts the content of a message. */
 export function encryptContent(
@@ -14,7 +13,7 @@ export function encryptContent(
   message: MessageKey,
   content: MessageContent,
 ): Buffer {
-  return encryption.encrypt(encryptionPurpose, toBoundIdentity(message), JSON.stringify(content))
+  return encryption.encrypt(encryptionPurpose, encryptedColumns.message.getIdentity(message), JSON.stringify(content))
 }
 
 /** Decrypts the content of a message; throws `DecryptionFailed` without the key. */
@@ -23,7 +22,9 @@ export function decryptContent(
   message: MessageKey & { encryptedContent: Buffer },
 ): MessageContent {
   return MessageContent.parse(
-    JSON.parse(encryption.decrypt(encryptionPurpose, toBoundIdentity(message), message.encryptedContent)),
+    JSON.parse(
+      encryption.decrypt(encryptionPurpose, encryptedColumns.message.getIdentity(message), message.encryptedContent),
+    ),
   )
 }
 

@@ -6,10 +6,11 @@ import {
 } from '@first-chair/core/child-registration/child-registration'
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { Pool } from 'pg'
+import { encryptedColumns } from '../../../db/tables/encrypted-columns.ts'
 import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
 import { findCurrentIpCode } from './current-customer.ts'
 
-const purpose = 'pos.child-registration'
+const purpose = encryptedColumns.storedRegistration.getPurpose()
 
 /** The first byte of the stored value, which is not encrypted, says whether there are health notes to erase. */
 const hasNotesMarker = 1

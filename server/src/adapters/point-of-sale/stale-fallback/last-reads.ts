@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
+import { encryptedColumns } from '../../../db/tables/encrypted-columns.ts'
 import { DecryptionFailed, type FieldEncryption } from '../../../encryption/field-encryption.ts'
 import { deleteReadBefore, upsertLastReads, findLastReads, type LastReadKind } from './last-read.store.ts'
 
@@ -41,7 +42,7 @@ const refreshAfterMs = 60_000
 export function createLastReads(pool: pg.Pool, encryption: FieldEncryption, now: () => Date): LastReads {
   const recentlySaved = new Map<string, { fingerprint: string; at: number }>()
   let cleanedUpAt = Number.NEGATIVE_INFINITY
-  const getPurpose = (kind: LastReadKind): string => `last-read.${kind}`
+  const getPurpose = (kind: LastReadKind): string => encryptedColumns.lastRead.getPurpose({ kind })
 
   return {
     async save({ kind, toStored = (value) => value, getRecordDate = () => null }, values) {
