@@ -5,7 +5,7 @@ import { openPool } from '../server/src/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { fillDemoResort } from '../server/src/demo/fill-demo-resort.ts'
-import { loadEncryptionKeys } from '../server/src/encryption/encryption-keys.ts'
+import { claimEncryptionKeys } from '../server/src/encryption-key/claim-encryption-keys.ts'
 import { createFieldEncryption } from '../server/src/encryption/field-encryption.ts'
 import { peoplePerHousehold } from '../server/src/seed/seed-household.ts'
 import { seedVolume } from '../server/src/seed/seed-volume.ts'
@@ -43,8 +43,12 @@ export async function openResort(
     await migrate(postgres.connectionString)
     const pool = openPool(postgres.connectionString, (error) => console.error(error.message), 2)
     try {
-      const encryption = createFieldEncryption(await loadEncryptionKeys({ dataDir, encryptionKeys: undefined }))
-      await fillDemoResort(pool, { today, encryption })
+      const { keys } = await claimEncryptionKeys(postgres.connectionString, {
+        dataDir,
+        encryptionKeys: undefined,
+        lostEncryptionKeys: [],
+      })
+      await fillDemoResort(pool, { today, encryption: createFieldEncryption(keys) })
     } finally {
       await pool.end()
     }

@@ -15,8 +15,12 @@ test('every secret that may be in a file is a name of the configuration', () => 
 })
 
 test('every name that sounds like a secret may be in a file', () => {
-  const secrets = Object.keys(environment.shape).filter((name) =>
-    /SECRET|TOKEN|KEY|PASSWORD|PASSPHRASE|^(DATABASE|OBJECT_STORAGE)_.*URL|^SMTP_URL/.test(name),
+  // A lost key is named by its id, which does not reveal the key.
+  const publicNames = new Set(['ENCRYPTION_KEY_LOST'])
+  const secrets = Object.keys(environment.shape).filter(
+    (name) =>
+      /SECRET|TOKEN|KEY|PASSWORD|PASSPHRASE|^(DATABASE|OBJECT_STORAGE)_.*URL|^SMTP_URL/.test(name) &&
+      !publicNames.has(name),
   )
   expect(secrets.length).toBeGreaterThan(5)
   for (const name of secrets) expect(secretNames).toContain(name)

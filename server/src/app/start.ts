@@ -25,7 +25,8 @@ import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
 import { findRoleProblems } from '../db/roles/find-role-problems.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
+import { claimEncryptionKeys, type ClaimedKeys } from '../encryption-key/claim-encryption-keys.ts'
+import { startMarkingKeyUsed } from '../encryption-key/mark-key-used.ts'
 import { buildApp } from './build-app.ts'
 import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
 import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
@@ -71,8 +72,10 @@ export async function startProduct(
     const { ahead } = await prepareDatabase(database, wait)
     if (ahead.length > 0) log.warn({ ahead }, 'the database was migrated by a newer release, which this one works with')
 
-    const encryption = createFieldEncryption(await loadEncryptionKeys(config))
+    const claimed = await claimEncryptionKeys(database.directConnectionString, config)
+    const encryption = createFieldEncryption(claimed.keys)
     const { ctx, announcements } = createContext(config, log, { ...database, abilities }, encryption, stops)
+    stops.push(watchKeys(ctx, claimed))
     telemetry?.traceQueries(ctx.pool)
     const commits = openCommitWatch(ctx.pool)
     const stopWatching = keepWatching(commits)
@@ -125,6 +128,24 @@ async function warnOfPowerfulRole({ pool, log }: Pick<Context, 'pool' | 'log'>):
     problems,
     'the database role in DATABASE_URL could change signed waivers: use one for the owner and one for the product (docs/operations.md, "Database roles")',
   )
+}
+
+/** Logs what the start found out about the keys, and marks the key of this process as used while it runs. */
+function watchKeys({ pool, log }: Pick<Context, 'pool' | 'log'>, claimed: ClaimedKeys): () => Promise<void> {
+  for (const { keyId, records } of claimed.lostKeys) {
+    log.error({ keyId, records }, 'an encryption key was declared as lost: its records cannot be decrypted any more')
+  }
+  for (const keyId of claimed.unusedKeyIds) {
+    log.info({ keyId }, 'no record is encrypted with this configured key: if it is an earlier key, it may be removed')
+  }
+  return startMarkingKeyUsed(pool, claimed.keys, {
+    onError: (err) => log.warn({ err }, 'the encryption key could not be marked as used'),
+    onUnknownKey: (keyId) =>
+      log.error(
+        { keyId },
+        'another process encrypts with a key that this process does not have: add it to ENCRYPTION_KEY and restart',
+      ),
+  })
 }
 
 /** Creates the context of the use cases. This is the only place that knows which systems exist. */

@@ -7,7 +7,7 @@ import { openPool } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
+import { claimEncryptionKeys } from '../encryption-key/claim-encryption-keys.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'
 import { liveDatabaseOption, refuseLiveDatabase } from '../seed/refuse-live-database.ts'
 import { maxCompletionsPerHousehold, seedVolume } from '../seed/seed-volume.ts'
@@ -49,10 +49,8 @@ async function main(): Promise<void> {
     const { ownerConnectionString } = database
     await refuseLiveDatabase(ownerConnectionString, values[liveDatabaseOption], hasTerminal() ? ask : undefined)
     await prepareDatabase(database, { onWait: (message) => console.error(message) })
-    await fillWhenEmpty(ownerConnectionString, {
-      today,
-      encryption: createFieldEncryption(await loadEncryptionKeys(config)),
-    })
+    const { keys } = await claimEncryptionKeys(ownerConnectionString, config)
+    await fillWhenEmpty(ownerConnectionString, { today, encryption: createFieldEncryption(keys) })
     const added = await seedVolume(ownerConnectionString, {
       households,
       completions,

@@ -14,7 +14,7 @@ import { openPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { loadEncryptionKeys } from '../encryption/encryption-keys.ts'
+import { claimEncryptionKeys } from '../encryption-key/claim-encryption-keys.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'
 
 /**
@@ -41,7 +41,12 @@ const dataDir = join(config.dataDir, `simulated-${systemName}${hasExamples ? '-e
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
 await migrate(database.connectionString)
 const pool = openPool(database.connectionString, (error) => console.error(error.message))
-const encryption = createFieldEncryption(await loadEncryptionKeys({ encryptionKeys: undefined, dataDir }))
+const { keys } = await claimEncryptionKeys(database.connectionString, {
+  encryptionKeys: undefined,
+  lostEncryptionKeys: [],
+  dataDir,
+})
+const encryption = createFieldEncryption(keys)
 if (hasExamples) {
   await emptyPointOfSale(pool)
   await insertExampleRecords(pool, encryption, exampleRecords)

@@ -75,6 +75,8 @@ export type Config = {
   }
   /** Keys that encrypt health notes, the current key first. Undefined: a key is created once in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[] | undefined
+  /** The ids of keys that the operator has declared as lost, in lower-case hex: the product starts without them. */
+  readonly lostEncryptionKeys: readonly string[]
   readonly mobilePasses: {
     /** The secret with which the provider of mobile passes signs its reports. Undefined: every report is refused. */
     readonly secret: string | undefined
@@ -267,6 +269,18 @@ export const environment = z.object({
       }),
     ),
   ),
+  ENCRYPTION_KEY_LOST: z.optional(
+    commaSeparatedList(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[0-9a-fA-F]{8}$/,
+            'must be ids of lost keys as the start prints them: 8 hex digits, separated by commas',
+          ),
+        ),
+    ),
+  ),
   MOBILE_PASS_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   MOBILE_PASS_APP_URL: z.optional(
     webAddress.check(
@@ -353,6 +367,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           : { host: read.METRICS_HOST ?? defaultHost, port: read.METRICS_PORT },
     },
     encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
+    lostEncryptionKeys: (read.ENCRYPTION_KEY_LOST ?? []).map((id) => id.toLowerCase()),
     mobilePasses: { secret: read.MOBILE_PASS_SECRET, appUrl: read.MOBILE_PASS_APP_URL },
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     fillDemoResort: read.DEMO_DATA ?? isDemo,

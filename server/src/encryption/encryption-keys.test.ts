@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig, InvalidConfiguration } from '../config/config.ts'
-import { loadEncryptionKeys } from './encryption-keys.ts'
+import { createEncryptionKey, findEncryptionKeys } from './encryption-keys.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -15,16 +15,17 @@ const hex = 'ab'.repeat(32)
 
 test('a key is created once, in a file that only its owner may read', async () => {
   const config = readConfig({ DATA_DIR: dataDir })
-  const results = await Promise.all(Array.from({ length: 4 }, () => loadEncryptionKeys(config)))
+  expect(await findEncryptionKeys(config)).toBeUndefined()
+  const results = await Promise.all(Array.from({ length: 4 }, () => createEncryptionKey(dataDir)))
   expect(new Set(results.map(([key]) => key?.toString('hex'))).size).toBe(1)
-  expect(await loadEncryptionKeys(config)).toEqual(results[0])
+  expect(await findEncryptionKeys(config)).toEqual(results[0])
   expect((await stat(join(dataDir, 'encryption-key'))).mode & 0o777).toBe(0o600)
 })
 
 test('keys of the configuration take precedence, the current one first', async () => {
   const base64 = Buffer.alloc(32, 7).toString('base64')
-  const keys = await loadEncryptionKeys(readConfig({ DATA_DIR: dataDir, ENCRYPTION_KEY: `${hex}, ${base64}` }))
-  expect(keys.map((key) => key.toString('hex'))).toEqual([hex, '07'.repeat(32)])
+  const keys = await findEncryptionKeys(readConfig({ DATA_DIR: dataDir, ENCRYPTION_KEY: `${hex}, ${base64}` }))
+  expect(keys?.map((key) => key.toString('hex'))).toEqual([hex, '07'.repeat(32)])
 })
 
 test.each(['short', hex.slice(2), `${hex},`])('"%s" is not a valid key, and the error does not repeat it', (text) => {
@@ -35,5 +36,5 @@ test.each(['short', hex.slice(2), `${hex},`])('"%s" is not a valid key, and the 
 
 test('a damaged key file stops the start, and no new key replaces it', async () => {
   await writeFile(join(dataDir, 'encryption-key'), 'x')
-  await expect(loadEncryptionKeys(readConfig({ DATA_DIR: dataDir }))).rejects.toThrow('Restore it from a backup')
+  await expect(findEncryptionKeys(readConfig({ DATA_DIR: dataDir }))).rejects.toThrow('Restore it from a backup')
 })

@@ -6,16 +6,22 @@ import { parseEncryptionKeys } from '../config/parse-encryption-keys.ts'
 
 const keyLength = 32
 
-/**
- * Returns the keys of the configuration. If there are none, returns the key in the file `encryption-key` (mode 0600) of
- * the data folder, which is created once. Processes that start at the same time use the same key.
- */
-export async function loadEncryptionKeys(
+/** The file of the key that the product creates, if the configuration has none. */
+export const getKeyFile = (dataDir: string): string => join(dataDir, 'encryption-key')
+
+/** Finds the keys of the configuration, or else those of the key file. Undefined: there are none yet. */
+export async function findEncryptionKeys(
   config: Pick<Config, 'dataDir' | 'encryptionKeys'>,
-): Promise<readonly Buffer[]> {
-  if (config.encryptionKeys) return config.encryptionKeys
-  const file = join(config.dataDir, 'encryption-key')
-  return (await readStoredKeys(file)) ?? (await createStoredKey(config.dataDir, file))
+): Promise<readonly Buffer[] | undefined> {
+  return config.encryptionKeys ?? (await readStoredKeys(getKeyFile(config.dataDir)))
+}
+
+/**
+ * Creates a key in the file `encryption-key` (mode 0600) of the data folder, once: processes that start at the same time
+ * with the same folder use the same key.
+ */
+export async function createEncryptionKey(dataDir: string): Promise<readonly Buffer[]> {
+  return createStoredKey(dataDir, getKeyFile(dataDir))
 }
 
 async function readStoredKeys(file: string): Promise<Buffer[] | undefined> {

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Encrypts texts at rest. A text that is encrypted for one purpose and contact cannot be decrypted for another. */
 export type FieldEncryption = {
+  /** The ids of the keys as hex: the first one encrypts, all of them decrypt. */
+  readonly keyIds: readonly string[]
   encrypt(purpose: string, contactId: string, text: string): Buffer
   /** Throws `DecryptionFailed` if the purpose, the contact or the bytes differ, or if the key is not available. */
   decrypt(purpose: string, contactId: string, encrypted: Buffer): string
@@ -11,9 +13,13 @@ export type FieldEncryption = {
 
 /** A text cannot be encrypted or decrypted. The message says what an operator can do; it never contains the text. */
 export class DecryptionFailed extends Error {
-  constructor(message: string) {
+  /** Which record it is, for the log: its purpose, and the contact or other id that it is bound to. */
+  readonly record: { readonly purpose: string; readonly id: string } | undefined
+
+  constructor(message: string, record?: { purpose: string; id: string }) {
     super(message)
     this.name = 'DecryptionFailed'
+    this.record = record
   }
 }
 
@@ -29,10 +35,11 @@ const headLength = 1 + keyIdLength + nonceLength
  * after it for as long as texts are encrypted with it.
  */
 export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption {
-  const keysWithIds = keys.map((key) => ({ key, id: getKeyId(key) }))
+  const keysWithIds = keys.map((key) => ({ key, id: getKeyIdBytes(key) }))
   const [current] = keysWithIds
   if (!current) throw new Error('Field encryption needs at least one key.')
   return {
+    keyIds: keys.map(getKeyId),
     encrypt(purpose, contactId, text) {
       const nonce = randomBytes(nonceLength)
       const head = Buffer.concat([Buffer.of(version), current.id, nonce])
@@ -41,14 +48,16 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
       return Buffer.concat([head, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     decrypt(purpose, contactId, encrypted) {
+      const record = { purpose, id: contactId }
       if (encrypted[0] !== version || encrypted.length < headLength + tagLength) {
-        throw new DecryptionFailed('An encrypted record has a format that this version cannot read.')
+        throw new DecryptionFailed('An encrypted record has a format that this version cannot read.', record)
       }
       const head = encrypted.subarray(0, headLength)
       const used = keysWithIds.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdLength)))
       if (!used) {
         throw new DecryptionFailed(
           'A record was encrypted with a key that is not configured. Add that key to ENCRYPTION_KEY, after the current one.',
+          record,
         )
       }
       const decipher = createDecipheriv(
@@ -62,7 +71,7 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
       try {
         return decipher.update(encrypted.subarray(headLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        throw new DecryptionFailed('An encrypted record was changed, or belongs to another contact.')
+        throw new DecryptionFailed('An encrypted record was changed, or belongs to another contact.', record)
       }
     },
     fingerprint: (purpose, contactId, text) =>
@@ -72,8 +81,30 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
   }
 }
 
+/**
+ * Decrypts a text. If that fails, logs which record it is and returns undefined, so that one record cannot break a page
+ * that displays others.
+ */
+export function tryDecrypt(
+  { encryption, log }: { encryption: FieldEncryption; log: { error(facts: object, message: string): void } },
+  purpose: string,
+  contactId: string,
+  encrypted: Buffer,
+): string | undefined {
+  try {
+    return encryption.decrypt(purpose, contactId, encrypted)
+  } catch (err) {
+    if (!(err instanceof DecryptionFailed)) throw err
+    log.error({ err }, undecryptableMessage)
+    return undefined
+  }
+}
+
+/** The log message for a record that cannot be decrypted; `record` of its error says which one it is. */
+export const undecryptableMessage = 'a record cannot be decrypted'
+
 /** For programs that encrypt nothing: every call throws. */
-export const noFieldEncryption: FieldEncryption = { encrypt: refuse, decrypt: refuse, fingerprint: refuse }
+export const noFieldEncryption: FieldEncryption = { keyIds: [], encrypt: refuse, decrypt: refuse, fingerprint: refuse }
 
 function refuse(): never {
   throw new DecryptionFailed('There is no key for encryption.')
@@ -88,7 +119,16 @@ function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `first-chair:${purpose}`, 32))
 }
 
-/** An id that identifies a key without revealing it. */
-function getKeyId(key: Buffer): Buffer {
+/** The id of a key as hex. It is stored with every text that the key encrypted, and does not reveal the key. */
+export function getKeyId(key: Buffer): string {
+  return getKeyIdBytes(key).toString('hex')
+}
+
+/** A long id of a key that is stored in the database, to recognise the key with certainty. It does not reveal the key. */
+export function getKeyFingerprint(key: Buffer): Buffer {
+  return deriveKey(key, 'key-fingerprint')
+}
+
+function getKeyIdBytes(key: Buffer): Buffer {
   return createHash('sha256').update('first-chair:key-id').update(key).digest().subarray(0, keyIdLength)
 }
