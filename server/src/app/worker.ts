@@ -7,6 +7,8 @@ import { eraseHealthNotesJob } from '../child-registration/erase-health-notes.jo
 import { eraseHealthNotes } from '../child-registration/erase-health-notes.ts'
 import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
 import type { Context, Log } from '../context/context.ts'
+import { reEncryptJob } from '../encryption-key/re-encrypt.job.ts'
+import { reEncrypt } from '../encryption-key/re-encrypt.ts'
 import { startHeartbeat } from '../jobs/heartbeat.ts'
 import type { Job } from '../jobs/job.ts'
 import { retryingPool } from '../jobs/retrying-pool.ts'
@@ -38,6 +40,8 @@ const jobSchedule = [
   `23 9 * * * ${checkCertificateJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
+  // One at a time: a run may take longer than the interval.
+  `*/5 * * * * ${reEncryptJob.name} ?queue=${reEncryptJob.name}&jobKey=${reEncryptJob.name}`,
 ].join('\n')
 
 /**
@@ -68,6 +72,7 @@ export async function startWorker(
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
+      registerJob(reEncryptJob, () => reEncrypt(ctx, stopping.signal)),
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
     ]),
   })

@@ -3,17 +3,30 @@ import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
+import { findEncryptionKeys } from '../encryption/encryption-keys.ts'
+import { checkEncryptedData } from '../encryption-key/check-encrypted-data.ts'
 import { verifyChain } from '../waiver-chain/verify-chain.ts'
 
-/** `npm run verify`: verifies the chain of signed waivers and reports the first faulty record. */
+/**
+ * `npm run verify`: verifies the chain of signed waivers and reports the first faulty record. Then decrypts every encrypted
+ * record with the configured keys, and reports missing keys and damaged records.
+ */
 readCommandLine({ usage: 'npm run verify' })
 
-const database = await openDatabase(readConfig(process.env), { mayShare: true })
+const config = readConfig(process.env)
+const database = await openDatabase(config, { mayShare: true })
+const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
 try {
   await prepareDatabase(database, { onWait: (message) => console.error(message) })
-  const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
-  const { checked, fault, datedBack } = await verifyChain(pool)
+  await verifySignedWaivers()
+  await verifyEncryptedData()
+} finally {
   await pool.end()
+  await database.close()
+}
+
+async function verifySignedWaivers(): Promise<void> {
+  const { checked, fault, datedBack } = await verifyChain(pool)
   if (fault) {
     console.error(`Signed waiver ${fault.position} ${fault.fault}. ${checked} before it are in order.`)
     process.exitCode = 1
@@ -28,6 +41,19 @@ try {
       console.log(`Signed waiver ${position} is dated ${signedAtUtc}, the record before it ${previousSignedAtUtc}.`)
     }
   }
-} finally {
-  await database.close()
+}
+
+async function verifyEncryptedData(): Promise<void> {
+  const keys = (await findEncryptionKeys(config)) ?? []
+  const { decrypted, missingKeyIds, lost, damaged, firstDamaged } = await checkEncryptedData(pool, keys)
+  for (const keyId of missingKeyIds) {
+    console.error(
+      `The database contains data that is encrypted with the key ${keyId}, which is not configured. Set DATA_DIR, ENCRYPTION_KEY or ENCRYPTION_KEY_FILE to the keys of the backup.`,
+    )
+  }
+  for (const { table, key, reason } of firstDamaged) console.error(`${table} ${key}: ${reason}`)
+  if (damaged > 0) console.error(`${damaged} encrypted records are damaged.`)
+  if (missingKeyIds.length > 0 || damaged > 0) process.exitCode = 1
+  else console.log(`${decrypted} encrypted records can be decrypted with the configured keys.`)
+  if (lost > 0) console.log(`${lost} encrypted records need a key that was declared as lost.`)
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts'
 import { isLocalRequest } from '../http/local-request.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { serveDatabaseMetrics } from './database-metrics.ts'
+import { serveKeyMetrics } from './key-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 import type { Watches } from './readiness.ts'
 import { serveReplicaMetrics } from './replica-metrics.ts'
@@ -29,6 +30,7 @@ export function serveMetrics(
   measureRequests(app, registry)
   serveDatabaseMetrics(registry, ctx, watches)
   serveQueueMetrics(registry, ctx)
+  serveKeyMetrics(registry, ctx)
   serveReplicaMetrics(registry, ctx)
 
   const { listener, token } = ctx.config.metrics
