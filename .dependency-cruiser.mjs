@@ -44,7 +44,7 @@ export default {
     no(
       'http-knows-no-noun',
       { path: '^server/src/http/', pathNot: '\\.(test|builders)\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/(http|config|limits|context|db|adapters)/' },
+      { path: '^server/src/', pathNot: '^server/src/(http|config|limits|encryption|context|db|adapters)/' },
     ),
     no(
       'adapters-are-below-the-nouns',

@@ -41,6 +41,7 @@ export const t = createTranslator('en')({
   'confirm-moving': "This pass is already on a phone. Confirm to move it to another phone.",
   'message-erased': "The text of this message is no longer stored.",
   'message-not-waiting': "This message has been sent, is being sent, or has expired.",
+  'record-unreadable': "This was stored and cannot be read any more. Please enter it again, or call us.",
   'too-large': "That is too large to send.",
   'unsupported-media-type': "Please send JSON.",
   'too-many-requests': "Too many requests. Please wait a moment and try again.",

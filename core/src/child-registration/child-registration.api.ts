@@ -7,6 +7,8 @@ import { ChildRegistration, ChildRegistrationInput } from './child-registration.
 export const ChildRegistrations = z
   .object({
     registrations: z.array(z.object({ contactId: z.string(), registration: ChildRegistration })),
+    /** Contacts whose registration is stored and cannot be read; absent if there are none. A new one replaces it. */
+    unreadableContactIds: z.optional(z.array(z.string())),
     /** The guest's own phone number in the point of sale; '' if it is not known. */
     accountPhone: z.string(),
   })

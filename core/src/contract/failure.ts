@@ -41,6 +41,7 @@ export const failures = {
   'confirm-moving': { status: 409 },
   'message-erased': { status: 409 },
   'message-not-waiting': { status: 409 },
+  'record-unreadable': { status: 409 },
   'too-large': { status: 413 },
   'unsupported-media-type': { status: 415 },
   'too-many-requests': { status: 429 },

@@ -64,7 +64,7 @@ export const readMessage = endpoint({
   summary: 'The content of a message, while it is stored',
   params: ids,
   answer: WrittenMessage,
-  failures: ['not-found', 'message-erased'],
+  failures: ['not-found', 'message-erased', 'record-unreadable'],
 })
 
 export const sendMessageAgain = endpoint({

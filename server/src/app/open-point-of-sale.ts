@@ -25,7 +25,7 @@ export function openPointOfSale(
   { pointOfSaleBridge }: Pick<Config, 'pointOfSaleBridge'>,
   by: OpenPointOfSaleOptions,
 ): PointOfSale {
-  if (!pointOfSaleBridge) return createBuiltInPointOfSale(by.pool, by.encryption)
+  if (!pointOfSaleBridge) return createBuiltInPointOfSale(by.pool, by.encryption, by.log)
   const client = createBridgeClient({ ...pointOfSaleBridge, log: by.log, onBack: by.onBack })
   return withStaleFallback(createBridgePointOfSale(client, bridgeSystems[pointOfSaleBridge.system]), by)
 }

@@ -48,6 +48,12 @@ beforeEach(async () => {
   }
 })
 
+/** Changes one bit of the encrypted data of some rows. */
+const damage = (table: string, column: string, condition = 'true') =>
+  testApp.pool.query(
+    `update ${table} set ${column} = set_byte(${column}, 30, get_byte(${column}, 30) # 1) where ${condition}`,
+  )
+
 const junosTask = aContactTaskId(childProfile, '1003')
 const { updateDate: _, ...registrationInput } = aChildRegistration({ specialCondition: 'Asthma' })
 const today = '2026-12-05'
@@ -256,10 +262,27 @@ describe('health notes', () => {
     const [outboxId = 0] = await outboxIds()
     const ctxWithWrongKey = { ...testApp.ctx, encryption: createFieldEncryption([Buffer.alloc(32, 9)]) }
     await expect(sendChildRegistrationToPos(ctxWithWrongKey, { outboxId })).rejects.toThrow('ENCRYPTION_KEY')
-    await testApp.pool.query(`update pos_outbox set sealed_record = set_byte(sealed_record, 30, 0)`)
+  })
+
+  test('that cannot be decrypted are named, and the others of the household are answered', async () => {
+    await submit()
+    await testApp.ctx.pointOfSale.recordChildRegistration('1002', aChildRegistration({ updateDate: today }))
+    await testApp.ctx.pointOfSale.recordChildRegistration('1004', aChildRegistration({ updateDate: today }))
+    await damage('pos_outbox', 'sealed_record')
+    await damage('pos.child_registration', 'sealed_profile', `ip_code = '1004'`)
+    const log = vi.spyOn(testApp.ctx.log, 'error')
     const answer = await testApp.app.inject({ method: 'GET', url: '/api/childregistrations', headers: as('maya') })
-    expect(answer.statusCode).toBe(500)
-    expect(answer.body).not.toMatch(/Peanuts|seal/)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json<ChildRegistrations>().registrations.map(({ contactId }) => contactId)).toEqual(['1002'])
+    expect(answer.json<ChildRegistrations>().unreadableContactIds?.toSorted()).toEqual(['1003', '1004'])
+    const [facts, message] = log.mock.calls.at(-1) ?? []
+    expect([facts, message]).toMatchObject([{ err: { record: { id: '1003' } } }, 'a record cannot be decrypted'])
+    expect(JSON.stringify(log.mock.calls)).not.toContain('Peanuts')
+    log.mockRestore()
+
+    await submit({ specialCondition: 'Diabetes' })
+    expect((await read()).map(({ registration }) => registration.specialCondition)).toContain('Diabetes')
+    expect((await listed()).length).toBeGreaterThan(0)
   })
 
   test('are not stored with an error of a point of sale that quotes them', async () => {
@@ -300,6 +323,15 @@ describe('health notes', () => {
       { contactId: '1004', registration: { foodAllergy: 'None', specialCondition: 'None' } },
     ])
     expect((await testApp.ctx.pointOfSale.childRegistrations(['1004'])).get('1004')?.foodAllergy).toBe('Peanuts')
+
+    // A record that cannot be decrypted is deleted when it expires, and the others are erased all the same.
+    await testApp.ctx.pointOfSale.recordChildRegistration('1003', registration('2025-12-05'))
+    await damage('pos_outbox', 'sealed_record')
+    await damage('pos.child_registration', 'sealed_profile', `ip_code = '1004'`)
+    await testApp.pool.query(`update pos.child_registration set updated_on = '2025-12-05'`)
+    await eraseHealthNotes(testApp.ctx)
+    expect(await read()).toMatchObject([{ contactId: '1003', registration: { foodAllergy: 'None' } }])
+    expect(await outboxIds()).toEqual([])
     await expireAfter(null)
   })
 })

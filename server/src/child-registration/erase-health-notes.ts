@@ -2,12 +2,18 @@ import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
 import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { Context } from '../context/context.ts'
+import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import { decryptRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
-import { findWaitingRegistrationsBefore, updateWaitingRegistration } from './waiting-registration.store.ts'
+import {
+  deleteWaitingRegistration,
+  findWaitingRegistrationsBefore,
+  updateWaitingRegistration,
+} from './waiting-registration.store.ts'
 
 /**
  * Erases the health notes of expired child registrations (docs/domain.md, "Photos and health notes"), at the point of
- * sale and in messages that wait to be sent to it. Does nothing if registrations never expire.
+ * sale and in messages that wait to be sent to it. A waiting message that cannot be decrypted can neither be sent nor
+ * erased in part, and is deleted. Does nothing if registrations never expire.
  */
 export async function eraseHealthNotes(ctx: Context): Promise<void> {
   const { taskTypes } = await ctx.setup.current()
@@ -16,8 +22,14 @@ export async function eraseHealthNotes(ctx: Context): Promise<void> {
   const firstValidDay = addDays(ctx.clock.resortDay(ctx.config.resortTimeZone), 1 - days)
 
   for (const { outboxId, contactId, sealedRecord } of await findWaitingRegistrationsBefore(ctx.pool, firstValidDay)) {
-    const remaining = removeHealthNotes(decryptRegistration(ctx, contactId, sealedRecord))
-    await updateWaitingRegistration(ctx.pool, outboxId, encryptRegistration(ctx, contactId, remaining))
+    try {
+      const remaining = removeHealthNotes(decryptRegistration(ctx, contactId, sealedRecord))
+      await updateWaitingRegistration(ctx.pool, outboxId, encryptRegistration(ctx, contactId, remaining))
+    } catch (err) {
+      if (!(err instanceof DecryptionFailed)) throw err
+      ctx.log.error({ err, outboxId }, undecryptableMessage)
+      await deleteWaitingRegistration(ctx.pool, outboxId)
+    }
   }
   await ctx.pointOfSale.eraseHealthNotes(firstValidDay)
 }

@@ -24,3 +24,10 @@ export async function updateWaitingRegistration(pool: pg.Pool, outboxId: number,
     sealedRecord,
   ])
 }
+
+/** Deletes a waiting registration, which is then not sent. */
+export async function deleteWaitingRegistration(pool: pg.Pool, outboxId: number): Promise<void> {
+  await pool.query(`delete from pos_outbox where id = $1 and kind = 'child-registration' and status = 'waiting'`, [
+    outboxId,
+  ])
+}

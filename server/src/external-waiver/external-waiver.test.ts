@@ -1,6 +1,6 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { OpenedExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aWaiverService, type WaiverService } from '../adapters/external-waiver/waiver-service.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import {
@@ -158,6 +158,21 @@ describe('the address of the provider’s page', () => {
       expect(await completions()).toBe(0)
     },
   )
+
+  test('is not requested while the secret cannot be decrypted, which the log says', async () => {
+    const change = `update installation_secret set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1)`
+    await testApp.pool.query(change)
+    const log = vi.spyOn(testApp.ctx.log, 'error')
+    const answer = await open()
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([502, 'external-system-down'])
+    expect(log.mock.calls[0]).toMatchObject([
+      { err: { record: { purpose: 'one-risk-secret' } } },
+      'a record cannot be decrypted',
+    ])
+    log.mockRestore()
+    await testApp.pool.query(change)
+    expect((await open()).statusCode).toBe(200)
+  })
 
   test('is requested for the guest’s own household and waivers only: anything else is not found', async () => {
     expect((await open([juno], 'sam')).statusCode).toBe(404)

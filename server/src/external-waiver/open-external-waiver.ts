@@ -11,6 +11,7 @@ import {
   type RequestedContactTasks,
 } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
+import { tryDecrypt } from '../encryption/field-encryption.ts'
 import { oneRiskSecretName } from '../settings/current-settings.facts.ts'
 import { findEncryptedSecret } from '../settings/secret.store.ts'
 import { encryptExternalRequest } from './external-request.facts.ts'
@@ -137,7 +138,8 @@ async function fetchFrameAddress(
     const origin = getFrameOrigin(settings, ctx.config.baseUrl)
     const encrypted = await findEncryptedSecret(ctx.pool, oneRiskSecretName)
     if (origin === undefined || !encrypted) throw new OneRiskFailed('its address or its secret is missing or invalid')
-    const secret = ctx.encryption.decrypt(oneRiskSecretName, '', encrypted)
+    const secret = tryDecrypt(ctx, oneRiskSecretName, '', encrypted)
+    if (secret === undefined) throw new OneRiskFailed('its secret cannot be decrypted: enter it again in the settings')
     const request = buildOneRiskRequest(ctx.config.pointOfSaleSystem, waivers)
     const url = await requestOneRiskAddress({ url: settings.oneRiskUrl, secret }, request)
     if (!isFrameAddress(url, origin)) throw new OneRiskFailed(`it answered with an address outside of ${origin}`)

@@ -8,6 +8,7 @@ import { t as refusal } from '@first-chair/core/catalogue/refusal'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
+import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
 import type { StorageWatch } from '../db/storage-watch.ts'
 import { getClientAddress } from './client-address.ts'
@@ -28,7 +29,9 @@ export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 
     storage?.recordError(error)
     const failure = toFailure(error)
     const facts = { err: error, code: failure.code }
-    if (failure.status >= 500) request.log.error(facts, 'request failed')
+    if (failure.code === 'record-unreadable')
+      request.log.error({ ...facts, err: error.cause ?? error }, undecryptableMessage)
+    else if (failure.status >= 500) request.log.error(facts, 'request failed')
     else {
       // Operators search for refused sign-ins by IP address.
       const from = failure.status === 401 ? { from: getClientAddress(request) } : {}
@@ -120,6 +123,8 @@ function toFailure(error: FastifyError): Failure {
   if (error instanceof PointOfSaleRefused) {
     return new Failure('external-system-down', { message: refusal('unknown-at-pos'), cause: error })
   }
+  // No retry will help, so this is not a 5xx.
+  if (error instanceof DecryptionFailed) return new Failure('record-unreadable', { cause: error })
   if (isStorageFailure(error)) return new Failure('storage-full', { cause: error })
   if (isDatabaseUnavailable(error)) return new Failure('unavailable', { cause: error })
   return new Failure(codeByStatus[error.statusCode ?? 500] ?? 'unexpected', { cause: error })

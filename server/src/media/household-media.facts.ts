@@ -15,9 +15,10 @@ import type { MobileMedia } from '../adapters/point-of-sale/media-of-contacts.ts
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
+import { tryDecrypt } from '../encryption/field-encryption.ts'
 import { loadLastDeliveries, loadLastDownloads, type StoredDelivery, type StoredDownload } from './mobile-pass.store.ts'
 
-type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'encryption'>
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'encryption' | 'log'>
 
 /** Loads who of a household may have a mobile pass, and for which product. */
 export async function loadHouseholdForMedia(ctx: Ctx, guest: Pick<Guest, 'ipCode'>) {
@@ -123,7 +124,7 @@ function buildETicket(
   const lastDownload = downloads.find(({ eTicketId }) => eTicketId === pass.eTicketId)
   const eTicket = {
     id: pass.eTicketId,
-    delivery: getLaterDelivery(pass.delivery, lastDelivery && toETicketDelivery(ctx, lastDelivery)),
+    delivery: getLaterDelivery(pass.delivery, lastDelivery && toReadableDelivery(ctx, lastDelivery)),
     download: getLaterDownload(pass.download, lastDownload && toETicketDownload(lastDownload)),
   }
   return { ...eTicket, status: getMediaStatus(eTicket) }
@@ -131,14 +132,35 @@ function buildETicket(
 
 /**
  * A delivery as an e-ticket has it. `isSent` is true only after the mail server or gateway has accepted the message.
+ * Throws `DecryptionFailed` without the key.
  */
 export function toETicketDelivery(
   { encryption }: Pick<Context, 'encryption'>,
   stored: StoredDelivery,
 ): ETicketDelivery {
+  return buildDelivery(
+    stored,
+    encryption.decrypt(recipientEncryptionPurpose, stored.eTicketId, stored.encryptedRecipient),
+  )
+}
+
+/** The same for a page of a whole household: a recipient that cannot be decrypted is logged and empty. */
+function toReadableDelivery(ctx: Ctx, stored: StoredDelivery): ETicketDelivery {
+  return buildDelivery(stored, tryDecryptRecipient(ctx, stored) ?? '')
+}
+
+/** The recipient of a delivery. Undefined, and logged, if it cannot be decrypted. */
+export function tryDecryptRecipient(
+  ctx: Pick<Context, 'encryption' | 'log'>,
+  { eTicketId, encryptedRecipient }: StoredDelivery,
+): string | undefined {
+  return tryDecrypt(ctx, recipientEncryptionPurpose, eTicketId, encryptedRecipient)
+}
+
+function buildDelivery(stored: StoredDelivery, recipient: string): ETicketDelivery {
   return {
     deliveryMode: stored.deliveryMode,
-    recipient: encryption.decrypt(recipientEncryptionPurpose, stored.eTicketId, stored.encryptedRecipient),
+    recipient,
     isSent: getLinkSending(stored.message) === 'sent',
     createDateUtc: stored.firstSentDateUtc.toISOString(),
     updateDateUtc: stored.sentDateUtc.toISOString(),

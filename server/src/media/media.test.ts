@@ -381,6 +381,21 @@ describe('sending the link', () => {
     await sendLastMessage()
     expect(await readOne(theo)).toMatchObject({ eTicket: { status: 'Sent' }, sendingsLeft: 3 })
   })
+  test('a recipient that cannot be decrypted is left out, and the link can be sent again', async () => {
+    const id = await anETicket()
+    await send(id)
+    await sendLastMessage()
+    await testApp.pool.query(
+      `update mobile_pass_delivery set sealed_recipient = set_byte(sealed_recipient, 30, get_byte(sealed_recipient, 30) # 1)`,
+    )
+    const media = await get(`/api/media/contactmedia?ipcode=${maya}`)
+    expect(media.statusCode, media.body).toBe(200)
+    expect((await readOne(theo)).eTicket).toMatchObject({ status: 'Sent', delivery: { recipient: '' } })
+    now = new Date(now.getTime() + 61_000)
+    expect((await send(id)).statusCode).toBe(200)
+    expect((await readOne(theo)).eTicket.delivery?.recipient).toBe(byEmail.recipient)
+  })
+
   test('neither the database nor the audit log contains a recipient in plain text', async () => {
     await send(await anETicket())
     const { rows } = await testApp.pool.query(

@@ -11,6 +11,7 @@ import {
   loadContactMedia,
   loadHouseholdForMedia,
   recipientEncryptionPurpose,
+  tryDecryptRecipient,
   type HouseholdForMedia,
 } from './household-media.facts.ts'
 import { hashLinkToken, createLinkToken } from './link-token.rule.ts'
@@ -77,9 +78,7 @@ async function saveAndQueue(ctx: Context, client: pg.PoolClient, link: LinkToSen
   const [last] = await loadLastDeliveries(client, [toSend.id], household.today)
   const lastAt = last?.sentDateUtc.getTime() ?? null
   if (last && toSend.seenUpdateDateUtc !== undefined && lastAt !== toMilliseconds(toSend.seenUpdateDateUtc)) {
-    const isRepeated =
-      last.deliveryMode === deliveryMode &&
-      ctx.encryption.decrypt(recipientEncryptionPurpose, toSend.id, last.encryptedRecipient) === recipient
+    const isRepeated = last.deliveryMode === deliveryMode && tryDecryptRecipient(ctx, last) === recipient
     if (isRepeated) return
   }
 

@@ -156,6 +156,18 @@ test('a message that is being sent cannot be sent again', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'message-not-waiting'])
 })
 
+test('a message that cannot be decrypted says so and is not sent, and the list still works', async () => {
+  const id = await sendOnce()
+  await testApp.pool.query(
+    'update message set sealed_content = set_byte(sealed_content, 30, get_byte(sealed_content, 30) # 1) where id = $1',
+    [id],
+  )
+  const answer = await get(`/${id}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'record-unreadable'])
+  expect(answer.json().detail).toBe('An encrypted record was changed, or belongs to another contact.')
+  expect((await get('')).statusCode).toBe(200)
+})
+
 test('a message that does not exist or has expired cannot be read or sent', async () => {
   expect([(await get('/999999')).statusCode, (await again(999_999)).statusCode]).toEqual([404, 404])
   const id = await sendOnce({ expiresDateUtc: '2026-12-05T14:00:00.000Z' })

@@ -21,7 +21,8 @@ export async function readMessage(
     const { subject, text } = buildMobilePassEmail(facts)
     return { recipient, subject, text }
   } catch (error) {
-    if (error instanceof DecryptionFailed) throw new Failure('message-erased', { message: error.message })
+    if (error instanceof DecryptionFailed)
+      throw new Failure('record-unreadable', { message: error.message, cause: error })
     throw error
   }
 }

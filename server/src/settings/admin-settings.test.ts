@@ -233,6 +233,16 @@ describe('the secret of the external waiver service', () => {
     expect(everythingSent).not.toContain(secret)
   })
 
+  test('that cannot be decrypted counts as not set, and is a problem that names what to do', async () => {
+    await save({ oneRiskSecret: 'first' })
+    await testApp.pool.query(`update installation_secret set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1)`)
+    expect(await read()).toMatchObject({
+      isOneRiskSecretSet: false,
+      problems: ['oneRiskSecret: it cannot be decrypted. Enter it again.'],
+    })
+    expect((await save({ oneRiskSecret: 'second' })).body).toMatchObject({ isOneRiskSecretSet: true, problems: [] })
+  })
+
   test('stays if none is sent, is replaced by a new one, and is deleted when it is cleared', async () => {
     await save({ oneRiskSecret: 'first' })
     await save({ adultAge: 20 })

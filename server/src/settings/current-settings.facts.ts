@@ -5,8 +5,9 @@ import { parseOrDefault } from '@first-chair/core/settings/parse-or-default'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
 import type pg from 'pg'
 import type { Context } from '../context/context.ts'
+import { tryDecrypt } from '../encryption/field-encryption.ts'
 import { loadGeneralSettings } from './general-settings.store.ts'
-import { isSecretStored } from './secret.store.ts'
+import { findEncryptedSecret } from './secret.store.ts'
 import { loadSettingsDocument } from './settings-document.store.ts'
 
 /** The name of the external waiver service's secret, which is also the purpose that its encryption is bound to. */
@@ -17,18 +18,21 @@ export const oneRiskSecretName = 'one-risk-secret'
  * `problems` names everything that is invalid. Reads the database and not the memory, so that the versions are current.
  */
 export async function loadCurrentSettings(
-  ctx: Pick<Context, 'config'>,
+  ctx: Pick<Context, 'config' | 'encryption' | 'log'>,
   client: pg.Pool | pg.PoolClient,
 ): Promise<AdminSettings> {
   const stored = await loadGeneralSettings(client)
   const language = await loadSettingsDocument(client, 'language')
   const theme = await loadSettingsDocument(client, 'theme')
   const general = parseOrDefault(GeneralSettings, stored.value)
+  const encryptedSecret = await findEncryptedSecret(client, oneRiskSecretName)
+  const isSecretReadable =
+    encryptedSecret !== undefined && tryDecrypt(ctx, oneRiskSecretName, '', encryptedSecret) !== undefined
   const unsavableFields = GeneralSettingsFields.safeParse(general.settings).error?.issues ?? []
   return {
     ...general.settings,
     oneRiskSecret: '',
-    isOneRiskSecretSet: await isSecretStored(client, oneRiskSecretName),
+    isOneRiskSecretSet: isSecretReadable,
     pointOfSaleSystem: ctx.config.pointOfSaleSystem,
     languageSettings: JSON.stringify(language.value),
     languageVersion: language.version,
@@ -36,6 +40,7 @@ export async function loadCurrentSettings(
     themeVersion: theme.version,
     problems: [
       ...general.problems,
+      ...(encryptedSecret && !isSecretReadable ? ['oneRiskSecret: it cannot be decrypted. Enter it again.'] : []),
       ...unsavableFields.map(({ path, message }) => `${path.join('.')}: ${message}`),
       ...parseOrDefault(LanguageSettings, language.value).problems.map((problem) => `languageSettings.${problem}`),
       ...parseOrDefault(ThemeSettings, theme.value).problems.map((problem) => `themeSettings.${problem}`),

@@ -2,12 +2,6 @@ import type pg from 'pg'
 
 type Connection = Pick<pg.Pool, 'query'>
 
-/** Is a secret with this name stored? */
-export async function isSecretStored(client: Connection, name: string): Promise<boolean> {
-  const { rows } = await client.query('select from installation_secret where name = $1', [name])
-  return rows.length > 0
-}
-
 /** Finds the encrypted secret with this name; undefined if there is none. */
 export async function findEncryptedSecret(client: Connection, name: string): Promise<Buffer | undefined> {
   const { rows } = await client.query<{ sealed: Buffer }>('select sealed from installation_secret where name = $1', [

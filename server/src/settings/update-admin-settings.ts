@@ -24,7 +24,7 @@ const subject = 'general settings'
  * changed, but not its value. The configuration sets the point of sale; another one is refused.
  */
 export async function updateAdminSettings(
-  ctx: Pick<Context, 'pool' | 'setup' | 'config' | 'encryption'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'config' | 'encryption' | 'log'>,
   administrator: Administrator,
   update: AdminSettingsUpdate,
 ): Promise<AdminSettings> {

@@ -12,6 +12,7 @@ export const t = createTranslator<Parameters>('en')({
   pageTitle: "Child Profile",
   loading: "Loading child registrations",
   notLoaded: "We could not load the child registrations.",
+  unreadable: "We cannot show what you saved earlier. Please fill in the form again.",
   copyFrom: ["Copy from ",["name"]],
   copiedFrom: ["Copied from ",["name"],"."],
   undo: "Undo",

@@ -123,11 +123,15 @@ function StatusText({ pass }: { pass: ContactMedia }) {
       <b>{message}</b>
       <span className={styles.detail}>{detail}</span>
       {eTicket.status === 'Connected' && sendingText && (
-        <span className={styles.detail}>{t('newLink', { status: sendingText, recipient })}</span>
+        <span className={styles.detail}>
+          {recipient === '' ? sendingText : t('newLink', { status: sendingText, recipient })}
+        </span>
       )}
       {sending === 'undeliverable' && (
         <span className={styles.undeliverable}>
-          {t('undeliverable', { message: texts.undeliverableMessage, recipient })}
+          {recipient === ''
+            ? texts.undeliverableMessage
+            : t('undeliverable', { message: texts.undeliverableMessage, recipient })}
         </span>
       )}
     </>

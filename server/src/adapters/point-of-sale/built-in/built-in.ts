@@ -3,7 +3,7 @@ import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { batchQueries } from '../../../db/batch-queries.ts'
 import type { PosWaiver, PointOfSale, CustomerQuery } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
-import { noFieldEncryption, type FieldEncryption } from '../../../encryption/field-encryption.ts'
+import { noFieldEncryption, type FieldEncryption, type tryDecrypt } from '../../../encryption/field-encryption.ts'
 import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
@@ -20,11 +20,15 @@ import { validateScans } from './validate-scans.ts'
 import { authorizationTypes } from './waiver-texts.ts'
 
 /**
- * Creates the product's own point of sale, in its own database. Child registrations are encrypted there. It is down
- * only when the database is down, and then throws the error of the database: cached answers would be unavailable as
- * well.
+ * Creates the product's own point of sale, in its own database. Child registrations are encrypted there; those that
+ * cannot be decrypted are logged. It is down only when the database is down, and then throws the error of the database:
+ * cached answers would be unavailable as well.
  */
-export function createBuiltInPointOfSale(pool: Pool, encryption: FieldEncryption = noFieldEncryption): PointOfSale {
+export function createBuiltInPointOfSale(
+  pool: Pool,
+  encryption: FieldEncryption = noFieldEncryption,
+  log: Parameters<typeof tryDecrypt>[0]['log'] = { error: () => undefined },
+): PointOfSale {
   const catalogue = createProductCatalogue(pool)
   return {
     findCustomers: (query) => findCustomers(pool, query),
@@ -47,10 +51,10 @@ export function createBuiltInPointOfSale(pool: Pool, encryption: FieldEncryption
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),
-    childRegistrations: (contactIds) => childRegistrations(pool, encryption, contactIds),
+    childRegistrations: (contactIds) => childRegistrations(pool, { encryption, log }, contactIds),
     recordChildRegistration: (contactId, registration) =>
       recordChildRegistration(pool, encryption, contactId, registration),
-    eraseHealthNotes: (before) => eraseHealthNotes(pool, encryption, before),
+    eraseHealthNotes: (before) => eraseHealthNotes(pool, { encryption, log }, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
     ...createMediaOfContacts(pool),
     validateScans: (scans) => validateScans(pool, scans),

@@ -7,7 +7,7 @@ import {
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import type { Pool } from 'pg'
 import { encryptedColumns } from '../../../db/tables/encrypted-columns.ts'
-import type { FieldEncryption } from '../../../encryption/field-encryption.ts'
+import { tryDecrypt, type FieldEncryption } from '../../../encryption/field-encryption.ts'
 import { findCurrentIpCode } from './current-customer.ts'
 
 const purpose = encryptedColumns.storedRegistration.getPurpose()
@@ -23,13 +23,18 @@ const encryptRegistration = (
   notes: number,
 ): Buffer => Buffer.concat([Buffer.of(notes), encryption.encrypt(purpose, contactId, JSON.stringify(registration))])
 
-const decryptRegistration = (encryption: FieldEncryption, contactId: string, stored: Buffer): ChildRegistration =>
-  ChildRegistration.parse(JSON.parse(encryption.decrypt(purpose, contactId, stored.subarray(1))))
+/** The encryption, and a log for records that cannot be decrypted. */
+type Decryption = Parameters<typeof tryDecrypt>[0]
 
-/** Reads the registrations of those contacts that have one. */
+function decryptRegistration(by: Decryption, contactId: string, stored: Buffer): ChildRegistration | undefined {
+  const text = tryDecrypt(by, purpose, contactId, stored.subarray(1))
+  return text === undefined ? undefined : ChildRegistration.parse(JSON.parse(text))
+}
+
+/** Reads the registrations of those contacts that have one. One that cannot be decrypted is logged and left out. */
 export async function childRegistrations(
   pool: Pool,
-  encryption: FieldEncryption,
+  by: Decryption,
   contactIds: readonly string[],
 ): Promise<Map<string, ChildRegistration>> {
   const { rows } = await pool.query<{ contactId: string; stored: Buffer }>({
@@ -37,7 +42,12 @@ export async function childRegistrations(
     text: 'select ip_code as "contactId", sealed_profile as stored from pos.child_registration where ip_code = any($1)',
     values: [contactIds],
   })
-  return new Map(rows.map(({ contactId, stored }) => [contactId, decryptRegistration(encryption, contactId, stored)]))
+  return new Map(
+    rows.flatMap(({ contactId, stored }) => {
+      const registration = decryptRegistration(by, contactId, stored)
+      return registration ? [[contactId, registration] as const] : []
+    }),
+  )
 }
 
 /**
@@ -74,8 +84,11 @@ export function toStoredRegistration(
 /** Number of registrations that are decrypted per query. */
 const batchSize = 500
 
-/** Erases the health notes of registrations that were last changed before a date. The emergency contacts stay. */
-export async function eraseHealthNotes(pool: Pool, encryption: FieldEncryption, before: CalendarDate): Promise<void> {
+/**
+ * Erases the health notes of registrations that were last changed before a date. The emergency contacts stay, unless the
+ * registration cannot be decrypted: then it is deleted, because its notes must not stay either.
+ */
+export async function eraseHealthNotes(pool: Pool, by: Decryption, before: CalendarDate): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ contactId: string; stored: Buffer }>(
       `select ip_code as "contactId", sealed_profile as stored from pos.child_registration
@@ -83,11 +96,19 @@ export async function eraseHealthNotes(pool: Pool, encryption: FieldEncryption, 
       [before, noNotesMarker, batchSize],
     )
     for (const { contactId, stored } of rows) {
-      const erased = removeHealthNotes(decryptRegistration(encryption, contactId, stored))
+      const registration = decryptRegistration(by, contactId, stored)
+      if (!registration) {
+        await pool.query('delete from pos.child_registration where ip_code = $1 and sealed_profile = $2', [
+          contactId,
+          stored,
+        ])
+        continue
+      }
+      const erased = removeHealthNotes(registration)
       // Updates only an unchanged row: a guest may have saved a new registration meanwhile.
       await pool.query(
         'update pos.child_registration set sealed_profile = $2 where ip_code = $1 and sealed_profile = $3',
-        [contactId, encryptRegistration(encryption, contactId, erased, noNotesMarker), stored],
+        [contactId, encryptRegistration(by.encryption, contactId, erased, noNotesMarker), stored],
       )
     }
     if (rows.length < batchSize) return

@@ -1,23 +1,30 @@
 import { healthFields, type ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
 import { formatAge } from '@first-chair/core/contact/contact'
+import { t } from '../../../catalogue/child-registration.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClosedCard, type TaskCardProps } from '../task-form/member-card.tsx'
 import styles from './child-registration.module.css'
 
-/** One child, read-only: eight facts, with a warning icon beside each health note that is not "None". */
+/**
+ * One child, read-only: eight facts, with a warning icon beside each health note that is not "None". A registration that
+ * is stored and cannot be read is said to be unreadable.
+ */
 export function ChildRegistrationCard({
   registration,
+  isUnreadable,
   ...card
-}: TaskCardProps & { registration: ChildRegistration | undefined }) {
+}: TaskCardProps & { registration: ChildRegistration | undefined; isUnreadable: boolean }) {
   const { isComplete, isSkipped, contact } = card.contactTask
   const { checkIn, childRegistration: texts } = useTexts()
   const healthLabels = useHealthLabels()
   return (
     <ClosedCard
       {...card}
-      completedStatus={contact.age === null ? checkIn.completed : formatAge(contact.age)}
+      completedStatus={
+        isUnreadable ? t('unreadable') : contact.age === null ? checkIn.completed : formatAge(contact.age)
+      }
       button={registration && isComplete && !isSkipped ? checkIn.updateButton : checkIn.createButton}
       facts={
         registration && [

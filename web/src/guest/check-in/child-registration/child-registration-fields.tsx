@@ -12,6 +12,8 @@ import { t } from '@first-chair/core/catalogue/child-registration'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTexts } from '../../../settings/use-settings.ts'
+import { t as screenText } from '../../../catalogue/child-registration.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { TaskFields, type TaskFieldsProps } from '../task-form/task-fields.tsx'
@@ -22,6 +24,8 @@ import { CopyContacts } from './copy-contacts.tsx'
 
 type ChildRegistrationFieldsProps = TaskFieldsProps<ChildRegistrationInput> & {
   registration: ChildRegistration | undefined
+  /** A registration is stored and cannot be read: the guest submits a new one. */
+  isUnreadable: boolean
   /** The signed-in guest, proposed as primary contact: full name and phone number, '' if unknown. */
   account: { name: string; phone: string }
   copy: ContactsToCopy | undefined
@@ -30,7 +34,13 @@ type ChildRegistrationFieldsProps = TaskFieldsProps<ChildRegistrationInput> & {
 const fields = [...emergencyContactFields, ...healthFields] as const
 
 /** The child registration of one child. */
-export function ChildRegistrationFields({ registration, account, copy, ...task }: ChildRegistrationFieldsProps) {
+export function ChildRegistrationFields({
+  registration,
+  isUnreadable,
+  account,
+  copy,
+  ...task
+}: ChildRegistrationFieldsProps) {
   const { contactTask, drafts, onChange } = task
   const form = useForm<ChildRegistrationInput>({
     resolver: standardSchemaResolver(childRegistrationRules),
@@ -44,6 +54,7 @@ export function ChildRegistrationFields({ registration, account, copy, ...task }
 
   return (
     <TaskFields {...task} form={form} fields={fields} errorSummary={t('missingSummary')}>
+      {isUnreadable && <Banner tone="warn" title={screenText('unreadable')} />}
       <section className={styles.group}>
         <h3 className={styles.title}>{texts.whomToCallTitle}</h3>
         {copy && (

@@ -36,12 +36,13 @@ beforeEach(() => {
 /** Simulates a resort that stores the submitted registrations. */
 function resortWith(
   contactTasks: readonly ContactTask[],
-  { registrations, accountPhone = '' }: Partial<ChildRegistrations> = {},
+  { registrations, unreadableContactIds = [], accountPhone = '' }: Partial<ChildRegistrations> = {},
 ): void {
   let listed = contactTasks
   let stored = registrations ?? []
+  let unreadable = unreadableContactIds
   answer(contactTaskGrouping, () => aGrouping(listed))
-  answer(readChildRegistrations, () => ({ registrations: stored, accountPhone }))
+  answer(readChildRegistrations, () => ({ registrations: stored, unreadableContactIds: unreadable, accountPhone }))
   answer(completeChildRegistration, ({ body, url }) => {
     const { id, relatedObject } = completeChildRegistration.body?.parse(body) ?? { id: '' }
     const skip = url.searchParams.get('skip')
@@ -50,6 +51,7 @@ function resortWith(
     const contactId = listed.find((task) => task.id === id)?.contact.contactId ?? ''
     if (relatedObject) {
       const registration = aChildRegistration({ ...relatedObject, updateDate: '2026-02-13' })
+      unreadable = unreadable.filter((other) => other !== contactId)
       stored = [...stored.filter((other) => other.contactId !== contactId), { contactId, registration }]
     }
     return listed.filter((task) => task.id === id)
@@ -342,4 +344,18 @@ test('if the registrations cannot be loaded, the guest can try again', async () 
   resortWith([aContactTask(juno, child)])
   await user.click(again)
   expect(await screen.findByRole('textbox', { name: 'Primary Phone' })).toBeDefined()
+})
+
+test('a registration that cannot be read any more is said to be unreadable, and can be filled in again', async () => {
+  const sentence = 'We cannot show what you saved earlier. Please fill in the form again.'
+  resortWith([aContactTask(juno, child, done), aContactTask(finn, child)], { unreadableContactIds: ['juno'] })
+  const { user } = await openChild()
+  expect(card('Juno').getByText(sentence)).toBeDefined()
+  await user.click(card('Juno').getByRole('button'))
+  expect(await screen.findByRole('textbox', { name: 'Primary Phone' })).toBeDefined()
+  expect(screen.getByText(sentence)).toBeDefined()
+  await fillIn(user)
+  await user.click(press('Update'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
 })

@@ -31,7 +31,11 @@ const childRegistrations: TaskFormKind<ChildRegistrationInput, ChildRegistration
     }),
   addSaved: (loaded, { contact: { contactId } }, input, resortDay) => {
     const others = loaded.registrations.filter((other) => other.contactId !== contactId)
-    return { ...loaded, registrations: [...others, { contactId, registration: toChildRegistration(input, resortDay) }] }
+    return {
+      ...loaded,
+      registrations: [...others, { contactId, registration: toChildRegistration(input, resortDay) }],
+      unreadableContactIds: loaded.unreadableContactIds?.filter((other) => other !== contactId),
+    }
   },
   // A name of the analytics, not a text on screen.
   // oxlint-disable-next-line first-chair/no-literal-text
@@ -40,6 +44,10 @@ const childRegistrations: TaskFormKind<ChildRegistrationInput, ChildRegistration
 
 function findRegistration({ registrations }: ChildRegistrations, contactId: string) {
   return registrations.find((other) => other.contactId === contactId)?.registration
+}
+
+function isUnreadable({ unreadableContactIds = [] }: ChildRegistrations, contactId: string) {
+  return unreadableContactIds.includes(contactId)
 }
 
 /** The child registrations of a household, one card each (docs/domain.md, "Check-in pages"). */
@@ -63,7 +71,14 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
       }}
       renderCard={(loaded, card) => {
         const { id, contact } = card.contactTask
-        return <ChildRegistrationCard key={id} {...card} registration={findRegistration(loaded, contact.contactId)} />
+        return (
+          <ChildRegistrationCard
+            key={id}
+            {...card}
+            registration={findRegistration(loaded, contact.contactId)}
+            isUnreadable={isUnreadable(loaded, contact.contactId)}
+          />
+        )
       }}
       renderFields={(loaded, task) => {
         const { contactId } = task.contactTask.contact
@@ -71,6 +86,7 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
           <ChildRegistrationFields
             {...task}
             registration={findRegistration(loaded, contactId)}
+            isUnreadable={isUnreadable(loaded, contactId)}
             account={{ name: accountName, phone: loaded.accountPhone }}
             copy={findContactsToCopy(props.contactTasks, loaded, contactId)}
           />
