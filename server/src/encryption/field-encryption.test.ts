@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DecryptionFailed, createFieldEncryption, noFieldEncryption } from './field-encryption.ts'
+import {
+  DecryptionFailed,
+  createFieldEncryption,
+  getKeyFingerprint,
+  getKeyId,
+  noFieldEncryption,
+  tryDecrypt,
+} from './field-encryption.ts'
 
 const [key, newKey] = [randomBytes(32), randomBytes(32)]
 const encryption = createFieldEncryption([key])
@@ -54,6 +61,31 @@ test('fingerprints are equal only for the same text of the same contact with the
   expect(encryption.fingerprint('notes', '1003', notes).equals(print)).toBe(true)
   expect(encryption.fingerprint('notes', '1004', notes).equals(print)).toBe(false)
   expect(createFieldEncryption([newKey]).fingerprint('notes', '1003', notes).equals(print)).toBe(false)
+})
+
+test('what was stored before a key was changed is found by one of the fingerprints', () => {
+  const before = encryption.fingerprint('notes', '1003', notes)
+  const rotated = createFieldEncryption([newKey, key])
+  expect(rotated.fingerprints('notes', '1003', notes)).toEqual([rotated.fingerprint('notes', '1003', notes), before])
+})
+
+test('the id and the fingerprint of a key do not contain the key, and differ from those of another key', () => {
+  expect(getKeyId(key)).toMatch(/^[0-9a-f]{8}$/)
+  expect([getKeyId(key), getKeyId(newKey)]).toEqual(createFieldEncryption([key, newKey]).keyIds)
+  expect(getKeyFingerprint(key)).toHaveLength(32)
+  expect(getKeyFingerprint(key).equals(key) || getKeyFingerprint(key).equals(getKeyFingerprint(newKey))).toBe(false)
+})
+
+test('a text that cannot be decrypted is logged with its record, and without content', () => {
+  const lines: object[] = []
+  const log = { error: (facts: object, message: string) => lines.push({ ...facts, message }) }
+  const encrypted = createFieldEncryption([newKey]).encrypt('notes', '1003', notes)
+  expect(tryDecrypt({ encryption, log }, 'notes', '1003', encryption.encrypt('notes', '1003', notes))).toBe(notes)
+  expect(lines).toEqual([])
+  expect(tryDecrypt({ encryption, log }, 'notes', '1003', encrypted)).toBeUndefined()
+  expect(lines).toMatchObject([
+    { err: { record: { purpose: 'notes', id: '1003' } }, message: 'a record cannot be decrypted' },
+  ])
 })
 
 test('without a key nothing can be encrypted', () => {

@@ -9,6 +9,8 @@ export type FieldEncryption = {
   decrypt(purpose: string, contactId: string, encrypted: Buffer): string
   /** A keyed hash: equal for equal texts. Without the key, nobody can find the text by trying candidates. */
   fingerprint(purpose: string, contactId: string, text: string): Buffer
+  /** The fingerprints of a text by every key, to find what was stored before a key was changed. */
+  fingerprints(purpose: string, contactId: string, text: string): Buffer[]
 }
 
 /** A text cannot be encrypted or decrypted. The message says what an operator can do; it never contains the text. */
@@ -74,11 +76,15 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
         throw new DecryptionFailed('An encrypted record was changed, or belongs to another contact.', record)
       }
     },
-    fingerprint: (purpose, contactId, text) =>
-      createHmac('sha256', deriveKey(current.key, `fingerprint:${purpose}`))
-        .update(`${contactId}\0${text}`)
-        .digest(),
+    fingerprint: (purpose, contactId, text) => getFingerprint(current.key, purpose, contactId, text),
+    fingerprints: (purpose, contactId, text) => keys.map((key) => getFingerprint(key, purpose, contactId, text)),
   }
+}
+
+function getFingerprint(key: Buffer, purpose: string, contactId: string, text: string): Buffer {
+  return createHmac('sha256', deriveKey(key, `fingerprint:${purpose}`))
+    .update(`${contactId}\0${text}`)
+    .digest()
 }
 
 /**
@@ -104,7 +110,13 @@ export function tryDecrypt(
 export const undecryptableMessage = 'a record cannot be decrypted'
 
 /** For programs that encrypt nothing: every call throws. */
-export const noFieldEncryption: FieldEncryption = { keyIds: [], encrypt: refuse, decrypt: refuse, fingerprint: refuse }
+export const noFieldEncryption: FieldEncryption = {
+  keyIds: [],
+  encrypt: refuse,
+  decrypt: refuse,
+  fingerprint: refuse,
+  fingerprints: refuse,
+}
 
 function refuse(): never {
   throw new DecryptionFailed('There is no key for encryption.')

@@ -28,7 +28,16 @@ export function decryptContent(
   )
 }
 
-/** A fingerprint of a recipient, by which the messages to it are found without storing it in plain text. */
+/** The fingerprints by which messages to a recipient are found, also those from before a key was changed. */
+export function listRecipientFingerprints(
+  { encryption }: Pick<Context, 'encryption'>,
+  channel: MessageChannel,
+  recipient: string,
+): Buffer[] {
+  return encryption.fingerprints(encryptionPurpose, channel, normaliseRecipient(channel, recipient))
+}
+
+/** The fingerprint of a recipient that a message is stored with, instead of the recipient in plain text. */
 export function getRecipientFingerprint(
   { encryption }: Pick<Context, 'encryption'>,
   channel: MessageChannel,

@@ -2,7 +2,7 @@ import { messageChannels, type MessageStatus } from '@first-chair/core/message/m
 import type { ListedMessage } from '@first-chair/core/message/message.api'
 import type { Context } from '../context/context.ts'
 import { loadMessages } from './message-list.store.ts'
-import { getRecipientFingerprint } from './encrypted-content.facts.ts'
+import { listRecipientFingerprints } from './encrypted-content.facts.ts'
 
 const pageSize = 50
 
@@ -15,7 +15,7 @@ export async function listMessages(
     ctx.pool,
     { ...query, before: query.before },
     {
-      fingerprints: messageChannels.map((channel) => getRecipientFingerprint(ctx, channel, query.search)),
+      fingerprints: messageChannels.flatMap((channel) => listRecipientFingerprints(ctx, channel, query.search)),
       limit: pageSize + 1,
     },
   )

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, Email } from '../adapters/delivery/delivery.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aTestResort } from '../app/test-resort.builders.ts'
+import { createFieldEncryption } from '../encryption/field-encryption.ts'
+import { listMessages } from './list-messages.ts'
 import { queueMessage, type MessageToQueue } from './queue-message.facts.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -78,6 +80,14 @@ describe('the list of messages', () => {
     expect(await search('delivery')).toEqual(['delivery 2', 'delivery 1'])
     expect(await search('maya@')).toEqual([])
     expect((await get('?status=sent')).json().messages).toEqual([])
+  })
+
+  test('a complete recipient finds its messages after the encryption key was changed', async () => {
+    await sendOnce()
+    const rotated = createFieldEncryption([Buffer.alloc(32, 2), Buffer.alloc(32, 1)])
+    const query = { status: '', search: 'maya@example.test' } as const
+    const { messages } = await listMessages({ ...testApp.ctx, encryption: rotated }, query)
+    expect(messages.map(({ reference }) => reference)).toEqual(['delivery 1'])
   })
 
   test('continues where a page ends', async () => {
