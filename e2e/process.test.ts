@@ -1,11 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
-import { createTemporaryFolder } from './demo-resort.ts'
-import { stopProcess, pollOptions, runProduct, startProduct } from './product.ts'
+import { aDemoResort, createTemporaryFolder } from './demo-resort.ts'
+import { builtServer, removeDataDir, stopProcess, pollOptions, runProduct, startProduct } from './product.ts'
 
 test('a wrong configuration is reported as one list before anything starts, and the process exits with status 1', async () => {
   const folder = await createTemporaryFolder()
@@ -70,6 +71,43 @@ test('on SIGTERM the product answers the request in flight, stops its database a
   const [households] = await again.rows<{ count: string }>('select count(distinct head_ip_code) from pos.customer')
   expect(Number(households?.count)).toBeGreaterThanOrEqual(190)
 })
+
+test('without the key of its data the product does not start and creates none; npm run verify says so too', async () => {
+  const dataDir = await aDemoResort()
+  onTestFinished(() => removeDataDir(dataDir))
+  const keyFile = join(dataDir, 'encryption-key')
+  // A folder that could not be copied is empty.
+  if (!existsSync(keyFile)) await (await startProduct({}, dataDir)).stop()
+  const backup = join(dataDir, 'backup-of-the-key')
+  await rename(keyFile, backup)
+
+  const refused = runProduct({ DATA_DIR: dataDir })
+  await refused.waitForOutput('never').catch(() => undefined)
+  expect(refused.process.exitCode).toBe(1)
+  const [, keyId = ''] = /encrypted with the key ([0-9a-f]{8}), which is not in the file/.exec(refused.output()) ?? []
+  expect(refused.output()).toContain(`ENCRYPTION_KEY_LOST=${keyId}`)
+  expect(existsSync(keyFile)).toBe(false)
+
+  expect(await runVerify({ DATA_DIR: dataDir })).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(`encrypted with the key ${keyId}, which is not configured`),
+  })
+  expect(await runVerify({ DATA_DIR: dataDir, ENCRYPTION_KEY_FILE: backup })).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/\n[1-9]\d* encrypted records can be decrypted with the configured keys\./),
+  })
+})
+
+/** Runs `npm run verify`, which may use the database of a stopped product. */
+function runVerify(environment: Record<string, string>): Promise<{ status: number; output: string }> {
+  const verify = join(dirname(builtServer), 'verify.js')
+  const { PATH, HOME, TMPDIR } = process.env
+  return new Promise((resolve) => {
+    execFile(process.execPath, [verify], { env: { PATH, HOME, TMPDIR, ...environment } }, (failure, stdout, stderr) =>
+      resolve({ status: Number(failure?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+}
 
 function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -56,8 +56,7 @@ export async function startProduct(environment: Environment = {}, dataDir?: stri
   }
   const remove = async () => {
     await stop()
-    await rm(await realpath(join(folder, 'postgres')).catch(() => folder), { recursive: true, force: true })
-    await rm(folder, { recursive: true, force: true })
+    await removeDataDir(folder)
   }
   try {
     await started.waitForOutput('First Chair is ready')
@@ -79,6 +78,12 @@ export async function startProduct(environment: Environment = {}, dataDir?: stri
     stop,
     remove,
   }
+}
+
+/** Removes a data folder with its database, which may be elsewhere. */
+export async function removeDataDir(folder: string): Promise<void> {
+  await rm(await realpath(join(folder, 'postgres')).catch(() => folder), { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** Runs the product's server with this environment and the variables that every program needs, as an account. */
