@@ -74,7 +74,7 @@ test('a process that has lost its data folder does not start and creates no key'
   await expect(start).rejects.toThrow(EncryptionKeyMissing)
   await expect(start).rejects.toThrow(
     `The database contains data that is encrypted with the key ${id}, which is not in the file ${aDataDir('new')}/encryption-key, ` +
-      `and ENCRYPTION_KEY is not set: restore that key from the backup, as that file or as ENCRYPTION_KEY, or, only if that ` +
+      `and ENCRYPTION_KEY is not set: restore that key from the backup or from another process, as that file or as ENCRYPTION_KEY, or, only if that ` +
       `key cannot be found anywhere, set ENCRYPTION_KEY_LOST=${id} to start without that data (docs/operations.md, "Encryption keys").`,
   )
   expect(existsSync(aDataDir('new'))).toBe(false)

@@ -33,7 +33,7 @@ export class EncryptionKeyMissing extends Error {
     super(
       `The database contains data that is encrypted with the key ${ids}, which is ` +
         (encryptionKeys ? 'not in ENCRYPTION_KEY' : `not in the file ${file}, and ENCRYPTION_KEY is not set`) +
-        `: restore ${it} from the backup, ` +
+        `: restore ${it} from the backup or from another process, ` +
         (encryptionKeys ? 'behind the current key in ENCRYPTION_KEY' : 'as that file or as ENCRYPTION_KEY') +
         `, or, only if ${it} cannot be found anywhere, set ENCRYPTION_KEY_LOST=${keyIds.join(',')} to start without that ` +
         `data (docs/operations.md, "Encryption keys").`,
