@@ -20,7 +20,7 @@ const drawingBytes = 21_500
  * comparator.
  */
 export async function createRequests(
-  resort: Resort,
+  resort: Pick<Resort, 'today'>,
   issuer: Issuer,
   waiver: Waiver,
   numbers: readonly number[],

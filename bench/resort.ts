@@ -40,28 +40,41 @@ export async function openResort(
   console.log(`Opening a resort with ${households} households in ${dataDir} ...`)
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {
-    await migrate(postgres.connectionString)
-    const pool = openPool(postgres.connectionString, (error) => console.error(error.message), 2)
-    try {
-      const { keys } = await claimEncryptionKeys(postgres.connectionString, {
-        dataDir,
-        encryptionKeys: undefined,
-        lostEncryptionKeys: [],
-      })
-      await fillDemoResort(pool, { today, encryption: createFieldEncryption(keys) })
-    } finally {
-      await pool.end()
-    }
-    await seedVolume(postgres.connectionString, {
-      households,
-      completions: signing * peoplePerHousehold,
-      today,
-      issuer: issuerAddress,
-      onProgress: (message) => console.log(`  ${message}`),
-    })
+    await fillResort(postgres.connectionString, { dataDir, today, households, signing })
   } catch (error) {
     await postgres.stop()
     throw error
   }
   return { households, firstUnsigned: signing + 1, today, dataDir, postgres }
+}
+
+/** Migrates a database and fills it with the demo resort and with seeded households, of whom `signing` have signed. */
+export async function fillResort(
+  connectionString: string,
+  {
+    dataDir,
+    today,
+    households,
+    signing,
+  }: Pick<Resort, 'dataDir' | 'today' | 'households'> & { readonly signing: number },
+): Promise<void> {
+  await migrate(connectionString)
+  const pool = openPool(connectionString, (error) => console.error(error.message), 2)
+  try {
+    const { keys } = await claimEncryptionKeys(connectionString, {
+      dataDir,
+      encryptionKeys: undefined,
+      lostEncryptionKeys: [],
+    })
+    await fillDemoResort(pool, { today, encryption: createFieldEncryption(keys) })
+  } finally {
+    await pool.end()
+  }
+  await seedVolume(connectionString, {
+    households,
+    completions: signing * peoplePerHousehold,
+    today,
+    issuer: issuerAddress,
+    onProgress: (message) => console.log(`  ${message}`),
+  })
 }

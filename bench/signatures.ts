@@ -62,7 +62,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
 }
 
 /** Reads the consolidated waiver of the default location. At least one household must have signed it. */
-export async function readWaiver(client: pg.Client): Promise<Waiver> {
+export async function readWaiver(client: Pick<pg.Client, 'query'>): Promise<Waiver> {
   const { rows } = await client.query<Waiver>(
     `select l.id as "locationId", l.default_activity_id as "activityId", t.id as "taskId",
             (select encode(text_hash, 'hex') from signed_waiver where task_id = t.id order by position limit 1) as "rolTextHash"

@@ -32,6 +32,8 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm run drill', script('drill'), []],
   ['npm run drill', script('drill'), ['--zzz']],
   ['npm run drill', script('drill'), ['everything']],
+  ['npm run drill -- failover', script('drill'), ['failover', '--zzz']],
+  ['npm run drill -- failover', script('drill'), ['failover', '--households', 'many']],
   ['npm run drill -- restore', script('drill'), ['restore', '--zzz']],
   ['npm run drill -- restore', script('drill'), ['restore', '--from']],
   ['npm run drill -- restore', script('drill'), ['restore', 'everything']],
