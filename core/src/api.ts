@@ -10,6 +10,7 @@ import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as explanations from './explanation/explanation.api.ts'
+import * as lostSignatures from './lost-signature/lost-signature.api.ts'
 import * as locations from './location/location.api.ts'
 import { countSetupGaps } from './setup/setup-gaps.api.ts'
 import * as exports from './report/export.api.ts'
@@ -89,6 +90,7 @@ export const api: readonly Endpoint[] = [
   readMessage,
   sendMessageAgain,
   ...Object.values(outsideSystems),
+  ...Object.values(lostSignatures),
   countSetupGaps,
   signOut,
   ...Object.values(posPlaces),

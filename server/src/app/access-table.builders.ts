@@ -203,6 +203,8 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   listPosMessages: { who: administratorsOnly },
   notifyPosAgain: { who: administratorsOnly, url: '/api/admin/pos-messages/1/retry' },
   notifyPosOfAllAgain: { who: administratorsOnly },
+  listLostSignatures: { who: administratorsOnly },
+  resolveLostSignatures: { who: administratorsOnly },
   checkPass: { who: anyCaller, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   importRecords: {
     who: administratorsOnly,

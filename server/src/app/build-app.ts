@@ -17,6 +17,7 @@ import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
 import { messageRoutes } from '../message/message.routes.ts'
+import { lostSignatureRoutes } from '../lost-signature/lost-signature.routes.ts'
 import { externalSystemRoutes } from '../external-system/external-system.routes.ts'
 import { readinessRoutes } from '../readiness/readiness.routes.ts'
 import { rentalProfileRoutes } from '../rental-profile/rental-profile.routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(
   walletRoutes(serve, ctx)
   messageRoutes(serve, ctx)
   externalSystemRoutes(serve, ctx)
+  lostSignatureRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   posImportRoutes(serve, ctx)
   posPlaceRoutes(serve, ctx)

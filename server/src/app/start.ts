@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { openAcknowledgedSignatures, startChecking } from '../acknowledged-signature/acknowledged-signatures.ts'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
 import { createEmailSender } from '../adapters/delivery/smtp.ts'
@@ -167,6 +168,8 @@ function createContext(
   stops.push(() => announcements.close())
   const now = (): number => clock.now().getTime()
   const signedOut = openSignedOutTokens({ pool, announcements, now })
+  const acknowledged = openAcknowledgedSignatures({ pool, log, now: () => clock.now() })
+  stops.push(startChecking(acknowledged))
   const setup = openSetupCache({
     pool,
     announcements,
@@ -206,6 +209,7 @@ function createContext(
     pointOfSale,
     identity,
     signedOut,
+    acknowledged,
     delivery: createDelivery(config),
     wallets: createWallets(config, clock),
     encryption,

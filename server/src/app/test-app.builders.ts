@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { openAcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
@@ -86,6 +87,7 @@ export async function aTestApp(
     clock,
     setup,
     pointOfSale,
+    acknowledged: openAcknowledgedSignatures({ pool, log, now: () => clock.now() }),
     wallets: {
       apple: config.appleWallet && createAppleWallet(config.appleWallet),
       google:

@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
+import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
 import type { Identity } from '../adapters/identity/identity.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Wallets } from '../adapters/wallet/wallet.ts'
@@ -25,6 +26,7 @@ export type Context = {
   readonly pointOfSale: PointOfSale
   readonly identity: Identity
   readonly signedOut: SignedOutTokens
+  readonly acknowledged: AcknowledgedSignatures
   readonly delivery: Delivery
   readonly wallets: Wallets
   readonly encryption: FieldEncryption

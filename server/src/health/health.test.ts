@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { release } from '../config/release.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
+import { aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 
 let testApp: TestApp
 let operator: pg.Client
@@ -139,6 +140,23 @@ describe('the metrics', () => {
     const { body } = await get('/metrics')
     expect(body).toContain('/api/tasks/:taskId/waivertext')
     expect(body).not.toMatch(/wanted|secret/)
+  })
+
+  test('contain the version, the guests of the day and the lost signatures', async () => {
+    const countGuests = async () =>
+      /^first_chair_guests_checked_in_today\{.*\} (\d+)$/m.exec((await get('/metrics')).body)?.[1]
+    expect(await countGuests()).toBe('0')
+    await testApp.pool.query(
+      `insert into contact_task_completion
+         (contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day)
+       select 'a-' || day || task, 1, 1, task, '1001', '1001', 'skipped', day::date
+       from unnest(array['2026-12-04', '2026-12-05']) day, unnest(array[$1, $2]::int[]) task`,
+      [testResort.seasonWaiver, testResort.dayWaiver],
+    )
+    expect(await countGuests()).toBe('1')
+    const { body } = await get('/metrics')
+    expect(body).toContain(`first_chair_info{version="${release}"} 1`)
+    expect(body).toContain('first_chair_acknowledged_records_missing{source="database"} 0')
   })
 
   test('need the token where one is set', async () => {

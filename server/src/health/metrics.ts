@@ -9,6 +9,7 @@ import { isLocalRequest } from '../http/local-request.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { serveDatabaseMetrics } from './database-metrics.ts'
 import { serveKeyMetrics } from './key-metrics.ts'
+import { serveProductMetrics } from './product-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 import type { Watches } from './readiness.ts'
 import { serveReplicaMetrics } from './replica-metrics.ts'
@@ -30,6 +31,7 @@ export function serveMetrics(
   measureRequests(app, registry)
   serveDatabaseMetrics(registry, ctx, watches)
   serveQueueMetrics(registry, ctx)
+  serveProductMetrics(registry, ctx)
   serveKeyMetrics(registry, ctx)
   serveReplicaMetrics(registry, ctx)
 

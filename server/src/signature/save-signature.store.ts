@@ -1,3 +1,4 @@
+import type { ChainedSignature } from '@first-chair/core/lost-signature/chained-signature'
 import { clockToleranceSeconds, type BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
@@ -25,7 +26,13 @@ export type SignatureToSave = {
 type Log = { warn: (facts: object, message: string) => void }
 
 /** The queue of one pool. `savedTexts` has the hashes of texts that are stored already and need not be sent again. */
-type Writer = { waiting: Waiting[]; isWriting: boolean; savedTexts: Set<string>; pool: pg.Pool; log: Log }
+type Writer = SaveContext & { waiting: Waiting[]; isWriting: boolean; savedTexts: Set<string> }
+type SaveContext = {
+  pool: pg.Pool
+  log: Log
+  /** Remembers the saved signatures. */
+  acknowledged: { record: (signatures: readonly ChainedSignature[]) => void }
+}
 type Waiting = { signature: SignatureToSave; resolve: (isSaved: boolean) => void; reject: (error: unknown) => void }
 
 /** Signatures per statement. The end of the chain stays locked until all of them are on disk. */
@@ -40,11 +47,8 @@ const writers = new WeakMap<pg.Pool, Writer>()
  * together. A signature that is dated before the previous one is saved too, and recorded in the audit log and in the
  * log of this process.
  */
-export function saveSignature(
-  { pool, log }: { pool: pg.Pool; log: Log },
-  signature: SignatureToSave,
-): Promise<boolean> {
-  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, savedTexts: new Set(), pool, log }
+export function saveSignature({ pool, log, acknowledged }: SaveContext, signature: SignatureToSave): Promise<boolean> {
+  const writer = writers.get(pool) ?? { waiting: [], isWriting: false, savedTexts: new Set(), pool, log, acknowledged }
   writers.set(pool, writer)
   return new Promise((resolve, reject) => {
     writer.waiting.push({ signature, resolve, reject })
@@ -77,12 +81,13 @@ function takeBatch(writer: Writer): Waiting[] {
 /** Settles the promise of every signature in the batch. Never throws. */
 async function writeBatch(writer: Writer, batch: readonly Waiting[]): Promise<void> {
   try {
-    const { rows } = await writer.pool.query<{ dated_back: BackdatedRecord[] | null }>(
+    const { rows } = await writer.pool.query<{ dated_back: BackdatedRecord[] | null; saved: ChainedSignature[] }>(
       buildSaveStatement(
         batch.map(({ signature }) => signature),
         writer.savedTexts,
       ),
     )
+    writer.acknowledged.record(rows[0]?.saved ?? [])
     for (const record of rows[0]?.dated_back ?? []) {
       writer.log.warn(record, 'A signed waiver is dated before the one before it. Check the clock of this machine.')
     }
@@ -258,5 +263,7 @@ const saveSignaturesSql = `
   )
   select graphile_worker.add_job($6::text, (select json_agg(json_build_object('outboxId', id) order by id) from queued),
                                  max_attempts => 1000),
-         (select json_agg(jsonb_build_object('position', position) || times order by position) from dated_back) as dated_back
+         (select json_agg(jsonb_build_object('position', position) || times order by position) from dated_back) as dated_back,
+         (select json_agg(json_build_object('position', position, 'chainHash', encode(chain_hash, 'hex'),
+                                            'householdIpCode', household_ip_code)) from linked) as saved
   from checked`

@@ -10,12 +10,13 @@ import type { CertificateState } from '@first-chair/core/external-system/certifi
 import type { ExternalSystem } from '@first-chair/core/external-system/external-system'
 import { listExternalSystems } from '@first-chair/core/external-system/external-system.api'
 import { anActivityTask } from '@first-chair/core/owed-task/owed-facts.builders'
+import { listLostSignatures, resolveLostSignatures } from '@first-chair/core/lost-signature/lost-signature.api'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, unreachable } from '../../test/network.ts'
+import { answer, refuse, unreachable } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
 const activity: Activity = {
@@ -74,6 +75,7 @@ beforeEach(() => {
   answer(listTasks, [])
   answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
   answer(listExternalSystems, [wallet('good')])
+  answer(listLostSignatures, { count: 0, signatures: [] })
   answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
 })
 
@@ -109,6 +111,45 @@ test('the overview does not mention external systems while they work', async () 
   await screen.findByRole('region', { name: 'Setup' })
   await waitFor(() => expect(isLoaded).toBe(true))
   expect(screen.queryByText('External systems need attention')).toBeNull()
+})
+
+test('lost signatures are at the top, with their households, until they are resolved', async () => {
+  const lost = {
+    position: 7,
+    acknowledgedDateUtc: '2026-12-05T14:00:00.000Z',
+    foundDateUtc: '2026-12-05T14:01:00.000Z',
+  }
+  let isResolved = false
+  answer(listLostSignatures, () =>
+    isResolved
+      ? { count: 0, signatures: [] }
+      : {
+          count: 3,
+          signatures: [
+            { ...lost, householdIpCode: '1001' },
+            { ...lost, householdIpCode: '1001' },
+            { ...lost, householdIpCode: null },
+          ],
+        },
+  )
+  openAdminPage('/admin/overview')
+  await screen.findByText('3 signatures lost by the database')
+  expect(screen.getByRole('link', { name: 'Household 1001' }).getAttribute('href')).toMatch(
+    /^\/admin\/references\?reference=/,
+  )
+  expect(screen.getByText('1 signature of unknown households')).toBeTruthy()
+
+  const user = userEvent.setup()
+  refuse(resolveLostSignatures, 'unavailable')
+  await user.click(screen.getByRole('button', { name: 'Mark as resolved' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await screen.findByText('Not resolved')
+  answer(resolveLostSignatures, () => {
+    isResolved = true
+    return { resolved: 3 }
+  })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByText('3 signatures lost by the database')).toBeNull())
 })
 
 test('a waiver with invalid dates, or that ends within four weeks, is named at the top, with a link to it', async () => {

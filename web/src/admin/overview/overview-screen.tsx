@@ -13,6 +13,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
+import { LostSignatures } from './lost-signatures.tsx'
 import { ReportStatusCard } from './report-status-card.tsx'
 import { SeasonCard } from './season-card.tsx'
 import { SetupList } from './setup-list.tsx'
@@ -55,6 +56,7 @@ export function OverviewScreen() {
         </Button>
       }
     >
+      <LostSignatures />
       <SystemWarnings />
       {tasks.data && <WaiverDateWarnings tasks={tasks.data} />}
       {failed && (
