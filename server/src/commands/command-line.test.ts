@@ -27,6 +27,8 @@ function run(command: readonly string[], args: readonly string[]) {
 const commands: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['npm run openapi', source('openapi'), ['--zzz']],
   ['npm run verify', source('verify'), ['--zzz']],
+  ['npm run fleet', source('fleet'), []],
+  ['npm run fleet', source('fleet'), ['--targets', 'fleet.json', '--port', 'many']],
   ['npm run seed', source('seed'), ['--households', 'many']],
   ['npm run contract', script('contract'), ['--zzz']],
   ['npm run drill', script('drill'), []],
