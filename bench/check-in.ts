@@ -41,7 +41,7 @@ const rentalProfile = {
 }
 
 /** Prepares the check-in of a seeded household: the requests of its phone, in the order of the screens. */
-export async function prepareCheckIn(resort: Resort, issuer: Issuer, number: number): Promise<Arrival> {
+export async function prepareCheckIn(resort: Pick<Resort, 'today'>, issuer: Issuer, number: number): Promise<Arrival> {
   const { people, subject, email } = createSeedHousehold(number, resort.today)
   const [head] = people
   if (!head) throw new Error('A household has a head.')

@@ -6,6 +6,7 @@ import { exitOnSignals, main, root } from './setup.mjs'
 /** Each drill is a file in scripts/drill that exports `usage` and `drill(args)`. */
 const drills = {
   failover: () => import('./drill/failover.mjs'),
+  fleet: () => import('./drill/fleet.mjs'),
   restore: () => import('./drill/restore.mjs'),
   upgrade: () => import('./drill/upgrade.mjs'),
   container: () => import('./drill/container.mjs'),

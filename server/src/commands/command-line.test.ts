@@ -36,6 +36,8 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm run drill', script('drill'), ['everything']],
   ['npm run drill -- failover', script('drill'), ['failover', '--zzz']],
   ['npm run drill -- failover', script('drill'), ['failover', '--households', 'many']],
+  ['npm run drill -- fleet', script('drill'), ['fleet', '--zzz']],
+  ['npm run drill -- fleet', script('drill'), ['fleet', '--resorts', '0']],
   ['npm run drill -- restore', script('drill'), ['restore', '--zzz']],
   ['npm run drill -- restore', script('drill'), ['restore', '--from']],
   ['npm run drill -- restore', script('drill'), ['restore', 'everything']],
