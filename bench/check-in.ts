@@ -64,22 +64,25 @@ export async function prepareCheckIn(resort: Pick<Resort, 'today'>, issuer: Issu
       }
       const lists = await readGrouping()
       const waivers = lists.waiverContactTasks.filter(isOpen)
-      const text = WaiverText.parse(
-        JSON.parse(await send(getRequest(`/api/tasks/${waivers[0]?.taskId}/waivertext`, headers))),
-      )
-      await send(
-        jsonRequest('/api/tasks/contact/complete/Waiver', headers, {
-          id: waivers[0]?.id,
-          contactTaskIds: waivers.map(({ id }) => id),
-          relatedObject: {
-            rolAccepted: true,
-            signature: drawing,
-            typedName: `${givenName} ${familyName}`,
-            signatureDateOffset: -7,
-            rolTextHash: text.rolTextHash,
-          },
-        }),
-      )
+      // A check-in that was interrupted continues with what is still open.
+      if (waivers.length > 0) {
+        const text = WaiverText.parse(
+          JSON.parse(await send(getRequest(`/api/tasks/${waivers[0]?.taskId}/waivertext`, headers))),
+        )
+        await send(
+          jsonRequest('/api/tasks/contact/complete/Waiver', headers, {
+            id: waivers[0]?.id,
+            contactTaskIds: waivers.map(({ id }) => id),
+            relatedObject: {
+              rolAccepted: true,
+              signature: drawing,
+              typedName: `${givenName} ${familyName}`,
+              signatureDateOffset: -7,
+              rolTextHash: text.rolTextHash,
+            },
+          }),
+        )
+      }
       for (const { id } of lists.rentalProfileContactTasks.filter(isOpen)) {
         await send(
           jsonRequest('/api/tasks/contact/complete/RentalProfile', headers, { id, relatedObject: rentalProfile }),

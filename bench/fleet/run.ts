@@ -30,6 +30,8 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'first-chair-fleet-'))
 // PostgreSQL and PgBouncer run under other accounts, which must be able to enter the folder.
 chmodSync(folder, 0o711)
+// Each process of the product is killed when this one exits.
+process.setMaxListeners(0)
 const stops: (() => Promise<unknown>)[] = []
 const stopAll = async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()

@@ -147,6 +147,24 @@ test('an administrator resolves lost signatures, which is in the audit log', asy
   ])
 })
 
+test('a signature that was read as the end of the chain before it was acknowledged is reported once', async () => {
+  const memory = remember()
+  await whileDisconnected([`create database ${name}_earlier template ${name}`])
+  await sign('maya', 'Theo Lindqvist', '1002')
+  await memory.check()
+  const { rows } = await testApp.pool.query<{ position: number; chainHash: string }>(
+    `select position, encode(hash, 'hex') as "chainHash" from waiver_chain`,
+  )
+  memory.record(rows.map((end) => ({ ...end, householdIpCode: '1001' })))
+  await restoreCopy()
+  await memory.check()
+  later(20)
+  await memory.check()
+  expect(logged).toMatchObject([{ facts: { positions: [rows[0]?.position], householdIpCodes: ['1001'] } }])
+  const lost = await readLost()
+  expect(lost).toMatchObject({ count: 1, signatures: [{ householdIpCode: '1001' }] })
+})
+
 test('a loss that is gone at the next check is not reported', async () => {
   const memory = remember()
   await memory.check()

@@ -55,14 +55,16 @@ export function openAcknowledgedSignatures({
 
   /** The end of the chain is a signature that another process acknowledged. */
   function verify(checked: readonly AcknowledgedSignature[], end: ChainedSignature | undefined): void {
-    recent = recent.filter((signature) => !checked.includes(signature))
-    const all = [...verified.slice(0, -1), ...checked].toSorted((a, b) => a.position - b.position)
+    const verifiedNow = new Set(checked)
+    recent = recent.filter((signature) => !verifiedNow.has(signature))
+    const all = sortUnique([...verified.slice(0, -1), ...checked])
     const lastPosition = all.at(-1)?.position ?? 0
     verified = [...all, ...(end && end.position > lastPosition ? [addTime(end)] : [])].slice(-maxVerified)
   }
 
   async function reportLoss(): Promise<void> {
-    const remembered = [...verified, ...recent]
+    const remembered = sortUnique([...verified, ...recent])
+    const reported = new Set(recent)
     const { present } = await findInChain(pool, remembered)
     const lost = remembered.filter((signature) => !present.has(signature))
     log.error(
@@ -73,8 +75,8 @@ export function openAcknowledgedSignatures({
       'acknowledged signatures are missing from the database: see "Lost signatures" in docs/high-availability.md',
     )
     await insertLostSignatures(pool, lost)
-    verified = remembered.filter((signature) => present.has(signature)).toSorted((a, b) => a.position - b.position)
-    recent = recent.filter((signature) => !remembered.includes(signature))
+    verified = remembered.filter((signature) => present.has(signature))
+    recent = recent.filter((signature) => !reported.has(signature))
     missingSince = undefined
   }
 
@@ -84,6 +86,19 @@ export function openAcknowledgedSignatures({
     },
     check,
   }
+}
+
+/**
+ * Sorts signatures by their place in the chain. A signature that was read as the end of the chain and then acknowledged
+ * by this process is there once, with its household.
+ */
+function sortUnique(signatures: readonly AcknowledgedSignature[]): AcknowledgedSignature[] {
+  const unique = new Map<string, AcknowledgedSignature>()
+  for (const signature of signatures) {
+    const key = `${signature.position} ${signature.chainHash}`
+    if (unique.get(key)?.householdIpCode == null) unique.set(key, signature)
+  }
+  return [...unique.values()].toSorted((a, b) => a.position - b.position)
 }
 
 const millisecondsBetweenChecks = 10_000
