@@ -53,6 +53,7 @@ export const proofs = [
       'server/src/child-registration/complete-child-registration.test.ts',
       'server/src/adapters/point-of-sale',
       'server/src/adapters/delivery',
+      'server/src/adapters/object-storage',
       'server/src/message/send-message.test.ts',
     ],
   },
@@ -142,7 +143,11 @@ export const proofs = [
   {
     goals: ['S7'],
     what: 'the chain of signed waivers with changed, missing and swapped records; the database role of the product',
-    files: ['server/src/waiver-chain/verify-chain.test.ts', 'server/src/db/roles/roles.test.ts'],
+    files: [
+      'server/src/waiver-chain/verify-chain.test.ts',
+      'server/src/stored-object/stored-object.test.ts',
+      'server/src/db/roles/roles.test.ts',
+    ],
   },
   {
     goals: ['accessibility'],

@@ -13,6 +13,7 @@ import { ensureNginx } from './nginx.mjs'
 import { ensurePgBouncer, findPgBouncer } from './pgbouncer.mjs'
 import { proofs } from './proofs.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, SetupError } from './setup.mjs'
+import { ensureSwift } from './swift.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
 
@@ -41,6 +42,7 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   await ensurePgBouncer()
+  await ensureSwift()
   const env = { ...sizes, ...process.env, CHROMIUM_PATH: await ensureChromium() }
   await ensureNginx()
   for (const name of Object.keys(sizes)) console.log(`${name}=${env[name]}`)

@@ -53,5 +53,6 @@ export const t = createTranslator('en')({
   'wallet-not-set-up': "This wallet is not set up here.",
   'external-system-down': "An external system is not responding. Please try again.",
   'storage-full': "We cannot save anything at the moment. Please keep this page open and try again in a few minutes.",
+  'storage-unavailable': "Pictures and drawings cannot be loaded at the moment. Please try again in a moment.",
   unavailable: "The service is not ready yet. Please try again in a moment.",
 })

@@ -53,6 +53,7 @@ export const failures = {
   'wallet-not-set-up': { status: 501 },
   'external-system-down': { status: 502 },
   'storage-full': { status: 503 },
+  'storage-unavailable': { status: 503 },
   unavailable: { status: 503 },
 } as const satisfies Record<string, { status: number }>
 

@@ -58,5 +58,5 @@ export const readPhoto = endpoint({
   params: z.object({ contactId: ContactId }),
   answer: BinaryAnswer,
   binaryAnswer: { types: ['image/jpeg'] },
-  failures: ['not-found', 'external-system-down'],
+  failures: ['not-found', 'external-system-down', 'storage-unavailable'],
 })

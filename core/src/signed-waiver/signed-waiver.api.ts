@@ -25,7 +25,7 @@ export const checkSignedWaiver = endpoint({
   summary: 'The evidence of one signed waiver, and whether it is unchanged',
   params,
   answer: WaiverCheck,
-  failures: ['not-found'],
+  failures: ['not-found', 'storage-unavailable'],
 })
 
 export const readWaiverDocument = endpoint({
@@ -37,7 +37,7 @@ export const readWaiverDocument = endpoint({
   params,
   answer: BinaryAnswer,
   binaryAnswer: { types: ['application/pdf'] },
-  failures: ['not-found', 'unavailable'],
+  failures: ['not-found', 'unavailable', 'storage-unavailable'],
 })
 
 export const makeClaimsPack = endpoint({
@@ -50,5 +50,5 @@ export const makeClaimsPack = endpoint({
   query: z.object({ contactId: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
   answer: z.null(),
   streamAnswer: { types: ['application/zip'] },
-  failures: ['not-found'],
+  failures: ['not-found', 'storage-unavailable'],
 })

@@ -68,5 +68,5 @@ export const readSignedWaiver = endpoint({
   params: z.object({ position: Id }),
   answer: BinaryAnswer,
   binaryAnswer: { types: ['application/pdf'] },
-  failures: ['not-found', 'external-system-down', 'unavailable'],
+  failures: ['not-found', 'external-system-down', 'unavailable', 'storage-unavailable'],
 })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../context/context.ts'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { FieldEncryption } from '../encryption/field-encryption.ts'
 import { createBridgeClient } from '../adapters/point-of-sale/bridge/bridge-client.ts'
 import { createBridgePointOfSale } from '../adapters/point-of-sale/bridge/bridge-point-of-sale.ts'
@@ -12,6 +13,7 @@ import { bridgeSystems } from '../adapters/point-of-sale/systems/systems.ts'
 type OpenPointOfSaleOptions = {
   pool: pg.Pool
   encryption: FieldEncryption
+  objectStorage: ObjectStorage | undefined
   now: () => Date
   log: Log
   onBack: () => void
@@ -25,7 +27,7 @@ export function openPointOfSale(
   { pointOfSaleBridge }: Pick<Config, 'pointOfSaleBridge'>,
   by: OpenPointOfSaleOptions,
 ): PointOfSale {
-  if (!pointOfSaleBridge) return createBuiltInPointOfSale(by.pool, by.encryption, by.log)
+  if (!pointOfSaleBridge) return createBuiltInPointOfSale(by.pool, by.encryption, by.log, by.objectStorage)
   const client = createBridgeClient({ ...pointOfSaleBridge, log: by.log, onBack: by.onBack })
   return withStaleFallback(createBridgePointOfSale(client, bridgeSystems[pointOfSaleBridge.system]), by)
 }

@@ -10,6 +10,8 @@ import { createBundledProvider } from '../adapters/identity/bundled/bundled-prov
 import { demoAccounts } from '../adapters/identity/bundled/demo-accounts.ts'
 import { createOidcIdentity } from '../adapters/identity/oidc.ts'
 import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
+import { storageMissing } from '../adapters/object-storage/object-storage.ts'
+import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { openPointOfSale } from './open-point-of-sale.ts'
 import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
 import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
@@ -33,6 +35,7 @@ import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
 import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
+import { hasUsedObjects } from '../stored-object/stored-object.store.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
@@ -90,6 +93,7 @@ export async function startProduct(
     }
 
     checkCertificate(ctx)
+    if (!ctx.objectStorage && (await hasUsedObjects(ctx.pool))) ctx.log.error({}, storageMissing)
     const { language } = await ctx.setup.current()
     const provider =
       config.identityProvider.kind === 'bundled'
@@ -177,9 +181,11 @@ function createContext(
     onBrokenSettings: (problems) => log.error({ problems }, 'invalid settings were replaced by their defaults'),
   })
 
+  const objectStorage = config.objectStorage && createS3Storage(config.objectStorage)
   const pointOfSale = openPointOfSale(config, {
     pool,
     encryption,
+    objectStorage,
     now: () => clock.now(),
     log,
     onBack: () =>
@@ -212,6 +218,7 @@ function createContext(
     acknowledged,
     delivery: createDelivery(config),
     wallets: createWallets(config, clock),
+    objectStorage,
     encryption,
     log,
   }

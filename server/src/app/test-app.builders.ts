@@ -4,6 +4,7 @@ import { openAcknowledgedSignatures } from '../acknowledged-signature/acknowledg
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
 import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
@@ -47,7 +48,9 @@ export async function aTestApp(
     now?: Date | (() => Date)
     /** The channels for messages. By default messages stay in the outbox. */
     delivery?: Delivery
-    pointOfSale?: (pool: pg.Pool, encryption: FieldEncryption) => PointOfSale
+    pointOfSale?: (pool: pg.Pool, encryption: FieldEncryption, objectStorage?: ObjectStorage) => PointOfSale
+    /** By default drawings and photos stay in the database. */
+    objectStorage?: ObjectStorage
     /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** An existing, migrated database. */
@@ -79,7 +82,9 @@ export async function aTestApp(
     onBrokenSettings: () => undefined,
   })
   const encryption = createFieldEncryption([Buffer.alloc(32, 1)])
-  const pointOfSale = (options.pointOfSale ?? createBuiltInPointOfSale)(pool, encryption)
+  const pointOfSale = options.pointOfSale
+    ? options.pointOfSale(pool, encryption)
+    : createBuiltInPointOfSale(pool, encryption, undefined, options.objectStorage)
   const ctx: Context = {
     config,
     pool,
@@ -95,6 +100,7 @@ export async function aTestApp(
         createGoogleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
     },
     delivery: options.delivery ?? { email: undefined, sms: undefined },
+    objectStorage: options.objectStorage,
     encryption,
     identity: anIdentity({ ...users, ...options.users }),
     signedOut,

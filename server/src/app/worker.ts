@@ -18,6 +18,8 @@ import { sendMessageJob } from '../message/send-message.job.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
 import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
+import { moveObjectsJob } from '../stored-object/move-objects.job.ts'
+import { moveObjectsInBackground } from '../stored-object/move-objects.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from '../report/populate-customer-report.job.ts'
 import { populateCustomerReport } from '../report/populate-customer-report.ts'
 import { startNightlyReport } from '../report/start-nightly-report.ts'
@@ -64,7 +66,7 @@ export async function startWorker(
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
-    crontab: jobSchedule,
+    crontab: ctx.objectStorage ? `${jobSchedule}\n* * * * * ${moveObjectsJob.name}` : jobSchedule,
     taskList: Object.fromEntries([
       ...Object.values(registerPosJobs(ctx)),
       registerJob(eraseHealthNotesJob, () => eraseHealthNotes(ctx)),
@@ -73,6 +75,7 @@ export async function startWorker(
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
       registerJob(reEncryptJob, () => reEncrypt(ctx, stopping.signal)),
+      registerJob(moveObjectsJob, () => moveObjectsInBackground(ctx, () => stopping.signal.aborted)),
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
     ]),
   })

@@ -1,4 +1,5 @@
 import { readCommandLine } from '../../../scripts/command-line.mjs'
+import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -14,6 +15,7 @@ import { verifyChain } from '../waiver-chain/verify-chain.ts'
 readCommandLine({ usage: 'npm run verify' })
 
 const config = readConfig(process.env)
+const objectStorage = config.objectStorage && createS3Storage(config.objectStorage)
 const database = await openDatabase(config, { mayShare: true })
 const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
 try {
@@ -26,7 +28,7 @@ try {
 }
 
 async function verifySignedWaivers(): Promise<void> {
-  const { checked, fault, datedBack } = await verifyChain(pool)
+  const { checked, fault, datedBack } = await verifyChain(pool, objectStorage)
   if (fault) {
     console.error(`Signed waiver ${fault.position} ${fault.fault}. ${checked} before it are in order.`)
     process.exitCode = 1

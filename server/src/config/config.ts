@@ -12,6 +12,7 @@ import { isLoopbackHost } from './loopback.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { findDatabaseUrlProblem, targetSessions, type TargetSession } from './parse-database-url.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+import { parseObjectStorage, type ObjectStorageConfig } from './parse-object-storage.ts'
 import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
 import { parseTrustedProxies, type TrustedProxies } from './parse-trusted-proxies.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
@@ -64,6 +65,8 @@ export type Config = {
   /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
   readonly pointOfSaleBridge:
     { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string } | undefined
+  /** Undefined: drawings and photos stay in the database. */
+  readonly objectStorage: ObjectStorageConfig | undefined
   readonly trustProxy: TrustedProxies
   readonly logLevel: string
   /** Where traces and metrics are sent. Undefined: nowhere. */
@@ -228,6 +231,13 @@ export const environment = z.object({
     ),
   ),
   POS_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  OBJECT_STORAGE_URL: z.optional(
+    z.string().check(
+      z.refine((text) => parseObjectStorage(text) !== undefined, {
+        error: 'must be an address such as s3://key:secret@storage.resort.example/bucket?region=us-east-1',
+      }),
+    ),
+  ),
   TRUST_PROXY: z.pipe(
     z._default(z.string(), 'off'),
     z.transform((text, { issues }): TrustedProxies => {
@@ -356,6 +366,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       read.POS_SYSTEM === 'built-in' || read.POS_URL === undefined || read.POS_SECRET === undefined
         ? undefined
         : { system: read.POS_SYSTEM, url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
+    objectStorage: parseObjectStorage(read.OBJECT_STORAGE_URL ?? ''),
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     telemetry: getTelemetryConfig(read),

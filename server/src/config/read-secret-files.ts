@@ -9,6 +9,7 @@ export const secretNames = [
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_REPLICA_URL',
+  'OBJECT_STORAGE_URL',
   'POS_SECRET',
   'SMTP_URL',
   'SMS_TOKEN',

@@ -1,22 +1,23 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
 import type { SignedInUser } from '@first-chair/core/contact/signed-in-user'
+import { ObjectStorageUnavailable } from '../adapters/object-storage/object-storage.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 
 /**
  * The signed-in guest and the household with pictures. Pictures that wait to be sent to the point of sale take
- * precedence.
+ * precedence. Without the object storage, the answer has the hashes of the pictures only.
  */
 export async function readProfile(
-  ctx: Pick<Context, 'config' | 'clock' | 'pointOfSale' | 'pool'>,
+  ctx: Pick<Context, 'config' | 'clock' | 'pointOfSale' | 'pool' | 'log'>,
   guest: Guest,
 ): Promise<{ user: SignedInUser; contacts: Contact[]; readFromPosAtUtc: string | null }> {
   const { people, photos, readAtUtc = null } = await ctx.pointOfSale.household(guest.ipCode)
   const contactIds = people.map(({ contactId }) => contactId)
   // Waiting pictures first: one that is sent in between is then read from the point of sale.
   const waiting = await findWaitingRecords(ctx.pool, 'photo', contactIds)
-  const pictures = await ctx.pointOfSale.photos(contactIds)
+  const pictures = await loadPictures(ctx, contactIds)
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
   return {
     user: { given_name: guest.givenName, family_name: guest.familyName, name: guest.name },
@@ -29,5 +30,18 @@ export async function readProfile(
       }
     }),
     readFromPosAtUtc: readAtUtc,
+  }
+}
+
+async function loadPictures(
+  { pointOfSale, log }: Pick<Context, 'pointOfSale' | 'log'>,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  try {
+    return await pointOfSale.photos(contactIds)
+  } catch (error) {
+    if (!(error instanceof ObjectStorageUnavailable)) throw error
+    log.warn({ err: error }, 'the photos of a household could not be loaded')
+    return new Map()
   }
 }

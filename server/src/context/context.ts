@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
 import type { Identity } from '../adapters/identity/identity.ts'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Wallets } from '../adapters/wallet/wallet.ts'
 import type { Clock } from './clock.ts'
@@ -29,6 +30,8 @@ export type Context = {
   readonly acknowledged: AcknowledgedSignatures
   readonly delivery: Delivery
   readonly wallets: Wallets
+  /** Undefined: drawings and photos stay in the database. */
+  readonly objectStorage: ObjectStorage | undefined
   readonly encryption: FieldEncryption
   readonly log: Log
 }

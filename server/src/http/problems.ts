@@ -7,6 +7,7 @@ import { t } from '@first-chair/core/catalogue/failure'
 import { t as refusal } from '@first-chair/core/catalogue/refusal'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
+import { ObjectStorageUnavailable } from '../adapters/object-storage/object-storage.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
@@ -15,10 +16,16 @@ import { getClientAddress } from './client-address.ts'
 import { isStillArriving, refuseUnread } from './unread-body.ts'
 
 const secondsToRetry = '2'
+/** Longer, because object storage that fails is rarely back at once. */
+const secondsToRetryObjects = '10'
 /** After several failures the point of sale is not called for this long. */
 const secondsToRetryPos = '10'
 /** Longer, because a person must free space on the disk. */
 const secondsToRetryStorage = '60'
+const secondsByCode: Partial<Record<FailureCode, string>> = {
+  'storage-full': secondsToRetryStorage,
+  'storage-unavailable': secondsToRetryObjects,
+}
 
 /**
  * Answers every refusal and every defect as problem+json (RFC 9457), never with a stack trace or the message of another
@@ -75,7 +82,7 @@ const codeByConnectionError: Readonly<Record<string, FailureCode>> = {
 /** Sends one refusal. */
 export function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.status === 503) {
-    void reply.header('retry-after', failure.code === 'storage-full' ? secondsToRetryStorage : secondsToRetry)
+    void reply.header('retry-after', secondsByCode[failure.code] ?? secondsToRetry)
   }
   if (failure.cause instanceof PointOfSaleDown) void reply.header('retry-after', secondsToRetryPos)
   const { retryAfter } = failure.detail
@@ -125,6 +132,7 @@ function toFailure(error: FastifyError): Failure {
   }
   // No retry will help, so this is not a 5xx.
   if (error instanceof DecryptionFailed) return new Failure('record-unreadable', { cause: error })
+  if (error instanceof ObjectStorageUnavailable) return new Failure('storage-unavailable', { cause: error })
   if (isStorageFailure(error)) return new Failure('storage-full', { cause: error })
   if (isDatabaseUnavailable(error)) return new Failure('unavailable', { cause: error })
   return new Failure(codeByStatus[error.statusCode ?? 500] ?? 'unexpected', { cause: error })

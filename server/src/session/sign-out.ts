@@ -20,7 +20,10 @@ export async function signOut(
   const until = new Date(user.expiresAt * 1000 + extraMilliseconds)
   await saveSignedOutToken(ctx.pool, { tokenId: user.tokenId, until, now: ctx.clock.now() })
   ctx.signedOut.add(user.tokenId, until)
-  ctx.log.info({ subject: toLoggedSubject(user.subject), from: visit.ipAddress, requestId: visit.requestId }, 'signed out')
+  ctx.log.info(
+    { subject: toLoggedSubject(user.subject), from: visit.ipAddress, requestId: visit.requestId },
+    'signed out',
+  )
 }
 
 async function checkToken({ identity }: Pick<Context, 'identity'>, token: string): Promise<SignedInUser | undefined> {

@@ -7,11 +7,11 @@ import { loadEvidenceFields } from '../waiver-document/waiver-pdf.facts.ts'
 
 /** The evidence of a signed waiver, and whether it is unchanged. The audit log records the reader. */
 export async function checkSignedWaiver(
-  ctx: Pick<Context, 'pool' | 'setup'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'objectStorage'>,
   administrator: Administrator,
   position: number,
 ): Promise<WaiverCheck> {
-  const result = await checkSignature(ctx.pool, position)
+  const result = await checkSignature(ctx, position)
   if (!result) throw new Failure('not-found')
   await insertReadAuditEntry(ctx.pool, administrator, {
     action: 'signed-waiver-read',

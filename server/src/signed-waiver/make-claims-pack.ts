@@ -4,6 +4,7 @@ import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import { canonicalEvidence } from '@first-chair/core/waiver/signed-waiver'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
+import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import { checkSignature } from '../waiver-chain/signature-check.facts.ts'
 import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
 import { findSignaturesOfContacts } from './listed-signature.store.ts'
@@ -12,7 +13,7 @@ import { createZip, type ZipEntry } from './zip.rule.ts'
 /** More than one person signs in a lifetime. */
 const maxWaivers = 500
 
-type Ctx = Pick<Context, 'clock' | 'pool' | 'longReads' | 'setup'>
+type Ctx = Pick<Context, 'clock' | 'pool' | 'longReads' | 'setup' | 'objectStorage'>
 
 /**
  * A ZIP with everything that a guest signed or is covered by, for the person who answers a claim: documents, evidence
@@ -52,7 +53,7 @@ async function recordInAuditLog(
 async function* createFiles(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   for (const position of positions) {
-    const result = await ctx.longReads.read((pool) => checkSignature(pool, position))
+    const result = await ctx.longReads.read((pool) => checkSignature({ ...ctx, pool }, position))
     if (!result) {
       lines.push(`${position}  MISSING`)
       continue
@@ -62,7 +63,8 @@ async function* createFiles(ctx: Ctx, contactId: string, positions: readonly num
     yield { path: `documents/${name}.pdf`, bytes: await createWaiverPdf(ctx, signature) }
     yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(signature.evidence)) }
     yield { path: `texts/${name}.html`, bytes: Buffer.from(signature.html) }
-    if (signature.drawing !== null) yield { path: `drawings/${name}.png`, bytes: signature.drawing }
+    const drawing = await loadDrawing(ctx.objectStorage, signature)
+    if (Buffer.isBuffer(drawing)) yield { path: `drawings/${name}.png`, bytes: drawing }
     lines.push(
       `${position}  ${fault === undefined ? 'in order' : `FAULT: ${fault}`}`,
       `  ${signature.evidence.taskName}, signed by ${signature.evidence.signer.name} at ${signature.evidence.signedAtUtc}`,

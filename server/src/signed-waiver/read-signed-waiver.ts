@@ -7,7 +7,7 @@ import { findSignature } from '../waiver-chain/signed-waiver.store.ts'
 
 /** The document of a waiver that a member of the guest's household signed, as PDF. Not found for anybody else. */
 export async function readSignedWaiver(
-  ctx: Pick<Context, 'pool' | 'pointOfSale' | 'setup'>,
+  ctx: Pick<Context, 'pool' | 'pointOfSale' | 'setup' | 'objectStorage'>,
   guest: Guest,
   position: number,
 ): Promise<BinaryAnswer> {

@@ -7,7 +7,7 @@ import { findSignature } from '../waiver-chain/signed-waiver.store.ts'
 
 /** The document of any signed waiver, for staff. The audit log records the reader. */
 export async function readWaiverDocument(
-  ctx: Pick<Context, 'pool' | 'setup'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'objectStorage'>,
   administrator: Administrator,
   position: number,
 ): Promise<BinaryAnswer> {

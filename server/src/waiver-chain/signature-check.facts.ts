@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatedBack } from './dated-back.rule.ts'
+import { findDrawingFault } from './drawing.facts.ts'
 import { findRecordFault } from './record-fault.rule.ts'
 import { findSignature, type StoredSignature } from './signed-waiver.store.ts'
 
@@ -14,7 +16,10 @@ export type SignatureCheck = {
 }
 
 /** Checks a signed waiver and its link to the previous one. Undefined if there is no signed waiver at that position. */
-export async function checkSignature(pool: pg.Pool, position: number): Promise<SignatureCheck | undefined> {
+export async function checkSignature(
+  { pool, objectStorage }: { pool: pg.Pool; objectStorage: ObjectStorage | undefined },
+  position: number,
+): Promise<SignatureCheck | undefined> {
   const [kept, previous] = await Promise.all([findSignature(pool, position), findSignature(pool, position - 1)])
   if (!kept) return undefined
   if (position > 1 && !previous) {
@@ -24,7 +29,7 @@ export async function checkSignature(pool: pg.Pool, position: number): Promise<S
   const isBackdated = previousSignedAtUtc !== undefined && isDatedBack(kept.evidence.signedAtUtc, previousSignedAtUtc)
   return {
     signature: kept,
-    fault: findRecordFault(kept, previous?.chainHash ?? genesisHash),
+    fault: findRecordFault(kept, previous?.chainHash ?? genesisHash) ?? (await findDrawingFault(objectStorage, kept)),
     previousSignedAtUtc: isBackdated ? previousSignedAtUtc : undefined,
   }
 }

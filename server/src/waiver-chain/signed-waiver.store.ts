@@ -3,15 +3,17 @@ import { signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiv
 
 /** A signed waiver as stored, for the check of the chain and for its document. */
 export type StoredSignature = SignedWaiver & {
+  /** The id of the drawing in object storage, if it is there. */
+  drawingObject: string | null
   html: string
   /** The people for whom the rules count it, and the days. */
   covered: readonly { contactId: string; startDate: string; endDate: string | null }[]
 }
 
-type Row = { html: string | null; covered: StoredSignature['covered'] | null }
+type Row = { html: string | null; drawingObject: string | null; covered: StoredSignature['covered'] | null }
 
 const selectSignaturesSql = `
-  select ${signedWaiverColumns.select('w')}, t.html,
+  select ${signedWaiverColumns.select('w')}, w.drawing_object as "drawingObject", t.html,
          (select json_agg(json_build_object('contactId', c.contact_id, 'startDate', c.start_date, 'endDate', c.end_date))
           from signed_waiver_contact c
           where c.position = w.position and c.pos_waiver_id = w.pos_waiver_id and c.text_hash = w.text_hash) as covered
@@ -53,5 +55,6 @@ export async function findPositionAfterEnd(pool: pg.Pool): Promise<number | unde
 }
 
 function toStoredSignature(row: Row): StoredSignature {
-  return { ...signedWaiverColumns.toObject(row), html: row.html ?? '', covered: row.covered ?? [] }
+  const { drawingObject, html, covered } = row
+  return { ...signedWaiverColumns.toObject(row), drawingObject, html: html ?? '', covered: covered ?? [] }
 }

@@ -1,6 +1,8 @@
 import type { BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
 import type pg from 'pg'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatedBack } from './dated-back.rule.ts'
+import { findDrawingFault } from './drawing.facts.ts'
 import { findRecordFault } from './record-fault.rule.ts'
 import { readChainEnd, findSignaturesAfter, findPositionAfterEnd, type StoredSignature } from './signed-waiver.store.ts'
 
@@ -14,6 +16,8 @@ export type ChainVerdict = {
 }
 
 const batchSize = 200
+/** Requests to the object storage at the same time. */
+const maxObjectRequests = 20
 /** Records that are dated back and listed. All are counted. */
 const maxListed = 100
 /** The previous hash of the first record. */
@@ -23,9 +27,10 @@ const genesisHash = Buffer.alloc(32)
  * Checks all signed waivers: the content and the position of each. Reports the first record that was changed, added or
  * swapped, or that is missing. A record that is dated before the previous one is not a fault: nobody changed it, but
  * the clock was wrong when it was signed (docs/decisions/0058). Read-only. The use of memory does not grow with the
- * number of records.
+ * number of records. Drawings in object storage are read and checked too; throws `ObjectStorageUnavailable` if that is
+ * not possible.
  */
-export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
+export async function verifyChain(pool: pg.Pool, objectStorage?: ObjectStorage): Promise<ChainVerdict> {
   const datedBack: { count: number; first: BackdatedRecord[] } = { count: 0, first: [] }
   let previousSignedAtUtc: string | undefined
   const compareTime = ({ position, evidence: { signedAtUtc } }: StoredSignature): void => {
@@ -37,12 +42,13 @@ export async function verifyChain(pool: pg.Pool): Promise<ChainVerdict> {
     }
     previousSignedAtUtc = signedAtUtc
   }
-  return { ...(await checkChain(pool, compareTime)), datedBack }
+  return { ...(await checkChain(pool, objectStorage, compareTime)), datedBack }
 }
 
 /** Checks all records, and calls `onValid` with each valid one. */
 async function checkChain(
   pool: pg.Pool,
+  objectStorage: ObjectStorage | undefined,
   onValid: (record: StoredSignature) => void,
 ): Promise<Pick<ChainVerdict, 'checked' | 'fault'>> {
   const end = await readChainEnd(pool)
@@ -52,12 +58,13 @@ async function checkChain(
     const records = (await findSignaturesAfter(pool, checked, batchSize)).filter(
       ({ position }) => position <= end.position,
     )
+    const drawingFaults = await findDrawingFaults(objectStorage, records)
     if (records.length === 0) return { checked, fault: { position: checked + 1, fault: 'is missing' } }
     for (const record of records) {
       if (record.position !== checked + 1) {
         return { checked, fault: { position: checked + 1, fault: 'is missing' } }
       }
-      const fault = findRecordFault(record, previousHash)
+      const fault = findRecordFault(record, previousHash) ?? drawingFaults.get(record.position)
       if (fault !== undefined) return { checked, fault: { position: record.position, fault } }
       onValid(record)
       checked += 1
@@ -72,4 +79,18 @@ async function checkChain(
     checked,
     fault: surplus === undefined ? undefined : { position: surplus, fault: 'comes after the end of the chain' },
   }
+}
+
+/** The faults of drawings in object storage, by position. */
+async function findDrawingFaults(
+  objectStorage: ObjectStorage | undefined,
+  records: readonly StoredSignature[],
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const faults = new Map<number, string | undefined>()
+  for (let start = 0; start < records.length; start += maxObjectRequests) {
+    const some = records.slice(start, start + maxObjectRequests)
+    const found = await Promise.all(some.map((record) => findDrawingFault(objectStorage, record)))
+    some.forEach(({ position }, index) => faults.set(position, found[index]))
+  }
+  return faults
 }

@@ -1,18 +1,24 @@
 import { createPrintedDrawing } from '../adapters/pictures/printed-drawing.ts'
 import type { Context } from '../context/context.ts'
+import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
 import { getEvidenceFields, buildWaiverDocument } from './waiver-document.rule.ts'
 
 /** Creates the PDF of a signed waiver: the text as it was signed, and the evidence. */
-export async function createWaiverPdf(ctx: Pick<Context, 'setup'>, signature: StoredSignature): Promise<Uint8Array> {
+export async function createWaiverPdf(
+  ctx: Pick<Context, 'setup' | 'objectStorage'>,
+  signature: StoredSignature,
+): Promise<Uint8Array> {
+  const drawing = await loadDrawing(ctx.objectStorage, signature)
   // Imported with the first document: no other call needs the library that reads fonts.
   const { createPdf } = await import('../adapters/documents/create-pdf.ts')
   return createPdf(
     buildWaiverDocument({
       ...signature,
       ...(await loadDocumentContext(ctx, signature)),
-      drawing:
-        signature.drawing === null ? undefined : ((await createPrintedDrawing(signature.drawing)) ?? 'unreadable'),
+      drawing: Buffer.isBuffer(drawing)
+        ? ((await createPrintedDrawing(drawing)) ?? 'unreadable')
+        : (drawing ?? undefined),
     }),
   )
 }

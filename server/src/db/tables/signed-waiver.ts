@@ -26,7 +26,12 @@ export const evidenceColumns = columnsOf<SignedWaiverEvidence>({
   signedOn: text('signed_on'),
   agreed: boolean('agreed'),
   typedName: text('typed_name'),
-  drawingHash: sha256Of('drawing'),
+  // Of the drawing itself, wherever it is: the object of a drawing is recorded with the hash that the drawing had.
+  drawingHash: {
+    ...sha256Of('drawing'),
+    readSql: (prefix) => `encode(coalesce(sha256(${prefix}drawing),
+      (select content_hash from stored_object where id = ${prefix}drawing_object)), 'hex')`,
+  },
   signer: columnsOf<SignedWaiverEvidence['signer']>({
     ipCode: text('signer_ip_code'),
     name: text('signer_name'),
@@ -49,6 +54,7 @@ export const evidenceColumns = columnsOf<SignedWaiverEvidence>({
 export type SignedWaiver = {
   position: number
   evidence: SignedWaiverEvidence
+  /** Null if the guest did not draw, or if the drawing is in object storage. */
   drawing: Buffer | null
   /** SHA-256 of the canonical evidence. */
   recordHash: Buffer

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { batchQueries } from '../../../db/batch-queries.ts'
+import { readStoredObject, type ObjectStorage } from '../../object-storage/object-storage.ts'
 import type { PosWaiver, PointOfSale, CustomerQuery } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
 import { noFieldEncryption, type FieldEncryption, type tryDecrypt } from '../../../encryption/field-encryption.ts'
@@ -28,6 +29,7 @@ export function createBuiltInPointOfSale(
   pool: Pool,
   encryption: FieldEncryption = noFieldEncryption,
   log: Parameters<typeof tryDecrypt>[0]['log'] = { error: () => undefined },
+  objectStorage?: ObjectStorage,
 ): PointOfSale {
   const catalogue = createProductCatalogue(pool)
   return {
@@ -40,7 +42,7 @@ export function createBuiltInPointOfSale(
     countBuyingHouseholds: () => countBuyingHouseholds(pool),
     buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
-    photos: (contactIds) => photos(pool, contactIds),
+    photos: (contactIds) => photos(pool, objectStorage, contactIds),
     waiver: async (authorizationType) => (await waivers(pool, [authorizationType])).get(authorizationType),
     authorizationTypes: () => authorizationTypes(pool),
     recordAuthorizations: (signed) => recordAuthorizations(pool, [signed]),
@@ -82,13 +84,28 @@ async function findPhone(pool: Pool, ipCode: string): Promise<string> {
   return rows[0]?.phone ?? ''
 }
 
-async function photos(pool: Pool, contactIds: readonly string[]): Promise<Map<string, Buffer>> {
-  const { rows } = await pool.query<{ ip_code: string; jpeg: Buffer }>({
+type PhotoRow = { ip_code: string; jpeg: Buffer } | { ip_code: string; jpeg: null; id: string; content_hash: Buffer }
+
+async function photos(
+  pool: Pool,
+  objectStorage: ObjectStorage | undefined,
+  contactIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const { rows } = await pool.query<PhotoRow>({
     name: 'pos-photos',
-    text: 'select ip_code, jpeg from pos.photo where ip_code = any($1)',
+    text: `select p.ip_code, p.jpeg, o.id, o.content_hash
+           from pos.photo p left join stored_object o on o.id = p.jpeg_object where p.ip_code = any($1)`,
     values: [contactIds],
   })
-  return new Map(rows.map(({ ip_code, jpeg }) => [ip_code, jpeg]))
+  return new Map(
+    await Promise.all(
+      rows.map(async (row): Promise<[string, Buffer]> => [
+        row.ip_code,
+        row.jpeg ??
+          (await readStoredObject(objectStorage, { id: row.id, kind: 'photo', contentHash: row.content_hash })),
+      ]),
+    ),
+  )
 }
 
 const waivers = batchQueries(async (pool, codes) => {

@@ -12,7 +12,7 @@ export async function recordPhoto(pool: Pool, { contactId, updatedOn, photoHash,
         insert into pos.photo as p (ip_code, jpeg, photo_hash, updated_on)
         select ip_code, $2, $3, $4::date from current_customer
         on conflict (ip_code) do update
-          set jpeg = excluded.jpeg, photo_hash = excluded.photo_hash, updated_on = excluded.updated_on`,
+          set jpeg = excluded.jpeg, jpeg_object = null, photo_hash = excluded.photo_hash, updated_on = excluded.updated_on`,
       values: [[contactId], jpeg, photoHash, updatedOn],
     })
   } catch (cause) {

@@ -1,0 +1,2 @@
+export function ensureSwift(): Promise<void>
+export function hasSwift(): boolean
