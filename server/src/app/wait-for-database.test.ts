@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPgBouncer, startPgBouncer } from '../db/connection/pgbouncer.builders.ts'
 import { runAsOperator } from '../db/connection/standby.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { logMissingAbilities, waitForDatabase } from './wait-for-database.ts'
@@ -60,6 +61,19 @@ describe('at start', () => {
     const { messages, done } = wait(getUrl())
     await expect(done).rejects.toThrow(message)
     expect(messages).toEqual([])
+  })
+
+  test.skipIf(!findPgBouncer())('the same is said behind PgBouncer', async () => {
+    const pooler = await startPgBouncer(database.connectionString, 'transaction')
+    for (const [part, value, message] of [
+      ['pathname', '/nowhere', /"nowhere" does not exist\. Create the database, or/],
+      ['username', 'nobody', /\. Correct user and password/],
+    ] as const) {
+      const url = new URL(pooler.connectionString)
+      url[part] = value
+      await expect(wait(url.href).done).rejects.toThrow(message)
+    }
+    await pooler.stop()
   })
 
   test('the costs of a pooler are in the log', () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as } from '../../app/test-app.builders.ts'
+import { waitForDatabase } from '../../app/wait-for-database.ts'
 import { openLog } from '../../http/logger.ts'
 import { openAnnouncements } from '../announcements.ts'
 import { openPool } from '../database.ts'
@@ -70,6 +71,10 @@ describe('of several hosts, a connection leads to', () => {
     const url = new URL(servers.primary)
     const wrong = several('', servers.standby, servers.primary).replace(url.password, 'wrong')
     await expect(open(wrong).query('select 1')).rejects.toThrow('password authentication failed')
+    const waiting = { signal: new AbortController().signal, onWait: () => undefined }
+    await expect(waitForDatabase({ databaseUrl: wrong, databaseDirectUrl: undefined }, waiting)).rejects.toThrow(
+      /^DATABASE_URL \(.*\): password authentication failed for user "first_chair"\. Correct user and password/,
+    )
   })
 
   test('the check at start does not take a standby for a database that can be used', async () => {
