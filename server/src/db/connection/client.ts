@@ -30,7 +30,13 @@ export function getConnectionOptions(
 
 const findsServer = ({ serverUrls, target }: DatabaseUrl): boolean => serverUrls.length > 1 || target !== 'any'
 
-/** Finds the wanted server before each connection. */
+/** The code of PostgreSQL for a write at a server that accepts none. */
+const readOnly = '25006'
+
+/**
+ * Finds the wanted server before each connection. A connection to a server that has become read-only is closed, so that
+ * the pool does not use it again.
+ */
 function createSearchingClient(url: DatabaseUrl): typeof pg.Client {
   const findServer = createServerFinder(url)
   type Callback = (error: Error | null, client?: pg.Client) => void
@@ -46,6 +52,10 @@ function createSearchingClient(url: DatabaseUrl): typeof pg.Client {
       const { host, port } = await findServer()
       this.host = host
       this.port = port
+      this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+        // After the statement has got its error.
+        if (code === readOnly) setImmediate(() => this.connection.stream.destroy(new Error('The server is read-only.')))
+      })
       return super.connect()
     }
   }

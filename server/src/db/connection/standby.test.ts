@@ -67,6 +67,16 @@ describe('of several hosts, a connection leads to', () => {
     )
   })
 
+  test('another one, when the server has become read-only', async () => {
+    const pool = open(several('', servers.standby, servers.primary))
+    const client = await pool.connect()
+    await client.query('set default_transaction_read_only = on')
+    await expect(client.query('create table never ()')).rejects.toMatchObject({ code: '25006' })
+    client.release()
+    await expect.poll(() => pool.totalCount).toBe(0)
+    await pool.query('create table if not exists again ()')
+  })
+
   test('a wrong password is said, and not taken for an outage', async () => {
     const url = new URL(servers.primary)
     const wrong = several('', servers.standby, servers.primary).replace(url.password, 'wrong')
