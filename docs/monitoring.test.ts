@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@first-chair/core/api'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -7,9 +7,14 @@ import { root } from './pages.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
+/** The product's own metrics are defined in this folder. */
+const health = join(root, 'server/src/health')
+const ownNames = readdirSync(health).flatMap((file) =>
+  [...readFileSync(join(health, file), 'utf8').matchAll(/name: '((?:http|first_chair)_\w+)'/g)].map(([, name]) => name),
+)
 const served = new Set([
   ...registry.getMetricsAsArray().map(({ name }) => name),
-  // The product's own metric, defined in server/src/health/health.ts.
+  ...ownNames,
   ...['bucket', 'count', 'sum'].map((part) => `http_request_duration_seconds_${part}`),
 ])
 
@@ -17,7 +22,7 @@ describe.each(['alerts.yml', 'grafana-dashboard.json'])('%s', (file) => {
   const text = readFileSync(join(root, 'docs/monitoring', file), 'utf8')
 
   test('uses only metrics that /metrics has', () => {
-    const usedNames = [...text.matchAll(/\b(?:process|nodejs|http)_\w+/g)].map(([name]) => name)
+    const usedNames = [...text.matchAll(/\b(?:process|nodejs|http|first_chair)_\w+/g)].map(([name]) => name)
     expect(usedNames.length).toBeGreaterThan(3)
     for (const name of usedNames) expect(served).toContain(name)
   })

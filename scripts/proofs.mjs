@@ -99,6 +99,18 @@ export const proofs = [
     files: ['server/src/db/restore.test.ts'],
   },
   {
+    goals: ['R7'],
+    what: 'silent connections, a dead synchronous standby, a full disk',
+    files: [
+      'server/src/db/connection-watch.test.ts',
+      'server/src/db/announcements.test.ts',
+      'server/src/health/silent-database.test.ts',
+      'server/src/health/firewall.test.ts',
+      'server/src/health/dead-standby.test.ts',
+      'server/src/app/full-disk.test.ts',
+    ],
+  },
+  {
     goals: ['S1'],
     what: 'every call with every kind of caller; tokens; sign-out',
     files: [

@@ -22,7 +22,7 @@ export type Announcements = {
  * How often the connection announces something to itself, and after which silence it is replaced: a firewall may drop a
  * connection without a word, and a connection pooler may pass statements on but no announcements.
  */
-const defaults = { beatMilliseconds: 2_000, silenceMilliseconds: 6_000 }
+const defaults = { beatMilliseconds: 2_000, silenceMilliseconds: 5_000 }
 /** After this time `close` does not wait for the connection any longer. */
 const maxMillisecondsToClose = 1_000
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type ConnectionLimits = {
+type ConnectionLimits = {
   /** How long the database may take to answer a statement. */
   answerMilliseconds: number
   /** A connection that has not been used for this long is pinged. */
@@ -10,9 +10,9 @@ export type ConnectionLimits = {
   checkMilliseconds: number
 }
 
-/** A guest gets an answer within ten seconds: the limit, and the time to notice it. */
+/** A guest gets an answer within ten seconds: this limit, the time to notice it, and some for the rest of the request. */
 const defaults: ConnectionLimits = {
-  answerMilliseconds: 8_000,
+  answerMilliseconds: 7_000,
   quietMilliseconds: 3_000,
   pingMilliseconds: 2_000,
   checkMilliseconds: 1_000,
