@@ -8,6 +8,7 @@ import { findUnlistedInstallScripts, findVulnerabilities, lockFiles } from './de
 import { ensureEngines } from './engines.mjs'
 import { ensureNginx } from './nginx.mjs'
 import { ensurePgBouncer } from './pgbouncer.mjs'
+import { ensurePromtool } from './promtool.mjs'
 import { ensureBuilt, ensureHome, ensureInstalled, exitOnSignals, main, root, run, SetupError } from './setup.mjs'
 import { useOwnTemporaryFolder } from './temporary-folder.mjs'
 import { runVitest } from './vitest.mjs'
@@ -62,6 +63,7 @@ async function checkNetwork() {
   return check('browsers for the journeys', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium()
     await ensureEngines()
+    await ensurePromtool()
     return []
   })
 }

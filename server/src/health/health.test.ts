@@ -169,3 +169,23 @@ describe('the metrics', () => {
     await other.close()
   })
 })
+
+test('the metrics contain the jobs that wait, are tried again, and failed too often', async () => {
+  const other = await aTestApp()
+  await other.pool.query(
+    `select graphile_worker.add_job(name, '{}'::json, run_at => now() - interval '5 minutes', max_attempts => 3)
+     from unnest(array['late', 'again', 'lost']) name;
+     update graphile_worker._private_jobs set attempts = 1, run_at = now() + interval '1 hour'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'again');
+     update graphile_worker._private_jobs set attempts = 3
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'lost')`,
+  )
+  const { body } = await other.app.inject('/metrics')
+  expect(body).toContain('first_chair_jobs{name="late",state="waiting"} 1')
+  expect(body).toContain('first_chair_jobs{name="again",state="retrying"} 1')
+  expect(body).toContain('first_chair_jobs{name="again",state="waiting"} 0')
+  expect(body).toContain('first_chair_jobs{name="lost",state="failed"} 1')
+  expect(body).toContain('first_chair_jobs{name="lost",state="waiting"} 0')
+  expect(Number(/^first_chair_jobs_oldest_seconds (.+)$/m.exec(body)?.[1])).toBeCloseTo(300, -1)
+  await other.close()
+})

@@ -7,7 +7,9 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
 import { isLocalRequest } from '../http/local-request.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
+import { serveCertificateMetrics } from './certificate-metrics.ts'
 import { serveDatabaseMetrics } from './database-metrics.ts'
+import { serveJobMetrics } from './job-metrics.ts'
 import { serveKeyMetrics } from './key-metrics.ts'
 import { serveProductMetrics } from './product-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
@@ -31,6 +33,8 @@ export function serveMetrics(
   measureRequests(app, registry)
   serveDatabaseMetrics(registry, ctx, watches)
   serveQueueMetrics(registry, ctx)
+  serveJobMetrics(registry, ctx)
+  serveCertificateMetrics(registry, ctx)
   serveProductMetrics(registry, ctx)
   serveKeyMetrics(registry, ctx)
   serveReplicaMetrics(registry, ctx)

@@ -1,0 +1,2 @@
+export function ensurePromtool(): Promise<void>
+export function findPromtool(): string | undefined
