@@ -37,7 +37,12 @@ describe.skipIf(!canFilter)('after iptables dropped all established connections'
     await operator.connect()
     const { connectionString, superuserConnectionString } = postgres
     resort = await aTestResortWithPos('built-in', {
-      database: { connectionString, superuserConnectionString, drop: async () => undefined },
+      database: {
+        connectionString,
+        runtimeConnectionString: connectionString,
+        superuserConnectionString,
+        drop: async () => undefined,
+      },
     })
   }, 60_000)
   afterAll(async () => {

@@ -1,5 +1,6 @@
 -- The keys that encrypt data in this database, by id and fingerprint. Neither reveals the key. A process that does not have
 -- all of them does not start.
+-- step: expand
 
 create table encryption_key (
   -- The id that every encrypted value contains, as hex.

@@ -1,5 +1,6 @@
 -- Signatures that were acknowledged to a guest and are no longer in the chain: a failover or a restore lost their commit. The
 -- evidence itself is lost; these rows say which households have to sign again.
+-- step: expand
 
 create table lost_signature (
   -- The place in the chain that the signature had. Another signature may have it now, with another hash.

@@ -1,4 +1,5 @@
 -- Drawings of signatures and photos can be moved to object storage. They are always saved here first, with the record that they belong to.
+-- step: expand
 
 -- What is in object storage, or is being written to it, or is about to be deleted from it. An id is never used again, so each object
 -- belongs to one row at most. A row exists before its object does, and until after it, so no object is forgotten there.
