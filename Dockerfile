@@ -13,7 +13,7 @@ COPY web/package.json web/
 FROM manifests AS build
 COPY scripts scripts
 RUN node scripts/setup.mjs install
-COPY tsconfig.base.json tsconfig.json ./
+COPY tsconfig.base.json tsconfig.json .env.example ./
 COPY core core
 COPY server server
 COPY web web

@@ -13,6 +13,7 @@ async function buildServer() {
   const assets = {
     migrations: join(source, 'db', 'migrations'),
     'kestrel-ridge': join(source, 'demo', 'kestrel-ridge'),
+    'env.example': join(root, '.env.example'),
     'pdf-worker.mjs': join(source, 'adapters', 'documents', 'pdf-worker.mjs'),
   }
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {

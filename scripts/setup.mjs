@@ -48,7 +48,13 @@ const parts = {
 export async function ensureBuilt(names = ['server', 'web']) {
   for (const name of names) {
     const { sources, output, record } = parts[name]
-    const expected = fingerprint([...manifests, 'scripts/build.mjs', 'scripts/command-line.mjs', ...sources])
+    const expected = fingerprint([
+      ...manifests,
+      '.env.example',
+      'scripts/build.mjs',
+      'scripts/command-line.mjs',
+      ...sources,
+    ])
     const recordPath = join(root, record)
     const isBuilt = existsSync(join(root, output)) && existsSync(recordPath)
     if (isBuilt && readFileSync(recordPath, 'utf8') === expected) continue

@@ -31,6 +31,8 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm run fleet', source('fleet'), ['--targets', 'fleet.json', '--port', 'many']],
   ['npm run objects', source('objects'), ['--zzz']],
   ['npm run objects', source('objects'), ['everything']],
+  ['npm run upgrade', source('upgrade'), []],
+  ['npm run upgrade', source('upgrade'), ['install']],
   ['npm run seed', source('seed'), ['--households', 'many']],
   ['npm run contract', script('contract'), ['--zzz']],
   ['npm run drill', script('drill'), []],

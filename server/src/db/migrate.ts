@@ -30,7 +30,7 @@ const noTimeLimit = 'set statement_timeout = 0'
 const insufficientPrivilege = '42501'
 
 /** The folder of the numbered migrations. The build copies it next to the bundle. */
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**
  * What a migration means for processes of older releases (docs/decisions/0083). After `expand` they still work. After
@@ -81,7 +81,9 @@ export async function readSchemaStatus(
 ): Promise<SchemaStatus> {
   const available = await listMigrations(folder)
   const { rows } = await client.query<{ name: string; step: string | null; oldest_release: string | null }>(
-    'select name, step, oldest_release from schema_migration order by name',
+    // As JSON, because the table of release 0.1.0 has no steps.
+    `select name, to_jsonb(m) ->> 'step' as step, to_jsonb(m) ->> 'oldest_release' as oldest_release
+     from schema_migration m order by name`,
   )
   const newer = rows.filter(({ name }) => !available.includes(name))
   return {
