@@ -19,7 +19,7 @@ test('every name that sounds like a secret may be in a file', () => {
   const publicNames = new Set(['ENCRYPTION_KEY_LOST'])
   const secrets = Object.keys(environment.shape).filter(
     (name) =>
-      /SECRET|TOKEN|KEY|PASSWORD|PASSPHRASE|^(DATABASE|OBJECT_STORAGE)_.*URL|^SMTP_URL/.test(name) &&
+      /SECRET|TOKEN|KEY|HEADERS|PASSWORD|PASSPHRASE|^(DATABASE|OBJECT_STORAGE)_.*URL|^SMTP_URL/.test(name) &&
       !publicNames.has(name),
   )
   expect(secrets.length).toBeGreaterThan(5)

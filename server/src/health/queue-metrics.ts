@@ -3,8 +3,8 @@ import type { Context } from '../context/context.ts'
 import { loadQueues } from '../external-system/queues.store.ts'
 import { withinTime } from './readiness.ts'
 
-/** Prometheus gives up after ten seconds and would then have no metrics at all. */
-const maxMilliseconds = 2_500
+/** For a query of a metric: Prometheus gives up after ten seconds and would then have no metrics at all. */
+export const maxMilliseconds = 2_500
 
 /**
  * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the
