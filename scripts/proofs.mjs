@@ -159,6 +159,7 @@ export const proofs = [
       'server/src/waiver-chain/verify-chain.test.ts',
       'server/src/stored-object/stored-object.test.ts',
       'server/src/db/roles/roles.test.ts',
+      'server/src/waiver-archive/waiver-archive.test.ts',
     ],
   },
   {

@@ -4,8 +4,8 @@ import { storageMissing, type ObjectStorage } from '../adapters/object-storage/o
 import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { checkObjects } from '../stored-object/check-objects.ts'
 import { deleteUnusedObjects, moveObjects } from '../stored-object/move-objects.ts'
 import { countStoredBytes, readMoveState, updateMoveDirection } from '../stored-object/stored-object.store.ts'
@@ -33,8 +33,8 @@ try {
   const objectStorage = config.objectStorage && createS3Storage(config.objectStorage)
   const database = await openDatabase(config, { mayShare: true })
   try {
-    await migrate(database.connectionString)
-    const pool = openPool(database.connectionString, (error) => console.error(error.message))
+    await prepareDatabase(database, { onWait: (message) => console.error(message) })
+    const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
     try {
       await action(pool, () => {
         if (objectStorage) return objectStorage

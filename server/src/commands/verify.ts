@@ -28,12 +28,14 @@ try {
 }
 
 async function verifySignedWaivers(): Promise<void> {
-  const { checked, fault, datedBack } = await verifyChain(pool, objectStorage)
+  const { checked, archived, fault, datedBack } = await verifyChain(pool, objectStorage)
   if (fault) {
     console.error(`Signed waiver ${fault.position} ${fault.fault}. ${checked} before it are in order.`)
     process.exitCode = 1
   } else {
     console.log(`${checked} signed waivers are in order.`)
+    if (archived > 0)
+      console.log(`${archived} of them are in archives. Verify these with: npm run archive -- verify FILE`)
   }
   if (datedBack.count > 0) {
     console.log(

@@ -54,6 +54,7 @@ test('a signature that is dated before the previous one is accepted, and the aud
   expect(warn.mock.calls).toEqual([[{ position: 2, ...times }, expect.stringContaining('Check the clock')]])
   expect(await verifyChain(testApp.pool)).toEqual({
     checked: 3,
+    archived: 0,
     fault: undefined,
     datedBack: { count: 1, first: [{ position: 2, ...times }] },
   })

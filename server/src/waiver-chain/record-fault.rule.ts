@@ -20,11 +20,21 @@ export function findRecordFault(record: CheckedRecord, previous: Buffer): string
   if (sha256(record.html).toString('hex') !== record.evidence.textHash)
     return 'has a different text than the one that was signed'
   if (!hashEvidence(record.evidence).equals(record.recordHash)) return 'was changed after it was signed'
-  if (!record.previousHash.equals(previous)) return 'does not follow the record before it'
-  if (!sha256(Buffer.concat([record.previousHash, record.recordHash])).equals(record.chainHash)) {
+  const linkFault = findLinkFault(record, previous)
+  if (linkFault !== undefined) return linkFault
+  if (!coversSamePeople(record)) return 'covers different people than it was signed for'
+  return undefined
+}
+
+/** What is wrong with the place of a record in the chain. */
+export function findLinkFault(
+  { previousHash, recordHash, chainHash }: Pick<CheckedRecord, 'previousHash' | 'recordHash' | 'chainHash'>,
+  previous: Buffer,
+): string | undefined {
+  if (!previousHash.equals(previous)) return 'does not follow the record before it'
+  if (!sha256(Buffer.concat([previousHash, recordHash])).equals(chainHash)) {
     return 'has a chain hash that does not match its content'
   }
-  if (!coversSamePeople(record)) return 'covers different people than it was signed for'
   return undefined
 }
 

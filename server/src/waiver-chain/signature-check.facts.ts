@@ -3,7 +3,7 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import { isDatedBack } from './dated-back.rule.ts'
 import { findDrawingFault } from './drawing.facts.ts'
 import { findRecordFault } from './record-fault.rule.ts'
-import { findSignature, type StoredSignature } from './signed-waiver.store.ts'
+import { findArchivedChainHash, findSignature, type StoredSignature } from './signed-waiver.store.ts'
 
 /** The previous hash of the first record. */
 const genesisHash = Buffer.alloc(32)
@@ -22,14 +22,16 @@ export async function checkSignature(
 ): Promise<SignatureCheck | undefined> {
   const [kept, previous] = await Promise.all([findSignature(pool, position), findSignature(pool, position - 1)])
   if (!kept) return undefined
-  if (position > 1 && !previous) {
+  const previousHash =
+    position === 1 ? genesisHash : (previous?.chainHash ?? (await findArchivedChainHash(pool, position - 1)))
+  if (!previousHash) {
     return { signature: kept, fault: 'follows a record that is missing', previousSignedAtUtc: undefined }
   }
   const previousSignedAtUtc = previous?.evidence.signedAtUtc
   const isBackdated = previousSignedAtUtc !== undefined && isDatedBack(kept.evidence.signedAtUtc, previousSignedAtUtc)
   return {
     signature: kept,
-    fault: findRecordFault(kept, previous?.chainHash ?? genesisHash) ?? (await findDrawingFault(objectStorage, kept)),
+    fault: findRecordFault(kept, previousHash) ?? (await findDrawingFault(objectStorage, kept)),
     previousSignedAtUtc: isBackdated ? previousSignedAtUtc : undefined,
   }
 }

@@ -38,6 +38,32 @@ export async function findSignature(pool: pg.Pool, position: number): Promise<St
   return rows.map(toStoredSignature)[0]
 }
 
+/** A link of the chain whose record is in an archive: the hashes that the record had. */
+export type ArchivedLink = Pick<SignedWaiver, 'position' | 'recordHash' | 'previousHash' | 'chainHash'>
+
+/** The next archived links after a position, in the order of the chain, at most `maxRows`. */
+export async function findArchivedLinksAfter(
+  pool: pg.Pool,
+  position: number,
+  maxRows: number,
+): Promise<ArchivedLink[]> {
+  const { rows } = await pool.query<ArchivedLink>(
+    `select position, record_hash as "recordHash", previous_hash as "previousHash", chain_hash as "chainHash"
+     from archived_waiver where position > $1 order by position limit $2`,
+    [position, maxRows],
+  )
+  return rows
+}
+
+/** The chain hash of an archived link. */
+export async function findArchivedChainHash(pool: pg.Pool, position: number): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ chainHash: Buffer }>(
+    'select chain_hash as "chainHash" from archived_waiver where position = $1',
+    [position],
+  )
+  return rows[0]?.chainHash
+}
+
 /** The last position and hash of the chain. */
 export async function readChainEnd(pool: pg.Pool): Promise<{ position: number; hash: Buffer }> {
   const { rows } = await pool.query<{ position: number; hash: Buffer }>('select position, hash from waiver_chain')

@@ -61,6 +61,7 @@ afterAll(async () => {
 test('an unchanged chain is valid, and every record was checked', async () => {
   expect(await verifyChain(testApp.pool)).toEqual({
     checked: 4,
+    archived: 0,
     fault: undefined,
     datedBack: { count: 0, first: [] },
   })

@@ -3,13 +3,23 @@ import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatedBack } from './dated-back.rule.ts'
 import { findDrawingFault } from './drawing.facts.ts'
-import { findRecordFault } from './record-fault.rule.ts'
-import { readChainEnd, findSignaturesAfter, findPositionAfterEnd, type StoredSignature } from './signed-waiver.store.ts'
+import { findLinkFault, findRecordFault } from './record-fault.rule.ts'
+import {
+  findArchivedLinksAfter,
+  findPositionAfterEnd,
+  findSignaturesAfter,
+  readChainEnd,
+  type ArchivedLink,
+  type StoredSignature,
+} from './signed-waiver.store.ts'
 
 /** The first invalid record: its position in the chain, and the end of a sentence that says what is wrong. */
 type ChainFault = { position: number; fault: string }
 export type ChainVerdict = {
+  /** Valid records, with the archived ones. */
   checked: number
+  /** Links of the chain whose records are in archives, where they are verified. */
+  archived: number
   fault: ChainFault | undefined
   /** Valid records that are dated before the previous one. */
   datedBack: { count: number; first: readonly BackdatedRecord[] }
@@ -50,35 +60,60 @@ async function checkChain(
   pool: pg.Pool,
   objectStorage: ObjectStorage | undefined,
   onValid: (record: StoredSignature) => void,
-): Promise<Pick<ChainVerdict, 'checked' | 'fault'>> {
+): Promise<Pick<ChainVerdict, 'checked' | 'archived' | 'fault'>> {
   const end = await readChainEnd(pool)
   let checked = 0
+  let archived = 0
   let previousHash: Buffer = genesisHash
   while (checked < end.position) {
-    const records = (await findSignaturesAfter(pool, checked, batchSize)).filter(
-      ({ position }) => position <= end.position,
-    )
-    const drawingFaults = await findDrawingFaults(objectStorage, records)
-    if (records.length === 0) return { checked, fault: { position: checked + 1, fault: 'is missing' } }
-    for (const record of records) {
-      if (record.position !== checked + 1) {
-        return { checked, fault: { position: checked + 1, fault: 'is missing' } }
+    const { links, signatures } = await findNext(pool, checked, end.position)
+    const drawingFaults = await findDrawingFaults(objectStorage, [...signatures.values()])
+    if (links.length === 0) return { checked, archived, fault: { position: checked + 1, fault: 'is missing' } }
+    for (const link of links) {
+      const { position } = link
+      if (position !== checked + 1) {
+        return { checked, archived, fault: { position: checked + 1, fault: 'is missing' } }
       }
-      const fault = findRecordFault(record, previousHash) ?? drawingFaults.get(record.position)
-      if (fault !== undefined) return { checked, fault: { position: record.position, fault } }
-      onValid(record)
+      const signature = signatures.get(position)
+      const fault = signature
+        ? (findRecordFault(signature, previousHash) ?? drawingFaults.get(position))
+        : findLinkFault(link, previousHash)
+      if (fault !== undefined) return { checked, archived, fault: { position, fault } }
+      if (signature) onValid(signature)
+      else archived += 1
       checked += 1
-      previousHash = record.chainHash
+      previousHash = link.chainHash
     }
   }
   if (!previousHash.equals(end.hash)) {
-    return { checked, fault: { position: end.position, fault: 'does not match the end of the chain' } }
+    return { checked, archived, fault: { position: end.position, fault: 'does not match the end of the chain' } }
   }
   const surplus = await findPositionAfterEnd(pool)
   return {
     checked,
+    archived,
     fault: surplus === undefined ? undefined : { position: surplus, fault: 'comes after the end of the chain' },
   }
+}
+
+/**
+ * The next links of the chain up to its end, in order: the signed waivers of the database, which are also returned by
+ * position, and the archived ones.
+ */
+async function findNext(
+  pool: pg.Pool,
+  after: number,
+  end: number,
+): Promise<{ links: ArchivedLink[]; signatures: ReadonlyMap<number, StoredSignature> }> {
+  const rows = await findSignaturesAfter(pool, after, batchSize)
+  const signatures = new Map(rows.map((signature) => [signature.position, signature]))
+  const archived = await findArchivedLinksAfter(pool, after, batchSize)
+  // A record that is detached at this moment can be in both answers.
+  const links = [...rows, ...archived.filter(({ position }) => !signatures.has(position))]
+    .filter(({ position }) => position <= end)
+    .toSorted((a, b) => a.position - b.position)
+    .slice(0, batchSize)
+  return { links, signatures }
 }
 
 /** The faults of drawings in object storage, by position. */
