@@ -39,9 +39,10 @@ if (what !== 'pos' || !system || !/^\d{1,5}$/.test(port) || secret.length < 32) 
 const { resortTimeZone, ...config } = readConfig(process.env)
 const dataDir = join(config.dataDir, `simulated-${systemName}${hasExamples ? '-examples' : ''}`)
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
-await migrate(database.connectionString)
-const pool = openPool(database.connectionString, (error) => console.error(error.message))
-const { keys } = await claimEncryptionKeys(database.connectionString, {
+// Everything here is done as the owner of the tables, because the example records replace all others.
+await migrate(database.ownerConnectionString)
+const pool = openPool(database.ownerConnectionString, (error) => console.error(error.message))
+const { keys } = await claimEncryptionKeys(database.ownerConnectionString, {
   encryptionKeys: undefined,
   lostEncryptionKeys: [],
   dataDir,
