@@ -18,9 +18,9 @@ let other: pg.Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  network = await aSilentNetwork(database.connectionString)
+  network = await aSilentNetwork(database.runtimeConnectionString)
   resort = await aTestResortWithPos('built-in', {
-    database: { ...database, connectionString: network.connectionString },
+    database: { ...database, runtimeConnectionString: network.connectionString },
   })
   other = new pg.Pool({ connectionString: database.connectionString })
 })

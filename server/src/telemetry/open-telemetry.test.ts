@@ -33,7 +33,7 @@ beforeAll(async () => {
   }).telemetry
   if (!config) throw new Error('Telemetry is off.')
   telemetry = openTelemetry(config, { trustsCallers: true, onProblem: (problem) => lines.push({ problem }) })
-  telemetry.traceQueries(resort.testApp.pool)
+  telemetry.traceQueries(resort.testApp.ctx.pool)
   const output = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
   app = await buildApp(resort.testApp.ctx, openLog('info', output, telemetry.getLogFields), { telemetry })
   const checkIn = aCheckIn({ ...resort.testApp, app })
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await jobRuns
     .tracePromise(
       async () => {
-        await resort.testApp.pool.query(`select 'marker in a statement'::text from task where name = $1`, [
+        await resort.testApp.ctx.pool.query(`select 'marker in a statement'::text from task where name = $1`, [
           'marker as a parameter',
         ])
         throw Object.assign(new Error('marker in a message'), { code: '22P02' })
