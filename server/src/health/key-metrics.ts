@@ -1,8 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import { listKeys } from '../encryption-key/encryption-key.store.ts'
-import { maxMilliseconds } from './queue-metrics.ts'
-import { withinTime } from './readiness.ts'
+import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 /**
  * Serves the number of encryption keys and the progress of the re-encryption. They are queried on each scrape. While
@@ -15,7 +14,7 @@ export function serveKeyMetrics(registry: Registry, { pool }: Pick<Context, 'poo
     labelNames: ['state'],
     registers: [registry],
     collect: async () => {
-      const stored = await withinTime(listKeys(pool), undefined, maxMilliseconds)
+      const stored = await withinTime(listKeys(pool), undefined, maxMillisecondsPerCheck)
       if (!stored) return
       const lost = stored.filter(({ isLost }) => isLost).length
       const current = stored.filter(({ isCurrent }) => isCurrent).length
@@ -29,7 +28,7 @@ export function serveKeyMetrics(registry: Registry, { pool }: Pick<Context, 'poo
     help: 'Records that are still encrypted with an earlier key, as the re-encryption counted them',
     registers: [registry],
     collect: async () => {
-      const stored = await withinTime(listKeys(pool), undefined, maxMilliseconds)
+      const stored = await withinTime(listKeys(pool), undefined, maxMillisecondsPerCheck)
       if (!stored) return
       const earlier = stored.filter(({ isCurrent, isLost }) => !isCurrent && !isLost)
       records.set(earlier.reduce((sum, { recordsLeft }) => sum + (recordsLeft ?? 0), 0))

@@ -1,10 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import { loadQueues } from '../external-system/queues.store.ts'
-import { withinTime } from './readiness.ts'
-
-/** For a query of a metric: Prometheus gives up after ten seconds and would then have no metrics at all. */
-export const maxMilliseconds = 2_500
+import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 /**
  * Serves the number and age of messages that wait for external systems. They are queried on each scrape. If the
@@ -18,7 +15,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
     registers: [registry],
     collect: async () => {
       messages.reset()
-      for (const { system, waiting, givenUp } of await withinTime(loadQueues(pool), [], maxMilliseconds)) {
+      for (const { system, waiting, givenUp } of await withinTime(loadQueues(pool), [], maxMillisecondsPerCheck)) {
         messages.set({ system, state: 'waiting' }, waiting)
         messages.set({ system, state: 'given-up' }, givenUp)
       }
@@ -32,7 +29,7 @@ export function serveQueueMetrics(registry: Registry, { pool, clock }: Pick<Cont
     collect: async () => {
       oldest.reset()
       const now = clock.now().getTime()
-      for (const { system, oldestWaitingUtc } of await withinTime(loadQueues(pool), [], maxMilliseconds)) {
+      for (const { system, oldestWaitingUtc } of await withinTime(loadQueues(pool), [], maxMillisecondsPerCheck)) {
         oldest.set({ system }, oldestWaitingUtc === null ? 0 : Math.max(0, (now - Date.parse(oldestWaitingUtc)) / 1000))
       }
     },

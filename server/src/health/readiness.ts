@@ -17,8 +17,11 @@ type RequiredCheck = (typeof requiredChecks)[number]
 /** `announcements` is reported only: without them, caches are read again every few seconds. */
 export type Readiness = { isReady: boolean; checks: Record<RequiredCheck | 'announcements', boolean> }
 
-/** A check without a result after this time has failed. The monitoring would not wait much longer for the answer. */
-const maxMillisecondsPerCheck = 2_500
+/**
+ * A check or a metric without a result after this time is given up. The monitoring would not wait much longer, and
+ * would then have no answer at all.
+ */
+export const maxMillisecondsPerCheck = 2_500
 
 /** Checks all parts at the same time. Answers within three seconds, whatever hangs, and never throws. */
 export async function checkReadiness(

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { ReplicaFigures } from '../db/connection/long-reads.ts'
+import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 const gauges: readonly { name: string; help: string; getValue: (figures: ReplicaFigures) => number | undefined }[] = [
   {
@@ -37,7 +38,7 @@ export function serveReplicaMetrics(registry: Registry, { longReads }: Pick<Cont
           figures = undefined
         })
         gauge.reset()
-        const value = getValue(await figures)
+        const value = await withinTime(figures.then(getValue), undefined, maxMillisecondsPerCheck)
         if (value !== undefined) gauge.set({ replica: 'DATABASE_REPLICA_URL' }, value)
       },
     })

@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   network = await aSilentNetwork(database.runtimeConnectionString)
   resort = await aTestResortWithPos('built-in', {
-    database: { ...database, runtimeConnectionString: network.connectionString },
+    // Not through a pooler, which would hide the network from the product.
+    database: { ...database, runtimeConnectionString: network.connectionString, pooledConnectionString: undefined },
   })
   other = new pg.Pool({ connectionString: database.connectionString })
 })
