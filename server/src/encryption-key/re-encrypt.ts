@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Context } from '../context/context.ts'
+import { allowLongStatements } from '../db/connection-watch.ts'
 import { encryptedColumns, type EncryptedColumn } from '../db/tables/encrypted-columns.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import {
@@ -21,6 +22,8 @@ type Ctx = Pick<Context, 'pool' | 'encryption' | 'log'>
 
 /** Records that are read at once. Cached answers of the point of sale may be several megabytes each. */
 const batchSize = 100
+/** Counting reads whole tables. */
+const maxMinutesPerStatement = 60
 
 /**
  * Encrypts the records of earlier keys again with the current key, and then removes the earlier keys from the list of
@@ -48,7 +51,7 @@ export async function reEncrypt(ctx: Ctx, signal?: AbortSignal): Promise<void> {
 /** Counts the records of each earlier key, and stores the numbers for the metrics. */
 async function countRecords(pool: pg.Pool, earlier: readonly StoredKey[]): Promise<Map<string, number>> {
   const counts = await inTransaction(pool, async (client) => {
-    await client.query('set local statement_timeout = 0')
+    await allowLongStatements(client, maxMinutesPerStatement)
     return countRecordsByKey(client)
   })
   const left = new Map(earlier.map(({ keyId }) => [keyId, counts.get(keyId) ?? 0]))
@@ -117,7 +120,7 @@ async function removeKey(
   { keyId, currentKeyId, failed }: { keyId: string; currentKeyId: string; failed: number },
 ): Promise<void> {
   const isRemoved = await inTransaction(pool, async (client) => {
-    await client.query('set local statement_timeout = 0')
+    await allowLongStatements(client, maxMinutesPerStatement)
     await lockKeys(client)
     const keys = await listKeys(client)
     const current = keys.find((key) => key.keyId === currentKeyId)
