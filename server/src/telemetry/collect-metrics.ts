@@ -77,7 +77,7 @@ function toHistograms(name: string, values: readonly PrometheusValue[]): { label
   const series = new Map<string, { labels: Labels; buckets: [number, number][]; sum: number; count: number }>()
   for (const { labels, value, metricName } of values) {
     const { le, ...rest } = labels
-    const key = JSON.stringify(Object.entries(rest).toSorted())
+    const key = JSON.stringify(Object.entries(rest))
     const one = series.get(key) ?? { labels: rest, buckets: [], sum: 0, count: 0 }
     series.set(key, one)
     if (metricName === `${name}_sum`) one.sum = value

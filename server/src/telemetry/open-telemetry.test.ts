@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { buildApp } from '../app/build-app.ts'
 import { aCheckIn, aTestResortWithPos, type TestResortWithPos } from '../app/check-in.builders.ts'
 import { as } from '../app/test-app.builders.ts'
@@ -10,6 +11,8 @@ import { anOtlpReceiver, type ReceivedSpan } from './otlp-receiver.builders.ts'
 import { summarize } from './query-spans.ts'
 import type { Telemetry } from './telemetry.ts'
 import { jobRuns } from './traced-steps.ts'
+
+const Line = z.record(z.string(), z.unknown())
 
 let receiver: Awaited<ReturnType<typeof anOtlpReceiver>>
 let resort: TestResortWithPos
@@ -34,7 +37,7 @@ beforeAll(async () => {
   if (!config) throw new Error('Telemetry is off.')
   telemetry = openTelemetry(config, { trustsCallers: true, onProblem: (problem) => lines.push({ problem }) })
   telemetry.traceQueries(resort.testApp.ctx.pool)
-  const output = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
+  const output = { write: (line: string) => void lines.push(Line.parse(JSON.parse(line))) }
   app = await buildApp(resort.testApp.ctx, openLog('info', output, telemetry.getLogFields), { telemetry })
   const checkIn = aCheckIn({ ...resort.testApp, app })
   const { contacts } = await checkIn.grouping()

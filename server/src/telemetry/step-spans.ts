@@ -39,9 +39,9 @@ export function traceSteps(tracing: Tracing): () => void {
 }
 
 type StepDescription<Step> = {
-  describe(step: Step): SpanOptions & { name: string }
-  onStart?(step: Step, context: Context): void
-  listResultAttributes?(step: Step): Record<string, number>
+  describe: (step: Step) => SpanOptions & { name: string }
+  onStart?: (step: Step, context: Context) => void
+  listResultAttributes?: (step: Step) => Record<string, number>
 }
 
 function traceStep<Step extends object>(
