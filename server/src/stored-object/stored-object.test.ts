@@ -6,6 +6,7 @@ import { anS3Server, type S3Server } from '../adapters/object-storage/s3-server.
 import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { aJpeg, aPicture } from '../adapters/pictures/pictures.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { startWorker } from '../app/worker.ts'
 import { aContactTaskId, aHousehold, aTestResort, frosts, testResort } from '../app/test-resort.builders.ts'
 import { parseObjectStorage } from '../config/parse-object-storage.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
@@ -112,6 +113,17 @@ describe('drawings', () => {
     expect(await places()).toEqual({ inDatabase: 1, inStorage: 1 })
     expect(await move()).toBe(1)
     expect(await verify()).toEqual({ checked: 2, fault: undefined })
+  })
+
+  test('are moved by the job queue', async () => {
+    await sign(2)
+    const worker = await startWorker(testApp.ctx, testApp.queuePool)
+    try {
+      await testApp.pool.query(`select graphile_worker.add_job('move-objects', '{}')`)
+      await expect.poll(places).toEqual({ inDatabase: 0, inStorage: 2 })
+    } finally {
+      await worker.stop()
+    }
   })
 
   test('are in the document and the claims pack, wherever they are', async () => {

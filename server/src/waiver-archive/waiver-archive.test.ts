@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anS3Server } from '../adapters/object-storage/s3-server.builders.ts'
+import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, frosts, testResort } from '../app/test-resort.builders.ts'
+import { parseObjectStorage } from '../config/parse-object-storage.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { moveObjects } from '../stored-object/move-objects.ts'
 import { verifyChain } from '../waiver-chain/verify-chain.ts'
 import { verifyArchive } from './archive.facts.ts'
 import { attachWaivers } from './attach-waivers.ts'
@@ -22,7 +26,7 @@ let file: string
 
 /** Ten years after the season in which everybody signed. */
 const limits: DetachLimits = { before: '2035-01-01', today: '2036-12-05', youngestBirthDate: '2015-12-05' }
-const signers = frosts.slice(0, 6)
+const signers = frosts.slice(0, 4)
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-chair-archive-'))
@@ -120,7 +124,10 @@ describe('detaching', () => {
     await client.query(`update signed_waiver set typed_name = 'x' where position = 3`)
     await client.query('set session_replication_role = origin')
     await expect(detach()).rejects.toThrow('Signed waiver 3 was changed after it was signed. Nothing was detached.')
-    expect([await rows('signed_waiver'), existsSync(file)]).toEqual([expect.objectContaining({ length: 6 }), false])
+    expect([await rows('signed_waiver'), existsSync(file)]).toEqual([
+      expect.objectContaining({ length: signers.length }),
+      false,
+    ])
   })
 
   test('that was interrupted while it wrote starts again', async () => {
@@ -152,6 +159,25 @@ describe('detaching', () => {
     await client.query('alter table pos_outbox_away rename to pos_outbox')
     expect(await verify()).toEqual({ checked: signers.length, archived: 0, fault: undefined })
   })
+})
+
+test('drawings in object storage are written into the file, and their objects are no longer used', async () => {
+  const server = await anS3Server()
+  try {
+    const config = parseObjectStorage(server.url)
+    if (!config) throw new Error('The simulated server has no valid address.')
+    const objectStorage = createS3Storage(config)
+    await moveObjects({ pool: testApp.pool, objectStorage })
+    const { detached } = await detachWaivers({ pool: owner, client, objectStorage }, file, limits)
+    expect(detached).toBe(detachable)
+    expect(await verifyArchive(client, file)).toEqual({ checked: detachable, detached: detachable, fault: undefined })
+    const { rows: states } = await client.query<{ state: string }>('select state from stored_object order by state')
+    expect(states.map(({ state }) => state)).toEqual([...Array.from({ length: detachable }, () => 'unused'), 'used'])
+    expect(await attachWaivers(client, file)).toEqual({ attached: detachable })
+    expect((await verifyChain(testApp.pool, objectStorage)).fault).toBeUndefined()
+  } finally {
+    await server.close()
+  }
 })
 
 describe('attaching', () => {
