@@ -61,7 +61,6 @@ export async function startProduct(
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).toReversed()) await step()
   }
-  if (telemetry) stops.push(() => telemetry.close())
   try {
     await requireFreePort(config)
     log.info({}, 'starting: opening the database')
@@ -81,6 +80,8 @@ export async function startProduct(
     const { ctx, announcements } = createContext(config, log, { ...database, abilities }, encryption, stops)
     stops.push(watchKeys(ctx, claimed))
     telemetry?.traceQueries(ctx.pool)
+    // Stops before the pool, because its last metrics are queried.
+    if (telemetry) stops.push(() => telemetry.close())
     const commits = openCommitWatch(ctx.pool)
     const stopWatching = keepWatching(commits)
     stops.push(async () => stopWatching())
