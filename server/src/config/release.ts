@@ -1,5 +1,5 @@
 /** The release of this code. A test compares it with every package.json and with CHANGELOG.md. */
-export const release = '0.1.0'
+export const release = '0.2.0'
 
 /** The oldest version of Node that this release runs on. A test compares it with `engines` in package.json. */
 export const minNode = '20.19.0'
