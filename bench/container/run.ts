@@ -51,9 +51,14 @@ async function checkContainer(): Promise<void> {
     'run',
     '--detach',
     `--name=${container}`,
-    ...['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'],
+    '--read-only',
+    '--tmpfs=/tmp',
+    '--cap-drop=all',
+    '--security-opt=no-new-privileges',
     // Limits that any machine can set; the drill is about the image, not about resources.
-    ...['--cgroups=disabled', '--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'],
+    '--cgroups=disabled',
+    '--ulimit=nofile=1024:1024',
+    '--ulimit=nproc=1024:1024',
     '--network=host',
     ...toOptions({
       HOST: '127.0.0.1',

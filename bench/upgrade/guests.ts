@@ -32,7 +32,7 @@ type GuestOptions = { port: number; issuer: Issuer; waiver: Waiver; today: strin
 export function startGuests({ port, issuer, waiver, today, households }: GuestOptions): Guests {
   const phases: Phase[] = []
   const signedContacts: string[] = []
-  let isStopped = false
+  const stopping = new AbortController()
   let nextToSign = 2
 
   const send = async (kind: 'reads' | 'signatures', path: string, number: number, body: object): Promise<boolean> => {
@@ -56,7 +56,8 @@ export function startGuests({ port, issuer, waiver, today, households }: GuestOp
           ? undefined
           : `${path}: ${answer.status} from ${answer.headers.get('x-served-by') ?? 'the load balancer'}: ${text.slice(0, 200)}`
       },
-      (error: unknown) => `${path}: ${error instanceof Error ? String(error.cause ?? error.message) : String(error)}`,
+      (error: unknown) =>
+        `${path}: ${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}`,
     )
     const phase = phases.at(-1)
     if (phase) {
@@ -70,12 +71,12 @@ export function startGuests({ port, issuer, waiver, today, households }: GuestOp
 
   const read = async (reader: number): Promise<void> => {
     const path = `/api/tasks/ContactTaskGrouping/Location/${waiver.locationId}`
-    for (let number = reader + 1; !isStopped; number = ((number + readers) % households) + 1) {
+    for (let number = reader + 1; !stopping.signal.aborted; number = ((number + readers) % households) + 1) {
       await send('reads', path, number, {})
     }
   }
   const sign = async (): Promise<void> => {
-    while (!isStopped && nextToSign <= households) {
+    while (!stopping.signal.aborted && nextToSign <= households) {
       const number = nextToSign
       nextToSign += 1
       const { people } = createSeedHousehold(number, today)
@@ -106,7 +107,7 @@ export function startGuests({ port, issuer, waiver, today, households }: GuestOp
     signedContacts,
     startPhase,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await Promise.all(running)
     },
   }
