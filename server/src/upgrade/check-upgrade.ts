@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { compareReleases, minNode, release } from '../config/release.ts'
 import { migrationsFolder, parseMigrationStep, readSchemaStatus } from '../db/migrate.ts'
-import { readMigrationEffects, type MigrationEffect } from './migration-effects.ts'
+import { readMigrationEffects, type MigrationEffect } from './migration-effects.rule.ts'
 
 /** A line of the result. With a problem, the release must not be installed yet. */
 export interface Finding {

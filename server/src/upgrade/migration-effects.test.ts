@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareReleases, release } from '../config/release.ts'
 import { parseMigrationStep } from '../db/migrate.ts'
-import { readMigrationEffects } from './migration-effects.ts'
+import { readMigrationEffects } from './migration-effects.rule.ts'
 
 /** The last migration of the releases whose migrations have no step (docs/decisions/0083). */
 const lastWithoutStep = '0055'
