@@ -47,7 +47,10 @@ test('each alert is seen firing in its unit tests', () => {
 
 test('promtool accepts the rules and the queries of the dashboard, and each alert fires when it should', ({ skip }) => {
   const promtool = findPromtool()
-  if (promtool === undefined) return skip('promtool is not installed.')
+  if (promtool === undefined) {
+    skip('promtool is not installed.')
+    return
+  }
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(promtool, args, { cwd: folder, encoding: 'utf8' })
     expect(status, `${stdout}${stderr}`).toBe(0)

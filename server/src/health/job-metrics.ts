@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import { countJobs } from '../jobs/job-queue.store.ts'
+import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 /**
  * Serves the number of jobs in the queue and the age of the oldest one that no worker has taken. They are queried on each
@@ -15,7 +16,7 @@ export function serveJobMetrics(registry: Registry, { pool }: Pick<Context, 'poo
     registers: [registry],
     collect: async () => {
       jobs.reset()
-      for (const { name, waiting, retrying, failed } of await countJobs(pool).catch(() => [])) {
+      for (const { name, waiting, retrying, failed } of await withinTime(countJobs(pool), [], maxMillisecondsPerCheck)) {
         jobs.set({ name, state: 'waiting' }, waiting)
         jobs.set({ name, state: 'retrying' }, retrying)
         jobs.set({ name, state: 'failed' }, failed)
@@ -28,7 +29,7 @@ export function serveJobMetrics(registry: Registry, { pool }: Pick<Context, 'poo
     registers: [registry],
     collect: async () => {
       oldest.remove()
-      const counts = await countJobs(pool).catch(() => undefined)
+      const counts = await withinTime(countJobs(pool), undefined, maxMillisecondsPerCheck)
       if (counts) oldest.set(Math.max(0, ...counts.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds)))
     },
   })

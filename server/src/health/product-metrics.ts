@@ -3,6 +3,7 @@ import { release } from '../config/release.ts'
 import type { Context } from '../context/context.ts'
 import { countLostSignatures } from '../lost-signature/lost-signature.store.ts'
 import { countCheckedInGuests } from './checked-in-guests.store.ts'
+import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 /**
  * Serves the version, the guests of the day and the lost signatures. The numbers are queried on each scrape. If the
@@ -42,7 +43,7 @@ function serveCount(
     registers: [registry],
     collect: async () => {
       gauge.reset()
-      const number = await count().catch(() => undefined)
+      const number = await withinTime(count(), undefined, maxMillisecondsPerCheck)
       if (number !== undefined) gauge.set({ source: 'database' }, number)
     },
   })

@@ -118,9 +118,11 @@ function readCreateIndex(
   const table = getTableName(statement.relation)
   if (tables.has(table)) return []
   const name = statement.idxname ?? ''
+  // An index is in the schema of its table.
+  const schema = table.includes('.') ? `${table.split('.')[0]}.` : ''
   const indexed = collectColumns(statement.indexParams).map((column) => `${table}.${column}`)
   const isRestriction = statement.unique === true && !indexed.every((column) => columns.has(column))
-  const isRepeatable = droppedIndexes.has(name)
+  const isRepeatable = droppedIndexes.has(`${schema}${name}`)
   return [
     ...(isRestriction
       ? [aBreak('constraint', table, `the unique index ${name} refuses rows of the previous release`)]
@@ -132,7 +134,7 @@ function readCreateIndex(
             aBreak(
               'index',
               table,
-              `needs "drop index concurrently if exists ${name}" first, for the next attempt after a failure`,
+              `needs "drop index concurrently if exists ${schema}${name}" first, for the next attempt after a failure`,
             ),
           ]
       : [aBlock('index', table, `nobody can write while the index ${name} is created; use "concurrently"`)]),

@@ -1,5 +1,6 @@
 -- Signed waivers of past seasons can be detached into a file. Their links of the chain stay here, so the chain has no gap.
 -- step: expand
+-- allow: drop, because the triggers are replaced at once by ones that refuse everything that the previous release must not do
 
 create table archived_waiver (
   position bigint primary key,

@@ -14,7 +14,3 @@ create table lost_signature (
   primary key (position, chain_hash)
 );
 create index lost_signature_unresolved on lost_signature (position) where resolved_date_utc is null;
-
--- The guests who checked in on one day are counted whenever the metrics are read. Rows of one day are stored together, so a
--- small BRIN index is enough, and a completion costs nothing more.
-create index contact_task_completion_by_day on contact_task_completion using brin (resort_day) with (autosummarize = on);
