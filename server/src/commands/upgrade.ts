@@ -1,10 +1,10 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import pg from 'pg'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { InvalidConfiguration, readConfig } from '../config/config.ts'
 import { release } from '../config/release.ts'
+import { createClient } from '../db/connection/client.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { checkEnvironmentNames, checkUpgrade, type Finding } from '../upgrade/check-upgrade.ts'
 
@@ -44,7 +44,7 @@ async function checkInstallation(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env)
     const database = await openDatabase(config, { mayShare: true })
-    const client = new pg.Client({ connectionString: database.directConnectionString })
+    const client = createClient(database.directConnectionString)
     try {
       await client.connect()
       await client.query('set default_transaction_read_only = on')

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config/config.ts'
+import { connectionOptions } from '../db/connection-watch.ts'
+import { createClient } from '../db/connection/client.ts'
 import { createEncryptionKey, findEncryptionKeys, getKeyFile } from '../encryption/encryption-keys.ts'
 import { getKeyFingerprint, getKeyId } from '../encryption/field-encryption.ts'
 import { countRecordsByKey } from './encrypted-data.store.ts'
@@ -49,7 +51,7 @@ export class EncryptionKeyMissing extends Error {
  * several processes that start at once, one does this after the other.
  */
 export async function claimEncryptionKeys(connectionString: string, config: KeyConfig): Promise<ClaimedKeys> {
-  const client = new pg.Client({ connectionString })
+  const client = createClient(connectionString, connectionOptions)
   await client.connect()
   try {
     await client.query('begin')

@@ -16,7 +16,11 @@ export function serveJobMetrics(registry: Registry, { pool }: Pick<Context, 'poo
     registers: [registry],
     collect: async () => {
       jobs.reset()
-      for (const { name, waiting, retrying, failed } of await withinTime(countJobs(pool), [], maxMillisecondsPerCheck)) {
+      for (const { name, waiting, retrying, failed } of await withinTime(
+        countJobs(pool),
+        [],
+        maxMillisecondsPerCheck,
+      )) {
         jobs.set({ name, state: 'waiting' }, waiting)
         jobs.set({ name, state: 'retrying' }, retrying)
         jobs.set({ name, state: 'failed' }, failed)
