@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
+import { canInstallPackages, installPackages } from './debian-packages.mjs'
 import { root, run, SetupError } from './setup.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
@@ -26,8 +27,7 @@ export async function ensureChromium() {
   const existing = await findChromium()
   if (existing !== undefined) return existing
   console.log('No Chromium on this machine. Installing one ...')
-  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const installed = (isDebian && (await installWithApt())) || (await installWithPlaywright())
+  const installed = (canInstallPackages() && (await installWithApt())) || (await installWithPlaywright())
   if (installed) return installed
   throw new SetupError(
     'No Chromium was found and none could be installed. Install one (on Debian: apt-get install chromium), ' +
@@ -64,9 +64,7 @@ function works(path) {
 }
 
 async function installWithApt() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['-q', 'update'], { env })
-  await run('apt-get', ['-q', 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+  await installPackages(['chromium'])
   return findChromium()
 }
 

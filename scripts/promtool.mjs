@@ -1,7 +1,8 @@
 // promtool of Prometheus, which tests the alert rules: found on the machine, or taken from its Debian package.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
+import { findProgram } from './debian-packages.mjs'
 import { root, run } from './setup.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'promtool')
@@ -22,8 +23,6 @@ export async function ensurePromtool() {
 
 /** Finds the path of promtool, or undefined. */
 export function findPromtool() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((path) => path !== '')
-  return [...folders, '/usr/bin', join(folder, 'usr', 'bin')]
-    .map((path) => join(path, 'promtool'))
-    .find((path) => existsSync(path))
+  const unpacked = join(folder, 'usr', 'bin', 'promtool')
+  return findProgram('promtool') ?? (existsSync(unpacked) ? unpacked : undefined)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { readCommandLine } from '../command-line.mjs'
 import { ensureBuilt, ensureInstalled, root, run, runNpm, SetupError } from '../setup.mjs'
-import { ensurePackages } from './debian-packages.mjs'
+import { ensurePackages } from './packages.mjs'
 
 export const usage = 'npm run drill -- container'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { readCommandLine, refuseCommandLine } from '../command-line.mjs'
 import { ensureBuilt, ensureInstalled, root, run } from '../setup.mjs'
-import { ensureServers } from './debian-servers.mjs'
+import { ensureServers } from './packages.mjs'
 
 export const usage = 'npm run drill -- fleet [--resorts N] [--households N]'
 

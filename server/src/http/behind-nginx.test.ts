@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findNginx } from '../../../scripts/nginx.mjs'
+import { findNginx } from '../../../scripts/test-servers.mjs'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'

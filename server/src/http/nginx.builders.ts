@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findNginx } from '../../../scripts/nginx.mjs'
+import { findNginx } from '../../../scripts/test-servers.mjs'
 
 export type Nginx = {
   port: number

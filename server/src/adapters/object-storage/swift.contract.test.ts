@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { hasSwift } from '../../../../scripts/swift.mjs'
+import { hasSwift } from '../../../../scripts/test-servers.mjs'
 import { objectStorageContract } from './object-storage.contract.ts'
 import { startSwift } from './swift.builders.ts'
 

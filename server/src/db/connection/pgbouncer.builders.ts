@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { findPgBouncer } from '../../../../scripts/pgbouncer.mjs'
+import { findPgBouncer } from '../../../../scripts/test-servers.mjs'
 import type { ConnectionAbilities } from './check-connections.ts'
 import { findUnprivilegedUser, runsAsRoot } from '../embedded-postgres-binaries.ts'
 

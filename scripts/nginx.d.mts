@@ -1,2 +1,0 @@
-export function ensureNginx(): Promise<void>
-export function findNginx(): string | undefined

@@ -1,2 +1,0 @@
-export function ensurePgBouncer(): Promise<void>
-export function findPgBouncer(): string | undefined

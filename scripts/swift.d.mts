@@ -1,2 +1,0 @@
-export function ensureSwift(): Promise<void>
-export function hasSwift(): boolean
