@@ -11,7 +11,9 @@ export function startProduct(resort: Resort, profileFolder?: string): Promise<Se
   const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true })
   return startServer([...profile, join(root, 'server', 'dist', 'main.js')], {
-    DATABASE_URL: resort.postgres.connectionString,
+    DATA_DIR: resort.dataDir,
+    DATABASE_URL: resort.postgres.runtimeConnectionString,
+    DATABASE_OWNER_URL: resort.postgres.connectionString,
     OIDC_ISSUER: issuerAddress,
     OIDC_CLIENT_ID: clientId,
     ADMIN_EMAILS: 'admin@kestrel.example',

@@ -20,7 +20,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
   await client.query('set session_replication_role = replica')
   await client.query(`
     create sequence if not exists public.bench_position start 1000000000;
-    grant usage on sequence public.bench_position to first_chair;
+    alter sequence public.bench_position owner to first_chair;
     insert into graphile_worker._private_tasks (identifier) values ('bench') on conflict do nothing`)
   const seeded = resort.firstUnsigned - 1
 
