@@ -314,6 +314,14 @@ describe('what was not booked', () => {
   })
 })
 
+describe('what was booked with a problem', () => {
+  test('needs its tasks too, so that paying for it adds no blocker', () => {
+    const unpaid = withValidity(withTask(readyFacts(), 2, 'RENTALPROFILEREQUIRED'), { isPaid: false })
+    expect(judge(unpaid).booked).toEqual(['gate', 'rental'])
+    expect(codes(unpaid)).toEqual(['not-paid', 'rental-profile-missing'])
+  })
+})
+
 describe('the visit day', () => {
   test('decides, not today: a child who turns 7 before it needs the ticket for 7 years', () => {
     const people = [aPerson({ contactId: 'maya', birthDate: '2019-12-10' })]

@@ -45,8 +45,9 @@ export function getRightToRide(person: Person, facts: Facts): RightToRide {
   const purchases = judged.filter(({ day }) => day === 'valid').map(({ purchase }) => purchase)
   const usable = purchases.filter((purchase) => getProblems(purchase, person, facts).length === 0)
   const gatePurchases = purchases.filter(opensGates)
+  // A purchase with a problem counts too, so that solving the problem requires nothing new.
   const requires = (rule: string) =>
-    usable.some(({ components }) => components.some(({ rules }) => rules.includes(rule)))
+    purchases.some(({ components }) => components.some(({ rules }) => rules.includes(rule)))
 
   const isForRental = requires(taskKindDefinitions.RentalProfile.requiredByRule)
   const isForLesson = requires(taskKindDefinitions.ChildRegistration.requiredByRule)
