@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { TestProject } from 'vitest/node'
 import { getResortDay, createTemporaryFolder } from './demo-resort.ts'
-import { builtServer, startProduct } from './product.ts'
+import { builtServer, startProduct, type Product } from './product.ts'
 
 /** Starts the product once for all journeys of a run; each journey starts with a copy of the stored data. */
 export default async function setUp({ provide }: TestProject) {
@@ -12,9 +12,26 @@ export default async function setUp({ provide }: TestProject) {
   if (!existsSync(builtServer)) return undefined
   const day = getResortDay()
   const product = await startProduct({}, await createTemporaryFolder())
+  await openAllDay(product)
   await product.stop()
   // If the database account may not enter this folder, the database files are elsewhere and `postgres` is a link.
   const canBeCopied = (await lstat(join(product.dataDir, 'postgres'))).isDirectory()
   provide('demoResort', canBeCopied && process.platform !== 'win32' ? { folder: product.dataDir, day } : undefined)
   return () => product.remove()
+}
+
+/**
+ * Opens the gates from long before until long after now: the journeys are about guests of today, and must not depend on
+ * the time of day at which they run. A place is open for 18 hours at most.
+ */
+async function openAllDay(product: Product): Promise<void> {
+  await product.rows(
+    `with now as (select extract(hour from current_timestamp) < 12 as is_morning)
+     update settings_document
+     set value = value || jsonb_build_object('openingHours', jsonb_build_array(jsonb_build_object(
+       'accessLocationId', '',
+       'opensAt', case when is_morning then '00:00' else '06:00' end,
+       'closesAt', case when is_morning then '18:00' else '23:59' end)))
+     from now where kind = 'general'`,
+  )
 }

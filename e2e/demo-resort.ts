@@ -27,8 +27,8 @@ export const getResortDay = (): string => createClock(() => new Date()).resortDa
 export async function aDemoResort(): Promise<string> {
   const folder = await createTemporaryFolder()
   const prepared = inject('demoResort')
-  // Keeps the owners: the database files may belong to another account.
-  if (prepared?.day === getResortDay()) await promisify(execFile)('cp', ['-a', join(prepared.folder, '.'), folder])
+  // Keeps the owners: the database files may belong to another account. `join` would remove the dot, which means the content.
+  if (prepared?.day === getResortDay()) await promisify(execFile)('cp', ['-a', `${prepared.folder}/.`, folder])
   return folder
 }
 

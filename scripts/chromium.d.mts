@@ -1,1 +1,2 @@
+export function ensureHeadlessChromium(): Promise<string>
 export function ensureChromium(): Promise<string>

@@ -6,7 +6,7 @@ import { ContractReporter } from './contract-reporter.mjs'
 import { exitOnSignals, main, root } from './setup.mjs'
 
 const usage = `npm run contract -- --system rtp --url https://bridge.test.resort.example --secret '...'
-or set POS_SYSTEM, POS_URL and POS_SECRET in the environment`
+or set POS_SYSTEM, POS_URL and POS_SECRET (or POS_SECRET_FILE) in the environment`
 
 const suite = 'server/src/adapters/point-of-sale/bridge-contract/running-bridge.contract.ts'
 
@@ -45,8 +45,14 @@ function readBridge() {
   const bridge = {
     POS_SYSTEM: (values.system ?? process.env.POS_SYSTEM)?.toUpperCase(),
     POS_URL: values.url ?? process.env.POS_URL,
-    POS_SECRET: values.secret ?? process.env.POS_SECRET,
+    ...readSecret(values.secret),
   }
   const missing = Object.keys(bridge).filter((name) => bridge[name] === undefined)
   return missing.length > 0 ? refuseCommandLine(usage, `Missing: ${missing.join(', ')}.`) : bridge
+}
+
+/** The secret, or the file of the secret, which the product's configuration reads. */
+function readSecret(secret = process.env.POS_SECRET) {
+  const { POS_SECRET_FILE } = process.env
+  return secret === undefined && POS_SECRET_FILE !== undefined ? { POS_SECRET_FILE } : { POS_SECRET: secret }
 }

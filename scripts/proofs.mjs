@@ -163,6 +163,15 @@ export const proofs = [
     ],
   },
   {
+    goals: ['readiness'],
+    what: 'the verdict against the built-in gate for 10,000 households on five days, and against itself in every answer',
+    files: [
+      'server/src/readiness/gate-oracle.test.ts',
+      'server/src/readiness/readiness-agreement.test.ts',
+      'server/src/readiness/verdict-kill.test.ts',
+    ],
+  },
+  {
     goals: ['accessibility'],
     what: 'axe on every screen and state at every width, keyboard only, contrast of all theme colours',
     files: [

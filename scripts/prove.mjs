@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { ensureChromium } from './chromium.mjs'
+import { ensureHeadlessChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
 import { findUnlistedInstallScripts, findVulnerabilities } from './dependencies.mjs'
 import { proofs } from './proofs.mjs'
@@ -41,8 +41,9 @@ await main(async () => {
   await ensureBuilt()
   await ensurePgBouncer()
   await ensureSwift()
-  const env = { ...sizes, ...process.env, CHROMIUM_PATH: await ensureChromium() }
+  await ensureHeadlessChromium()
   await ensureNginx()
+  const env = { ...sizes, ...process.env }
   for (const name of Object.keys(sizes)) console.log(`${name}=${env[name]}`)
 
   const results = []

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { ensureChromium } from './chromium.mjs'
+import { ensureHeadlessChromium } from './chromium.mjs'
 import { readCommandLine } from './command-line.mjs'
 import { findUnlistedInstallScripts, findVulnerabilities, lockFiles } from './dependencies.mjs'
 import { ensureEngines } from './engines.mjs'
@@ -60,7 +60,7 @@ async function checkNetwork() {
     return []
   })
   return check('browsers for the journeys', async () => {
-    process.env.CHROMIUM_PATH = await ensureChromium()
+    process.env.CHROMIUM_PATH = await ensureHeadlessChromium()
     await ensureEngines()
     await ensurePromtool()
     return []

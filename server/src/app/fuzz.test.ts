@@ -27,7 +27,7 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test
  * requests.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_205)
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 8_000)
 const slowAnswerMs = 1_000
 const maxAnswerMs = 20_000
 
@@ -94,7 +94,7 @@ async function aFuzzedApp(): Promise<TestApp> {
       nickname: 'Fuzz',
       key_hash: sha256(key),
       shown_as: 'fc_live_…',
-      scopes: '{export:read,export:process}',
+      scopes: '{export:read,export:process,readiness:read}',
       created_by: 'admin@kestrel.example',
     },
   ])

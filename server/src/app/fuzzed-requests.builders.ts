@@ -123,7 +123,7 @@ const getPayloadText = (payload: string | Buffer | undefined): string => (typeof
 /** Determines the permitted caller from the documented refusals. */
 function getCaller({ answers }: Operation): keyof Callers {
   const refusals = [...answers.values()].join(' ')
-  if (refusals.includes('not-an-administrator')) return 'administrator'
+  if (refusals.includes('not-an-administrator') || refusals.includes('not-staff')) return 'administrator'
   if (refusals.includes('profile-not-found')) return 'guest'
   if (refusals.includes('signature-refused')) return 'signer'
   return refusals.includes('api-key-refused') ? 'program' : 'nobody'

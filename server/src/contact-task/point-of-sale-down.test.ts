@@ -14,7 +14,7 @@ import { startWorker } from '../app/worker.ts'
 const family = lindqvists.map(({ ipCode }) => ipCode)
 const startTime = Date.parse('2026-12-05T14:30:00.000Z')
 
-describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minutes', (system) => {
+describe.each(externalPointsOfSale)('while the bridge to %s is down for some minutes', (system) => {
   let resort: TestResortWithPos
   let bridge: ABridge
   let minutes = 0
@@ -43,11 +43,9 @@ describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minu
     const sam = aCheckIn(resort.testApp, 'sam')
     // Both have opened check-in, and Maya has started.
     await insertRows(resort.posPool, 'pos.pass_media', [{ id: 'M1002', ip_code: '1002', kind: 'card' }])
-    await insertRows(resort.posPool, 'pos.hotlist_entry', [
-      { media_id: 'M1002', reason_code: 'UNPAID', from_date: '2026-12-01' },
-    ])
     for (const guest of [maya, sam]) {
       await guest.grouping()
+      await guest.readiness()
       await guest.profile()
       await guest.waiverText(testResort.seasonWaiver)
       await guest.rentalProfiles()
@@ -58,13 +56,15 @@ describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minu
     bridge.server.turn({ mood: 'down' })
     minutes = 1
     const worker = await startWorker(resort.testApp.ctx, resort.testApp.queuePool)
+    // Requests are signed by this clock. It must not advance by five minutes while one is under way, for a second or so.
+    const runJobsLater = async () => {
+      minutes += 0.25
+      await resort.testApp.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+    }
     try {
       const home = await maya.grouping()
       expect(home.readFromPosAtUtc).toBe('2026-12-05T14:30:00.000Z')
       expect(home.contacts).toHaveLength(4)
-      expect(home.readinessReasons.filter(({ code }) => code === 'pass-blocked')).toMatchObject([
-        { contactId: '1002', since: '2026-12-01' },
-      ])
       const savedProfile = home.rentalProfileContactTasks.find(
         ({ id }) => id === aContactTaskId(testResort.rental, '1001'),
       )
@@ -90,45 +90,35 @@ describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minu
       const done = listContactTasks(await maya.grouping()).filter(({ isComplete }) => isComplete)
       expect(done.filter(({ isWaitingForPos }) => isWaitingForPos).length).toBeGreaterThanOrEqual(8)
 
-      // The queue retries for ten minutes. The test runs the jobs at once and advances the clock.
+      // The queue retries later and later. The test runs the jobs at once and advances the clock.
       const expectRetries = async () => {
-        minutes += 1
-        await resort.testApp.pool.query(
-          `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
-        )
+        await runJobsLater()
         const { rows } = await resort.testApp.pool.query<{ least: number }>(
           `select min(attempts) as least from pos_outbox where status = 'waiting'`,
         )
         expect(rows[0]?.least).toBeGreaterThanOrEqual(2)
       }
-      await vi.waitFor(expectRetries, { timeout: 20_000, interval: 200 })
+      await vi.waitFor(expectRetries, { timeout: 40_000, interval: 200 })
       expect(await countAuthorizations()).toEqual([])
       // The second of Juno's two profiles supersedes the first, which need not be sent.
       expect(await countWaiting()).toBe(6)
 
       // At first the bridge records signatures but its answers are lost.
-      minutes = 10
       bridge.server.turn({ mood: 'losing-answers', only: ['recordSignature'] })
       await vi.waitFor(
         async () => {
-          minutes += 1
-          await resort.testApp.pool.query(
-            `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
-          )
+          await runJobsLater()
           expect(await countAuthorizations()).toHaveLength(5)
         },
-        { timeout: 20_000, interval: 200 },
+        { timeout: 40_000, interval: 200 },
       )
       bridge.server.turn({ mood: 'up' })
       await vi.waitFor(
         async () => {
-          minutes += 1
-          await resort.testApp.pool.query(
-            `update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
-          )
+          await runJobsLater()
           expect(await countWaiting()).toBe(0)
         },
-        { timeout: 20_000, interval: 200 },
+        { timeout: 40_000, interval: 200 },
       )
     } finally {
       await worker.stop()
@@ -160,17 +150,13 @@ describe.each(externalPointsOfSale)('while the bridge to %s is down for ten minu
     bridge.server.turn({ mood: 'up' })
   })
 
-  test('home works if cards and phones cannot be read, and shows no blocks without a cached answer', async () => {
+  test('home lists the tasks without a call for cards and phones', async () => {
     bridge.server.turn({ mood: 'failing', only: ['media'] })
-    const maya = aCheckIn(resort.testApp)
-    const listBlocks = async () =>
-      (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
-    expect(await listBlocks()).toHaveLength(1)
-    await resort.testApp.pool.query(`delete from pos_last_read where kind = 'media'`)
-    expect(await listBlocks()).toEqual([])
+    const countCalls = () => bridge.server.received().calls['media'] ?? 0
+    const before = countCalls()
+    expect((await aCheckIn(resort.testApp).home()).statusCode).toBe(200)
+    expect(countCalls()).toBe(before)
     bridge.server.turn({ mood: 'up' })
-    minutes += 2
-    await expect.poll(listBlocks).toHaveLength(1)
   })
 
   test('home works without a waiver text, even if the text is compared with the signed one', async () => {

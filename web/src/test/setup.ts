@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 import { pseudoLocale, toPseudoLocale } from './pseudo-locale.ts'
@@ -10,6 +10,15 @@ vi.mock(import('icu-minify/format'), async (original) => {
 
 // Pages load chunks on demand, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
+
+// While a query is retried, each miss would print the whole page into an error that nobody sees. The last error still prints it.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? new Error(message ?? undefined)
+      : getElementError(message, container),
+})
 
 const consoleError = vi.spyOn(console, 'error')
 
