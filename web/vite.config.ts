@@ -142,7 +142,7 @@ function precompress(): Plugin {
     apply: 'build',
     closeBundle: () => {
       const assets = join(outDir, 'assets')
-      for (const name of readdirSync(assets).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+      for (const name of readdirSync(assets).filter((file) => /\.(?:js|css|svg|wasm)$/.test(file))) {
         const content = readFileSync(join(assets, name))
         const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content, { params: quality }))

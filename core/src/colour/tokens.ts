@@ -83,6 +83,9 @@ export const light = {
   'on-danger': white,
   'danger-text': '#B80F31',
   'danger-soft': '#FDE8EC',
+  'ok-text': '#075836', // texts of a verdict: 7:1 on white and on the soft tints
+  'warn-text': '#6B3A00',
+  'bad-text': '#8E0C26',
   loader: '#93DBE9',
   'piste-green': '#1F8A4C',
   'piste-blue': '#1C5FB8', // ability marks: shape carries the meaning
@@ -142,6 +145,9 @@ export const dark = {
   'on-danger': '#2B0510',
   'danger-text': '#FF9DAF',
   'danger-soft': '#451321',
+  'ok-text': '#7CE0B0',
+  'warn-text': '#FFC983',
+  'bad-text': '#FF9DAF',
   'piste-green': '#4CC384',
   'piste-blue': '#6AAAF5',
   focus: white,
@@ -255,6 +261,8 @@ export const tokenGroups = {
   'scale-wide': { gutter: '32px' },
   'scale-landscape': { btn: 'var(--tap)', 'fs-1': '1.5rem' },
   'scale-still': { 't-tap': '0ms', 't-state': '0ms', 't-enter': '0ms', 't-celebrate': '0ms' },
+  /** What to do in an emergency, the same in light and dark. */
+  emergency: { medical: '#8A0A24', 'on-medical': white },
   preview: { marker: amber },
   paper: { perforation: '#9FB2BB', refused: '#FFF5F7', shadow: alpha(black, 0.34) },
   admin,
