@@ -2,12 +2,23 @@ import type * as z from 'zod/mini'
 import type { ApiKeyScope } from './api-key-scope.ts'
 import type { FailureCode, FieldProblem } from './failure.ts'
 import type { Feature } from './features.ts'
+import type { StaffRole } from './staff-role.ts'
 
 /**
- * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a program with an API
- * key, or the provider of mobile passes, which signs its requests.
+ * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a signed-in person with
+ * a role for staff, a device of the resort that staff handed to a household, a guest or such a device, a program with an
+ * API key, or the provider of mobile passes, which signs its requests.
  */
-export type Caller = 'anyone' | 'guest' | 'admin' | 'guest-or-admin' | 'api-key' | 'mobile-pass-provider'
+export type Caller =
+  | 'anyone'
+  | 'guest'
+  | 'admin'
+  | 'guest-or-admin'
+  | 'staff'
+  | 'hand-over'
+  | 'guest-or-hand-over'
+  | 'api-key'
+  | 'mobile-pass-provider'
 
 type Shape = z.ZodMiniType
 
@@ -28,6 +39,11 @@ export type Endpoint<
   readonly feature?: Feature
   /** The scopes that an API key needs, if the caller is one; absent = none. */
   readonly scopes?: readonly ApiKeyScope[]
+  /**
+   * If the caller is staff: the roles that allow the call at the location of its path (`:locationId`). Absent = any role
+   * anywhere.
+   */
+  readonly roles?: readonly StaffRole[]
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
@@ -53,6 +69,10 @@ export type Endpoint<
   readonly clearsCache?: boolean
   /** The call may answer with a stream of these content types (`StreamAnswer`) instead of `answer`. */
   readonly streamAnswer?: { readonly types: readonly string[] }
+  /** The call may answer with a `VersionedAnswer`, so that a caller who has the current version gets 304. */
+  readonly isVersioned?: boolean
+  /** The answer is a stream of server-sent events of this name (`EventStream`); `answer` is the data of one event. */
+  readonly eventAnswer?: { readonly event: string }
   /** The failures of this call, besides those of its caller and its schemas. */
   readonly failures?: readonly FailureCode[]
 }

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { isSafeAddress, parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
+import { parseAllowedPrivateHosts, type AllowedPrivateHosts } from './parse-allowed-private-hosts.ts'
 import { findDatabaseUrlProblem, targetSessions, type TargetSession } from './parse-database-url.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { parseObjectStorage, type ObjectStorageConfig } from './parse-object-storage.ts'
@@ -86,6 +87,8 @@ export type Config = {
     /** The address at which the provider's app downloads an e-ticket. It contains `{eTicketId}`. */
     readonly appUrl: string | undefined
   }
+  /** Private addresses to which webhooks may be sent. */
+  readonly webhookAllowPrivate: AllowedPrivateHosts
   /** Requests that one address may make in a minute. 0: no limit. */
   readonly requestsPerMinute: number
   /** Whether an empty database is filled with the demo resort. */
@@ -297,6 +300,14 @@ export const environment = z.object({
       z.includes('{eTicketId}', { error: 'must contain {eTicketId}, which the id of an e-ticket replaces' }),
     ),
   ),
+  WEBHOOK_ALLOW_PRIVATE: z.prefault(
+    z.string().check(
+      z.refine((text) => parseAllowedPrivateHosts(text) !== undefined, {
+        error: 'must be networks, addresses and host names, separated by commas, such as 10.20.0.0/16,gates.internal',
+      }),
+    ),
+    '',
+  ),
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
   DEMO_PUBLIC: z._default(booleanSwitch, false),
   DEMO_DATA: z.optional(booleanSwitch),
@@ -380,6 +391,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     encryptionKeys: read.ENCRYPTION_KEY === undefined ? undefined : parseEncryptionKeys(read.ENCRYPTION_KEY),
     lostEncryptionKeys: (read.ENCRYPTION_KEY_LOST ?? []).map((id) => id.toLowerCase()),
     mobilePasses: { secret: read.MOBILE_PASS_SECRET, appUrl: read.MOBILE_PASS_APP_URL },
+    webhookAllowPrivate: parseAllowedPrivateHosts(read.WEBHOOK_ALLOW_PRIVATE) ?? { hosts: [], networks: [] },
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     fillDemoResort: read.DEMO_DATA ?? isDemo,
   }

@@ -17,43 +17,52 @@ export type Clock = {
 /** Creates a clock from a source of the current time. Tests pass a fixed time. */
 export function createClock(now: () => Date): Clock {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  const days = new Map<string, { minute: number; day: CalendarDate }>()
+  const moments = new Map<string, LocalMoment>()
+
+  // Cached per minute, because creating a format, and formatting, cost more than the rest of a short call. Hours and
+  // days always start on a full minute.
+  function getLocalMoment(timeZone: string): LocalMoment {
+    const moment = now()
+    const minute = Math.floor(moment.getTime() / 60_000)
+    const cached = moments.get(timeZone)
+    if (cached?.minute === minute) return cached
+    const format = formats.get(timeZone) ?? createFormat(timeZone)
+    formats.set(timeZone, format)
+    const values = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+    const getPart = (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? Number.NaN
+    const hour = getPart('hour')
+    const local = {
+      minute,
+      hour,
+      day: toCalendarDate(getPart('year'), getPart('month'), getPart('day')),
+      time: [hour, getPart('minute')].map((part) => String(part).padStart(2, '0')).join(':'),
+    }
+    moments.set(timeZone, local)
+    return local
+  }
+
   return {
     now,
-    resortDay(timeZone) {
-      // The day is cached per minute, because formatting a date costs more than the rest of a short call. A day always
-      // starts on a full minute.
-      const moment = now()
-      const minute = Math.floor(moment.getTime() / 60_000)
-      const cached = days.get(timeZone)
-      if (cached?.minute === minute) return cached.day
-      const format =
-        formats.get(timeZone) ?? numericFormat({ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-      const parts = numericParts(format, moment)
-      const day = toCalendarDate(parts('year'), parts('month'), parts('day'))
-      formats.set(timeZone, format)
-      days.set(timeZone, { minute, day })
-      return day
-    },
-    resortHour: (timeZone) => numericParts(numericFormat({ timeZone, hour: 'numeric' }), now())('hour'),
-    resortTime(timeZone) {
-      const parts = numericParts(numericFormat({ timeZone, hour: 'numeric', minute: 'numeric' }), now())
-      return [parts('hour'), parts('minute')].map((part) => String(part).padStart(2, '0')).join(':')
-    },
+    resortDay: (timeZone) => getLocalMoment(timeZone).day,
+    resortHour: (timeZone) => getLocalMoment(timeZone).hour,
+    resortTime: (timeZone) => getLocalMoment(timeZone).time,
   }
 }
 
+/** A minute, in minutes since 1970, by the clocks of a time zone. */
+type LocalMoment = { minute: number; hour: number; day: CalendarDate; time: string }
+
 /** A format whose parts are read one by one, because their order in a locale differs between versions of ICU. */
-function numericFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
-    ...options,
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
     calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',
   })
-}
-
-function numericParts(format: Intl.DateTimeFormat, moment: Date) {
-  const values = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
-  return (type: Intl.DateTimeFormatPartTypes) => values.get(type) ?? Number.NaN
 }

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
+import type { StaffPlaces } from '@first-chair/core/staff/role-places'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
@@ -6,10 +7,14 @@ import type { Identity } from '../adapters/identity/identity.ts'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Wallets } from '../adapters/wallet/wallet.ts'
+import type { WebhookClient } from '../adapters/webhook/webhook-client.ts'
+import type { BoardChanges } from '../board-change/board-changes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from '../config/config.ts'
 import type { LongReads } from '../db/connection/long-reads.ts'
+import type { HouseholdChanges } from '../household-change/household-changes.ts'
 import type { FieldEncryption } from '../encryption/field-encryption.ts'
+import type { ReadinessFindings } from '../readiness-finding/readiness-findings.ts'
 import type { SignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
 import type { SetupCache } from '../setup/setup-cache.ts'
 
@@ -28,8 +33,12 @@ export type Context = {
   readonly identity: Identity
   readonly signedOut: SignedOutTokens
   readonly acknowledged: AcknowledgedSignatures
+  readonly householdChanges: HouseholdChanges
+  readonly boardChanges: BoardChanges
+  readonly readinessFindings: ReadinessFindings
   readonly delivery: Delivery
   readonly wallets: Wallets
+  readonly webhooks: WebhookClient
   /** Undefined: drawings and photos stay in the database. */
   readonly objectStorage: ObjectStorage | undefined
   readonly encryption: FieldEncryption
@@ -44,10 +53,31 @@ export type Visit = {
   /** Of the connection, which no caller chooses: the nearest proxy, or the guest without one. */
   readonly peerAddress: string
   readonly userAgent: string
+  /** The secret of a hand-over, from the cookie of the device. Never log it. */
+  readonly handOverToken?: string
 }
 
-/** The signed-in head of household. The server derives every field from the token; none comes from a request body. */
+/** A device of the resort that staff handed to a household, for some of its contact tasks at one location. */
+type HandOverScope = {
+  readonly id: string
+  readonly locationId: number
+  readonly contactTaskIds: readonly string[]
+  /** The person of the staff who handed it over. */
+  readonly staffName: string
+}
+
+/** A device that staff handed over, by its cookie. It may be ended. */
+export type HandOverCaller = Visit & { readonly handOverId: string }
+
+/**
+ * The signed-in head of household, or the household of a hand-over. The server derives every field from the token or the
+ * cookie; none comes from a request body.
+ */
 export type Guest = Visit & {
+  /** The token of the request. `expiresAt` is in seconds since 1970. Absent if the product itself acts for a guest. */
+  readonly token?: { readonly id: string; readonly expiresAt: number }
+  /** Set on a device that staff handed over: the caller may do no more than this. */
+  readonly handOver?: HandOverScope
   readonly ipCode: string
   readonly householdReference: string
   readonly givenName: string
@@ -58,6 +88,16 @@ export type Guest = Visit & {
 
 /** A signed-in person whose verified e-mail is on the list of administrators. */
 export type Administrator = Visit & { readonly email: string; readonly name: string }
+
+/** A signed-in person who works with guests, at a location of the call. */
+export type StaffCaller = Visit & {
+  /** The token of the request. `expiresAt` is in seconds since 1970. */
+  readonly token: { readonly id: string; readonly expiresAt: number }
+  readonly email: string
+  readonly name: string
+  /** Where the person has which role. */
+  readonly places: StaffPlaces
+}
 
 /** A caller with a valid API key. */
 export type KeyHolder = Visit & {

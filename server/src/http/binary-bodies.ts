@@ -5,6 +5,7 @@ import type { Endpoint } from '@first-chair/core/contract/endpoint'
 import { createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Budget } from '../limits/budget.ts'
+import { includesTag } from './entity-tags.ts'
 
 /**
  * Bytes of request bodies that may be in memory at the same time: four of the largest pictures, or 1,000 cropped ones.
@@ -97,11 +98,6 @@ function answerPublicBytes(reply: FastifyReply, { contentType, bytes }: BinaryAn
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .type(contentType)
     .send(asBuffer(bytes))
-}
-
-/** Whether a list of entity tags (RFC 9110, 13.1.2) includes this one. Weak tags count as equal. */
-function includesTag(list: string | undefined, tag: string): boolean {
-  return list?.split(',').some((item) => ['*', tag].includes(item.trim().replace(/^W\//, ''))) ?? false
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

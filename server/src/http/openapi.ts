@@ -4,8 +4,12 @@ import type { Caller, Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures, type FailureCode } from '@first-chair/core/contract/failure'
 import { Problem } from '@first-chair/core/contract/problem'
 import { t } from '@first-chair/core/catalogue/failure'
+import { handOverCookie } from '@first-chair/core/hand-over/hand-over'
+import { webhookEvents } from '@first-chair/core/webhook/webhook-events'
+import { webhookHeaders } from '@first-chair/core/webhook/webhook-endpoint'
 import * as z from 'zod/mini'
 import { release } from '../config/release.ts'
+import { eventStreamType } from './event-streams.ts'
 import { toInputSchema, listNamedSchemas, type JsonSchema } from './json-schema.ts'
 
 /** Builds the OpenAPI 3.1 document from the contract: every call with its bodies, answers and refusals. */
@@ -20,10 +24,18 @@ export function buildOpenApiDocument(baseUrl: string): JsonSchema {
     },
     servers: [{ url: baseUrl }],
     paths: buildPaths(),
+    webhooks: buildWebhooks(),
     components: {
       schemas: listNamedSchemas(),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer' },
+        handOver: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: handOverCookie,
+          description:
+            'A device of the resort that staff handed to a household. Set by `startHandOver`; at most 10 minutes.',
+        },
         apiKey: {
           type: 'apiKey',
           in: 'header',
@@ -51,6 +63,52 @@ function buildPaths(): Record<string, Record<string, JsonSchema>> {
   return byPath
 }
 
+/** What is sent to the endpoints of other systems (docs/webhooks.md). */
+function buildWebhooks(): Record<string, Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { when, data, example }]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook ${type}`,
+          summary: when,
+          tags: ['webhooks'],
+          security: [],
+          parameters: Object.values(webhookHeaders).map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['type', 'timestamp', 'data'],
+                  properties: {
+                    type: { const: type },
+                    timestamp: { type: 'string', format: 'date-time' },
+                    data: toSchema(data),
+                  },
+                },
+                example: { type, timestamp: '2027-02-13T15:52:04.118Z', data: example },
+              },
+            },
+          },
+          responses: {
+            '2XX': {
+              description: 'The event was received. Every other answer is a failure, and the event is sent again.',
+            },
+            '410': { description: 'The endpoint no longer exists: it is paused.' },
+          },
+        },
+      },
+    ]),
+  )
+}
+
 function buildOperation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.name,
@@ -71,14 +129,21 @@ function buildOperation(endpoint: Endpoint): JsonSchema {
       : {}),
     responses: {
       '200': {
-        description: 'The answer',
+        description: endpoint.eventAnswer
+          ? `Events of the name \`${endpoint.eventAnswer.event}\`, each with data of this schema. Comments in between keep the connection open.`
+          : 'The answer',
         content: endpoint.binaryAnswer
           ? describeBinaryContent(endpoint.binaryAnswer.types)
-          : {
-              'application/json': { schema: toSchema(endpoint.answer) },
-              ...describeBinaryContent(endpoint.streamAnswer?.types ?? []),
-            },
+          : endpoint.eventAnswer
+            ? { [eventStreamType]: { schema: toSchema(endpoint.answer) } }
+            : {
+                'application/json': { schema: toSchema(endpoint.answer) },
+                ...describeBinaryContent(endpoint.streamAnswer?.types ?? []),
+              },
       },
+      ...(endpoint.isVersioned
+        ? { '304': { description: 'The answer is still that of the ETag in If-None-Match' } }
+        : {}),
       ...buildRefusals(endpoint),
     },
   }
@@ -88,6 +153,8 @@ function buildOperation(endpoint: Endpoint): JsonSchema {
 function getSecurity({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
   if (caller === 'mobile-pass-provider') return [{ signature: [] }]
+  if (caller === 'hand-over') return [{ handOver: [] }]
+  if (caller === 'guest-or-hand-over') return [{ accessToken: [] }, { handOver: [] }]
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
 }
 
@@ -145,6 +212,9 @@ const refusalsByCaller = {
   guest: ['not-signed-in', 'profile-not-found'],
   admin: ['not-signed-in', 'stronger-sign-in-needed', 'not-an-administrator'],
   'guest-or-admin': ['not-signed-in', 'profile-not-found'],
+  staff: ['not-signed-in', 'stronger-sign-in-needed', 'not-staff', 'role-missing'],
+  'hand-over': ['hand-over-ended'],
+  'guest-or-hand-over': ['not-signed-in', 'profile-not-found', 'hand-over-ended'],
   'api-key': ['api-key-refused', 'scope-missing'],
   'mobile-pass-provider': ['signature-refused'],
 } as const satisfies Record<Caller, readonly FailureCode[]>

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { addSecurityHeaders, buildPagePolicy } from './security-headers.ts'
+import { addSecurityHeaders, buildPagePolicy, codeReaderPolicy } from './security-headers.ts'
 
 const policy = (id?: string): string =>
   buildPagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, analyticsId: id ?? '' })
@@ -49,4 +49,9 @@ test('only a page for external waivers may frame the origin of the waiver provid
     buildPagePolicy(readConfig({}), 'nonce', { mayBeFramedByUs: false, framedOrigin }).match(/frame-src [^;]*/)?.[0]
   expect(framed(undefined)).toBe("frame-src 'self'")
   expect(framed('https://waivers.example')).toBe("frame-src 'self' https://waivers.example")
+})
+
+test('only the worker that reads codes may run WebAssembly', () => {
+  expect(codeReaderPolicy).toContain("'wasm-unsafe-eval'")
+  expect(policy('G-ABC1234567')).not.toContain('wasm')
 })

@@ -67,6 +67,12 @@ export function buildPreviewPolicy(nonce: string): string {
   ].join('; ')
 }
 
+/**
+ * The policy of the worker that reads codes with the camera, for browsers without a reader of their own. A worker has the
+ * policy of its own script, so no page may run WebAssembly.
+ */
+export const codeReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Adds the security headers to every answer. Pages and the documentation set their own policy. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = buildSecurityHeaders(config)

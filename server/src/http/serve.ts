@@ -1,13 +1,19 @@
 import { BinaryAnswer } from '@first-chair/core/contract/binary'
+import { CookieAnswer } from '@first-chair/core/contract/cookie-answer'
 import type { Caller, Endpoint, HandlerInput } from '@first-chair/core/contract/endpoint'
+import { EventStream } from '@first-chair/core/contract/event-stream'
 import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
+import { VersionedAnswer } from '@first-chair/core/contract/versioned-answer'
 import { Failure, toFieldProblems, createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Administrator, Guest, KeyHolder, Visit } from '../context/context.ts'
+import type { Administrator, Guest, HandOverCaller, KeyHolder, StaffCaller, Visit } from '../context/context.ts'
 import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
+import { includesTag } from './entity-tags.ts'
 import { lacksToken } from './bearer-token.ts'
+import { formatCookie } from './cookies.ts'
+import { openEventStreams, type EventStreams } from './event-streams.ts'
 import { toAnswerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
 
@@ -17,6 +23,9 @@ type Callers = {
   guest: Guest
   admin: Administrator
   'guest-or-admin': Visit
+  staff: StaffCaller
+  'hand-over': HandOverCaller
+  'guest-or-hand-over': Guest
   'api-key': KeyHolder
   'mobile-pass-provider': Visit
 }
@@ -25,7 +34,7 @@ type Callers = {
 export type Guards = {
   [Who in Caller]: (request: FastifyRequest, endpoint: Guarded) => Promise<Callers[Who]> | Callers[Who]
 }
-export type Guarded = Pick<Endpoint, 'scopes' | 'feature'>
+export type Guarded = Pick<Endpoint, 'scopes' | 'roles' | 'feature'>
 
 /** Throws while the database cannot save. A call would hang, and occupy a session of the server for as long. */
 export type RequireSaving = () => void
@@ -44,7 +53,9 @@ export type Serve = <
   handle: (
     request: HandlerInput<Endpoint<Params, Query, Body, Out, Who>>,
     caller: Callers[Who],
-  ) => Promise<z.output<Out> | StreamAnswer>,
+  ) => Promise<
+    z.output<Out> | StreamAnswer | EventStream | VersionedAnswer<z.output<Out>> | CookieAnswer<z.output<Out>>
+  >,
 ) => void
 
 /**
@@ -53,10 +64,11 @@ export type Serve = <
  * before the body is read.
  */
 export function createServe(app: FastifyInstance, guards: Guards, requireSaving: RequireSaving): Serve {
+  const eventStreams = openEventStreams(app)
   return (endpoint, handle) => {
     const { binaryBody } = endpoint
     const savesNothing = endpoint.method === 'GET' || endpoint.savesNothing === true
-    const answer = createAnswerWriter(endpoint)
+    const answer = createAnswerWriter(endpoint, eventStreams)
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -75,7 +87,17 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
         async handler(request, reply) {
           if (!savesNothing) requireSaving()
           const caller = await guards[endpoint.caller](request, endpoint)
-          return answer(reply, await handle(parseRequest(endpoint, request), caller))
+          const result = await handle(parseRequest(endpoint, request), caller)
+          if (result instanceof CookieAnswer) {
+            void reply.header('set-cookie', formatCookie(result.cookie))
+            return answer(reply, result.answer)
+          }
+          if (!(result instanceof VersionedAnswer)) return answer(reply, result)
+          const tag = `"${result.version}"`
+          // Weak, because a compressed answer has other bytes.
+          void reply.header('etag', `W/${tag}`)
+          if (!includesTag(request.headers['if-none-match'], tag)) return answer(reply, await result.load())
+          return reply.code(304).header('cache-control', 'no-store').send()
         },
       })
       return
@@ -103,11 +125,17 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
  * Creates the function that writes an answer as the endpoint describes it. The serializer is compiled at the first
  * answer, because a process that serves guests never receives most calls of the admin area.
  */
-function createAnswerWriter(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => FastifyReply {
+function createAnswerWriter(
+  endpoint: Endpoint,
+  eventStreams: EventStreams,
+): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   let stringify: ((answer: unknown) => string) | undefined
   return (reply, answer) => {
     if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
+    if (answer instanceof EventStream && endpoint.eventAnswer) {
+      return eventStreams.answer(reply, answer, endpoint.eventAnswer.event)
+    }
     stringify ??= fastJsonStringify(toAnswerSchema(endpoint.answer))
     if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))

@@ -34,6 +34,7 @@ export function createGuestRecogniser(
     }
     return {
       ...visit,
+      token: { id: user.tokenId, expiresAt: user.expiresAt },
       ipCode: binding.ipCode,
       householdReference: binding.reference,
       givenName: user.givenName,

@@ -1,0 +1,25 @@
+import type { Cookie } from '@first-chair/core/contract/cookie-answer'
+import { handOverCookie } from '@first-chair/core/hand-over/hand-over'
+import type { FastifyRequest } from 'fastify'
+
+/** The secret of a hand-over, from the cookie of the device; undefined if there is none. */
+export function getHandOverToken(request: FastifyRequest): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${handOverCookie}=`))?.slice(handOverCookie.length + 1)
+  return value === undefined || value === '' ? undefined : value
+}
+
+/**
+ * The header that sets a cookie. It is also sent when an address of the product is opened from another site, but with no
+ * other request of another site.
+ */
+export function formatCookie({ name, value, maxAgeSeconds, isSecure }: Cookie): string {
+  const parts = [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${value === '' ? 0 : maxAgeSeconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+  ]
+  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
+}
