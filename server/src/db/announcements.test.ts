@@ -16,6 +16,11 @@ beforeAll(async () => {
   operator = new pg.Client(database.superuserConnectionString)
   await operator.connect()
   announcements = openAnnouncements(database.connectionString, () => undefined)
+  announcements.subscribe(
+    'one',
+    (payload) => received.push(`first one: ${payload}`),
+    () => undefined,
+  )
   for (const channel of ['one', 'Other "one"']) {
     announcements.subscribe(
       channel,
@@ -35,13 +40,15 @@ afterAll(async () => {
 const announce = (channel: string, payload: string) => operator.query('select pg_notify($1, $2)', [channel, payload])
 const untilListening = () => expect.poll(() => announcements.isListening()).toBe(true)
 
-test('every channel receives its announcements, over one connection', async () => {
+test('every subscriber receives the announcements of its channel in order, over one connection', async () => {
   await untilListening()
   await announce('one', 'first')
   await announce('Other "one"', 'second')
   await announce('another', 'third')
   await announce('one', 'last')
-  await expect.poll(() => received).toEqual(['one: first', 'Other "one": second', 'one: last'])
+  await expect
+    .poll(() => received)
+    .toEqual(['first one: first', 'one: first', 'Other "one": second', 'first one: last', 'one: last'])
   const { rows } = await operator.query(
     `select from pg_stat_activity where application_name = 'first-chair-listener' and datname = current_database()`,
   )
@@ -59,7 +66,7 @@ test('after a broken connection every channel learns that it may have missed ann
   expect(missed).toBe(before + 2)
   received.length = 0
   await announce('one', 'again')
-  await expect.poll(() => received).toEqual(['one: again'])
+  await expect.poll(() => received).toEqual(['first one: again', 'one: again'])
 })
 
 test('a connection that is dropped without a word is reported, replaced, and counts as a gap', async () => {

@@ -7,7 +7,8 @@ import { createClient } from './connection/client.ts'
 export type Announcements = {
   /**
    * Subscribes to a channel. `onMessage` receives every announcement from now on. `onGap` is called whenever
-   * announcements may have been missed, for example after a broken connection.
+   * announcements may have been missed, for example after a broken connection. Subscribers of the same channel are
+   * called in the order in which they subscribed.
    */
   subscribe(channel: string, onMessage: (payload: string) => void, onGap: () => void): void
   /**
@@ -17,6 +18,8 @@ export type Announcements = {
   isListening(): boolean
   close(): Promise<void>
 }
+
+type Subscriber = { onMessage: (payload: string) => void; onGap: () => void }
 
 /**
  * How often the connection announces something to itself, and after which silence it is replaced: a firewall may drop a
@@ -36,7 +39,7 @@ export function openAnnouncements(
   onBack: () => void = () => undefined,
   { beatMilliseconds, silenceMilliseconds } = defaults,
 ): Announcements {
-  const channels = new Map<string, { onMessage: (payload: string) => void; onGap: () => void }>()
+  const channels = new Map<string, Subscriber[]>()
   const ownChannel = `first_chair_beat_${randomUUID()}`
   let timer: NodeJS.Timeout | undefined
   /** The current connection. It listens after `hasListened`. */
@@ -56,7 +59,7 @@ export function openAnnouncements(
     connection = opened
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) opened.heardAt = performance.now()
-      else channels.get(channel)?.onMessage(payload)
+      else channels.get(channel)?.forEach(({ onMessage }) => onMessage(payload))
     })
     client.on('error', report)
     client.on('end', () => {
@@ -73,7 +76,7 @@ export function openAnnouncements(
     }
     opened.heardAt = performance.now()
     opened.hasListened = true
-    for (const { onGap } of channels.values()) onGap()
+    for (const subscribers of channels.values()) subscribers.forEach(({ onGap }) => onGap())
     if (hasReported && !isClosed) onBack()
     hasReported = false
   }
@@ -115,7 +118,7 @@ export function openAnnouncements(
   return {
     subscribe(channel, onMessage, onGap) {
       if (timer) throw new Error(`Subscribe to ${channel} before the first call of isListening.`)
-      channels.set(channel, { onMessage, onGap })
+      channels.set(channel, [...(channels.get(channel) ?? []), { onMessage, onGap }])
     },
     isListening() {
       if (connection?.hasListened === true && !isSilent()) return true
