@@ -13,6 +13,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The most gates of one location: each pass is checked at each of them. */
+const maxGates = 5
+
 type Switches = { isEnabled: boolean; isDefault: boolean; isEditProfileLocation: boolean }
 
 const rules = [
@@ -61,6 +64,20 @@ export const LocationFields = z
     timeZone: z._default(
       z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, brokenRule(t, 'time-zone')))),
       null,
+    ),
+    /** The codes of its gates. Absent: the gates do not change. */
+    accessLocationIds: z.optional(
+      z
+        .array(
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.minLength(1, brokenRule(t, 'code-missing')),
+              z.maxLength(50, brokenRule(t, 'code-too-long', { max: 50 })),
+            ),
+        )
+        .check(z.maxLength(maxGates, brokenRule(t, 'too-many-gates', { max: maxGates }))),
     ),
   })
   .check(...rules)

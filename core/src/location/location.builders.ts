@@ -15,6 +15,7 @@ export function aLocation(over: Partial<Location> = {}): Location {
     defaultActivityId: null,
     checkInCompleteText: '',
     timeZone: null,
+    accessLocationIds: [],
     activityLocations: [],
     version: 1,
     modifiedDateUtc: '2026-02-09T18:02:00.000Z',

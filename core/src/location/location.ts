@@ -26,6 +26,8 @@ export const Location = z
     checkInCompleteText: z.string(),
     /** An IANA time zone, if it differs from the time zone of the resort; else null. */
     timeZone: z.nullable(z.string()),
+    /** The codes of its gates in the point of sale; empty = the gate of the pass checker in the general settings. */
+    accessLocationIds: z.array(z.string()),
     activityLocations: z.array(ActivityLocation),
     version: z.int(),
     modifiedDateUtc: z.string(),

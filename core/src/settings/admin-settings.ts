@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../catalogue/settings-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
+import { maxHoursOpen } from '../opening-hours/opening-hours.ts'
 import { dateFormats } from '../calendar/date-format.ts'
 
 /** The points of sale that are called through a bridge. */
@@ -59,6 +60,45 @@ const providerAddress = () =>
     '',
   )
 
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+const time = z.string().check(z.regex(timeOfDay, brokenRule(t, 'time')))
+
+/** The opening hours of an access location on every day. */
+const HoursOfPlace = z
+  .object({
+    /** The code of the access location; empty = all others. */
+    accessLocationId: z.string().check(z.trim(), z.maxLength(50, brokenRule(t, 'too-long', { max: 50 }))),
+    opensAt: time,
+    closesAt: time,
+  })
+  .check(
+    // A wrong time is reported at its own field only.
+    z.refine(({ opensAt, closesAt }) => !timeOfDay.test(opensAt) || !timeOfDay.test(closesAt) || opensAt < closesAt, {
+      path: ['closesAt'],
+      ...brokenRule(t, 'closes-later'),
+    }),
+    z.refine(({ opensAt, closesAt }) => !(getHoursBetween(opensAt, closesAt) > maxHoursOpen), {
+      path: ['closesAt'],
+      ...brokenRule(t, 'open-too-long', { max: maxHoursOpen }),
+    }),
+  )
+
+function getHoursBetween(from: string, until: string): number {
+  const toHours = (text: string) => Number(text.slice(0, 2)) + Number(text.slice(3)) / 60
+  return toHours(until) - toHours(from)
+}
+
+const hoursOfPlaces = z._default(
+  z.array(HoursOfPlace).check(
+    z.maxLength(200, brokenRule(t, 'too-many-places', { max: 200 })),
+    z.refine(
+      (places) => new Set(places.map(({ accessLocationId }) => accessLocationId)).size === places.length,
+      brokenRule(t, 'place-twice'),
+    ),
+  ),
+  [],
+)
+
 /** The general settings of an installation (docs/domain.md, "General and client settings"), each with its default. */
 export const GeneralSettings = z
   .object({
@@ -69,6 +109,8 @@ export const GeneralSettings = z
     resortGroupCodes: codes,
     salesLocationIds: codes,
     passCheckerLocationId: text(50),
+    /** When places are open, for the readiness of guests (docs/domain.md, "Readiness"). */
+    openingHours: hoursOfPlaces,
     oneRiskUrl: providerAddress(),
     /** The address of the provider's frame, if it differs from `oneRiskUrl`. */
     oneRiskFrameUrl: providerAddress(),
@@ -84,6 +126,8 @@ export const GeneralSettings = z
     /** True: other adults of a household sign with their own signing link. False: the head's signature covers them. */
     adultsSignForThemselves: z._default(z.boolean(), false),
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
+    /** True: the child registration has no default "None", but asks for each answer, what to do, and a consent. */
+    asksExplicitHealthAnswers: z._default(z.boolean(), false),
     /** Codes of products that guests may have as a mobile pass, besides those that the point of sale allows. */
     mobilePassProducts: productCodes,
   })

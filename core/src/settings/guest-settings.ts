@@ -9,11 +9,11 @@ function optionalGroup<Fields extends z.core.SomeType>(group: z.ZodMiniPrefault<
 }
 
 /**
- * The texts for the browser: those of a feature only if it is switched on
+ * The texts for the browser: those of a feature only if it is switched on, and none of messages that only the server sends
  * (docs/domain.md, "General and client settings").
  */
 export const GuestLanguageSettings = z
-  .extend(LanguageSettings, {
+  .extend(z.omit(LanguageSettings, { photoMessage: true, readinessReminder: true, childCollectedMessage: true }), {
     passChecker: optionalGroup(LanguageSettings.shape.passChecker),
     bleConnect: optionalGroup(LanguageSettings.shape.bleConnect),
     mobilePassMessage: optionalGroup(LanguageSettings.shape.mobilePassMessage),
@@ -29,7 +29,15 @@ export type GuestThemeSettings = z.infer<typeof GuestThemeSettings>
 
 /** The texts without those of features that are off. The stored texts do not change. */
 export function toGuestLanguage(
-  { passChecker, bleConnect, mobilePassMessage, ...others }: LanguageSettings,
+  {
+    passChecker,
+    bleConnect,
+    mobilePassMessage,
+    photoMessage: _photo,
+    childCollectedMessage: _collected,
+    readinessReminder: _reminder,
+    ...others
+  }: LanguageSettings,
   features: readonly Feature[],
 ): GuestLanguageSettings {
   return {

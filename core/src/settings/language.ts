@@ -32,21 +32,15 @@ export const LanguageSettings = z
       membersTitle: requiredText('Your group'),
       you: text('You', { hint: 'Next to the name of the guest who signed in.' }),
       child: text('Child', { hint: 'Next to the name of a member who is a minor.' }),
-      ready: text('Ready', { hint: 'Next to a member with nothing left to do.' }),
-      memberNothingToDo: text('Nothing to do', { hint: 'Next to a member without tasks.' }),
       addFamilyMember: button('Add family member'),
       chooseActivityTitle: text('What are you coming for?'),
-      nothingToDoTitle: text('No check-in needed'),
-      nothingToDoText: lines('There are no tasks for your group on these dates. Go straight to the lift.'),
       noBookingTitle: text('We found no booking'),
       noBookingText: lines(
         'We found nothing booked here for your group. If you booked with another name or email address, call us or ask at guest services, and give this reference:',
         { hint: 'The reference of the group follows this text.' },
       ),
-      memberNoBooking: text('No booking found', { hint: 'Next to a member without a booking for this location.' }),
       passBlockedTitle: text('A pass is blocked'),
       passBlockedText: lines('Please call us or come to guest services before you go to the lift.'),
-      memberPassBlocked: text('Pass blocked', { hint: 'Next to a member whose card or phone is blocked.' }),
       dueAgainTitle: text('To do again on {day}', {
         hint: '{day} is replaced by the day of arrival. For one-day waivers, and for profiles that expire before that day.',
       }),
@@ -55,8 +49,6 @@ export const LanguageSettings = z
         hint: '{location} is replaced by the name of the default location.',
       }),
       unknownLinkButton: button('Choose another location'),
-      everythingDoneTitle: text('Everyone is ready'),
-      almostDoneTitle: text('Almost ready'),
       arrivalCardButton: button('Show arrival card'),
       doneAtTheResort: text('At the resort'),
       rentalDesk: text('at the rental desk'),
@@ -127,6 +119,10 @@ export const LanguageSettings = z
       alternatePhoneLabel: text('Alternate Phone'),
       whatToKnowTitle: text('Anything we should know?'),
       whatToKnowHint: lines("Ski school and patrol see this. Leave None if it doesn't apply."),
+      healthConsent: lines(
+        'I agree that the ski school reads these answers, so that it can help my child. I can withdraw this here at any time.',
+        { hint: 'Only where explicit answers are required. A changed text is a new version; older ones stay stored.' },
+      ),
       drugAllergyLabel: text('Drug Allergy'),
       foodAllergyLabel: text('Food Allergy'),
       medicationLabel: text('Medication'),
@@ -156,7 +152,7 @@ export const LanguageSettings = z
     }),
     checkIn: settingsGroup({
       checkInCompleteTitle: requiredText('You are all set', { section: 'Arrival card' }),
-      almostCompleteTitle: text('Almost all set', {
+      almostCompleteTitle: text('Almost there', {
         section: 'Arrival card',
         hint: 'While something is left for the resort desk, or a birth date is missing.',
       }),
@@ -169,7 +165,6 @@ export const LanguageSettings = z
       ),
       arrivingLabel: text('Arriving', { section: 'Arrival card' }),
       groupLabel: text('Group', { section: 'Arrival card' }),
-      checkedInLabel: text('Checked in', { section: 'Arrival card' }),
       householdLabel: text('Household', { section: 'Arrival card' }),
       stillToDoTitle: text('Still to do at the resort desk', { section: 'Arrival card' }),
       enlargeButton: button('Enlarge', { section: 'Arrival card' }),
@@ -345,6 +340,55 @@ export const LanguageSettings = z
         }),
       },
       { label: 'Message with a mobile pass', feature: 'BLEConnect' },
+    ),
+    /** The message about a photo that was not accepted; see `photo-message.rule.ts` of the server. */
+    photoMessage: settingsGroup(
+      {
+        emailSubject: text('{Title}: a new photo of {FirstName} is needed', {
+          section: 'E-mail',
+          hint: '{Title}, {FirstName}, the person on the photo, and {Reason}, the sentence for the chosen reason, are replaced by their values.',
+        }),
+        emailGreeting: text('Hello', { section: 'E-mail' }),
+        emailText: lines('{Reason} It takes a minute, and it saves you the way to the ticket office.', {
+          section: 'E-mail',
+        }),
+        emailButton: button('Take a new photo', { section: 'E-mail' }),
+        emailNote: lines(
+          'You receive this message because you checked in online at {Title}. Sign in with this e-mail address to send the photo.',
+          { section: 'E-mail' },
+        ),
+      },
+      { label: 'Message about a photo' },
+    ),
+    /** The message that somebody else picked a child up; see `child-collected-message.rule.ts` of the server. */
+    childCollectedMessage: settingsGroup(
+      {
+        emailSubject: text('{FirstName} was picked up by {Person}', {
+          hint: '{Title}, {FirstName}, the child, {Person}, who picked the child up, {Reason} and {Time} are replaced by their values.',
+        }),
+        emailGreeting: text('Hello'),
+        emailText: lines(
+          '{Person} picked {FirstName} up from the ski school at {Time}. The ski school wrote as the reason: {Reason}. If you do not know about this, call us at once.',
+        ),
+        emailButton: button('Open check-in'),
+        emailNote: lines('You receive this message because {FirstName} has a lesson at {Title} today.'),
+      },
+      { label: 'Message about a pick-up' },
+    ),
+    /** The reminder of what keeps guests from being ready; see `readiness-reminder.rule.ts` of the server. */
+    readinessReminder: settingsGroup(
+      {
+        emailSubject: text('Before your visit on {Day}', {
+          hint: '{Title}, {FirstName}, {Day}, {People} and {Reason} are replaced by their values.',
+        }),
+        emailGreeting: text('Hi {FirstName},'),
+        emailText: lines(
+          'One thing is left before {Day}, so that everybody can go straight to the lift. {People}: {Reason}',
+        ),
+        emailButton: button('Open check-in'),
+        emailNote: lines('You receive this message because your group has a visit at {Title}.'),
+      },
+      { label: 'Reminder before a visit' },
     ),
   })
   .register(z.globalRegistry, { id: 'LanguageSettings' })

@@ -65,6 +65,7 @@ const columns = [
   ['default_activity_id', 'defaultActivityId'],
   ['check_in_complete_text', 'checkInCompleteText'],
   ['time_zone', 'timeZone'],
+  ['access_location_ids', 'accessLocationIds'],
 ] as const satisfies readonly (readonly [string, keyof LocationColumns])[]
 
 /** Inserts a location and returns its id. */

@@ -77,6 +77,29 @@ describe('a new location', () => {
     expect(body).toMatchObject({ fields: [{ path: 'name', message }] })
   })
 
+  test('has gates, each once, which stay if a change does not name them', async () => {
+    const gates = ['300', ' 100 ', '300']
+    const saved = await ask('PUT', `/api/locations/${tubing.id}`, { ...tubing, accessLocationIds: gates })
+    expect(saved.body).toMatchObject({ accessLocationIds: ['300', '100'] })
+    const { accessLocationIds: _, ...others } = saved.body as Location
+    expect((await ask('PUT', `/api/locations/${tubing.id}`, others)).body).toMatchObject({
+      accessLocationIds: ['300', '100'],
+    })
+    expect(
+      (await ask('PUT', `/api/locations/${tubing.id}`, { ...(await read(tubing.id)), accessLocationIds: [] })).body,
+    ).toMatchObject({ accessLocationIds: [] })
+  })
+
+  test.each([
+    [[''], 'accessLocationIds.0', 'Code is required.'],
+    [['x'.repeat(51)], 'accessLocationIds.0', 'A code may have at most 50 characters.'],
+    [['1', '2', '3', '4', '5', '6'], 'accessLocationIds', 'A location may have at most 5 gates.'],
+  ])('cannot have the gates %j', async (accessLocationIds, path, message) => {
+    const { status, body } = await ask('POST', '/api/locations', { name: 'Wrong gates', accessLocationIds })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path, message }] })
+  })
+
   test('has texts of a limited length', async () => {
     const sent = { name: 'Long', description: 'x'.repeat(2001), checkInCompleteText: 'x'.repeat(20_001) }
     expect((await ask('POST', '/api/locations', sent)).body).toMatchObject({

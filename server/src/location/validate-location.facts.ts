@@ -10,13 +10,13 @@ import { hasOtherDefault, findNameBySlug, findUnknownActivities, type LocationCo
 
 /**
  * Validates a location and returns the values to save: with the slug of its name, a sanitised text, and the submitted
- * links or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
+ * links and gates or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
  * that is not linked, and leaving no default location (docs/domain.md, "Setup changes"). The first location becomes the
  * default location, and an activity that is linked as the only one becomes the default activity.
  */
 export async function validateLocation(
   client: pg.PoolClient,
-  { activityIds, ...fields }: LocationFields,
+  { activityIds, accessLocationIds, ...fields }: LocationFields,
   saved?: Location,
 ): Promise<{ columns: LocationColumns; activityIds: readonly number[] }> {
   const linked = [...new Set(activityIds ?? saved?.activityLocations.map(({ activityId }) => activityId) ?? [])]
@@ -55,6 +55,7 @@ export async function validateLocation(
     defaultActivityId,
     slug,
     isDefault,
+    accessLocationIds: [...new Set(accessLocationIds ?? saved?.accessLocationIds ?? [])],
     checkInCompleteText: sanitiseNote(fields.checkInCompleteText),
   }
   return { columns, activityIds: linked }

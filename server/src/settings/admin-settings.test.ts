@@ -40,6 +40,7 @@ const everything = {
   resortGroupCodes: ['NORTH'],
   salesLocationIds: ['12'],
   passCheckerLocationId: '100',
+  openingHours: [{ accessLocationId: '100', opensAt: '08:30', closesAt: '17:00' }],
   oneRiskUrl: 'https://waivers.example.test',
   dateFormat: 'ddmmyyyy',
   cookieConsentScript: 'console.log("hello")',
@@ -87,6 +88,9 @@ describe('the general settings', () => {
     [{ adultAge: 40 }, 'adultAge'],
     [{ dateFormat: 'yyyymmdd' }, 'dateFormat'],
     [{ resortCodes: [''] }, 'resortCodes.0'],
+    [{ openingHours: [{ accessLocationId: '', opensAt: '9:00', closesAt: '16:00' }] }, 'openingHours.0.opensAt'],
+    [{ openingHours: [{ accessLocationId: '', opensAt: '16:00', closesAt: '16:00' }] }, 'openingHours.0.closesAt'],
+    [{ openingHours: [{ accessLocationId: '', opensAt: '05:00', closesAt: '23:01' }] }, 'openingHours.0.closesAt'],
   ])('%j is refused at its field', async (fields, path) => {
     expect((await save(fields)).body).toMatchObject({ status: 400, fields: [{ path }] })
   })

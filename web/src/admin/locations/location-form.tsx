@@ -3,7 +3,9 @@ import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
+import { CodesField } from '../fields/codes-field.tsx'
 import { SelectField, Section, SwitchField, TextAreaField, TextField } from '../fields/fields.tsx'
+import { useAccessLocations } from '../fields/listed-codes.ts'
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { GuestLink } from './guest-link.tsx'
@@ -52,6 +54,11 @@ export function LocationForm({ form, field, row }: FieldsProps<Location, Locatio
           hint="Decides when a new day begins at this location"
           options={listTimeZones(row?.timeZone)}
           empty="Same as the resort"
+        />
+        <CodesField
+          {...field('accessLocationIds')}
+          hint="The access locations of the gates here, separated by commas. Guests are ready if their pass opens one of them. Empty: the pass checker's gate in the general settings"
+          list={useAccessLocations()}
         />
       </Section>
       <Section title="Arrival card text">

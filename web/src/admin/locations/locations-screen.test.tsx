@@ -1,6 +1,7 @@
 import { locationCalls } from '@first-chair/core/location/location.resource'
 import { anActivity } from '@first-chair/core/activity/activity.builders'
 import { listActivities } from '@first-chair/core/activity/activity.api'
+import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
 import type { Location } from '@first-chair/core/location/location'
 import { aLocation } from '@first-chair/core/location/location.builders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -26,6 +27,7 @@ let sent: unknown[]
 beforeEach(() => {
   sent = []
   answer(listActivities, activities)
+  answer(listAccessLocations, { isOffered: false, accessLocations: [] })
   show([base, summit])
   answer(locationCalls.update, ({ body }) => {
     sent.push(body)
@@ -64,6 +66,24 @@ test('a time zone is found by typing', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'America/Denver', hidden: true }))
   await press('Save')
   await waitFor(() => expect(sent).toMatchObject([{ timeZone: 'America/Denver' }]))
+})
+
+test('the gates are chosen by name, one after the other', async () => {
+  const accessLocations = [
+    { code: '100', name: 'Base Gondola' },
+    { code: '300', name: 'Tubing Hill' },
+  ]
+  answer(listAccessLocations, { isOffered: true, accessLocations })
+  openAdminPage('/admin/locations?id=3')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Gates' }), 'tubing')
+  await userEvent.keyboard('{ArrowDown}{Enter}, gondola{ArrowDown}{Enter}')
+  const names = within(await screen.findByRole('list', { name: 'Gates: names' }))
+  expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '300 Tubing Hill',
+    '100 Base Gondola',
+  ])
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ accessLocationIds: ['300', '100'] }]))
 })
 
 test('the table shows the badges of each location, its link, and what is missing', async () => {

@@ -42,6 +42,7 @@ const locations: Resource<Location, LocationFields> = {
     defaultActivityId: null,
     checkInCompleteText: '',
     timeZone: null,
+    accessLocationIds: [],
   },
   toForm: (row) => ({
     name: row.name,
@@ -54,6 +55,7 @@ const locations: Resource<Location, LocationFields> = {
     defaultActivityId: row.defaultActivityId,
     checkInCompleteText: row.checkInCompleteText,
     timeZone: row.timeZone,
+    accessLocationIds: row.accessLocationIds,
   }),
   Fields: LocationForm,
   HeadActions: OpenGuestLink,
@@ -68,6 +70,7 @@ const locations: Resource<Location, LocationFields> = {
     defaultActivityId: 'Default activity',
     checkInCompleteText: 'Check-in complete text',
     timeZone: 'Time zone',
+    accessLocationIds: 'Gates',
   },
   duplicate: { isDefault: false, isEditProfileLocation: false },
   missingItem: 'a default activity',

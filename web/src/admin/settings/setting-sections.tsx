@@ -101,6 +101,10 @@ export function CheckIn({ field }: SectionProps) {
         {...field('photoRequiresUnprintedMedia')}
         hint="At locations that use POS orders, only guests whose pass is not printed yet need a photo. Default: on"
       />
+      <SwitchField
+        {...field('asksExplicitHealthAnswers')}
+        hint="In the child registration, parents tap None known instead of leaving None, say how serious something is and what to do, and agree that staff read it. Default: off"
+      />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { AdminSettings, AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
+import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { bindFields } from '../fields/fields.tsx'
@@ -12,6 +13,7 @@ import { useSaveKey } from '../page/use-keys.ts'
 import { Consent } from './consent.tsx'
 import { ExternalWaivers } from './external-waivers.tsx'
 import { MobilePasses } from './mobile-passes.tsx'
+import { OpeningHours } from './opening-hours.tsx'
 import { CheckIn, Mobile, Purchases, Resort } from './setting-sections.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -25,6 +27,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   resortGroupCodes: 'Resort group codes',
   salesLocationIds: 'Sales location ids',
   passCheckerLocationId: 'Pass checker location id',
+  openingHours: 'Opening hours',
   oneRiskUrl: 'Address of the service',
   oneRiskFrameUrl: 'Address of the frame',
   dateFormat: 'Date format',
@@ -36,6 +39,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   adultAge: 'Adult age',
   adultsSignForThemselves: 'Adults sign for themselves',
   photoRequiresUnprintedMedia: 'Photo only for unprinted passes',
+  asksExplicitHealthAnswers: 'Ask for an explicit answer about health',
   mobilePassProducts: 'Products for mobile passes',
   oneRiskSecret: 'Secret',
   clearOneRiskSecret: 'Remove the saved secret',
@@ -54,6 +58,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
         {isRestored && <RestoredNotice hasSecrets />}
         {saved.problems.length > 0 && <DamagedSettings problems={saved.problems} />}
         <Resort field={field} pointOfSale={saved.pointOfSaleSystem} />
+        <OpeningHours form={form} />
         <Purchases field={field} />
         <CheckIn field={field} />
         <MobilePasses field={field} />
@@ -65,7 +70,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
             key={conflict.version}
             conflict={conflict}
             labels={labels}
-            valueText={(path, value) => (path === 'oneRiskSecret' ? 'a secret' : undefined) ?? formatList(value)}
+            valueText={(path, value) => (path === 'oneRiskSecret' ? 'a secret' : undefined) ?? formatList(path, value)}
             onResolve={resolve}
           />
         )}
@@ -100,6 +105,15 @@ function DamagedSettings({ problems }: { problems: readonly string[] }) {
   )
 }
 
-function formatList(value: unknown): string | undefined {
+function formatList(path: string, value: unknown): string | undefined {
+  if (path === 'openingHours') return formatOpeningHours(value)
   return Array.isArray(value) ? value.join(', ') || 'none' : undefined
+}
+
+function formatOpeningHours(value: unknown): string {
+  const { openingHours } = GeneralSettings.parse({ openingHours: value })
+  const places = openingHours.map(
+    ({ accessLocationId, opensAt, closesAt }) => `${accessLocationId || 'all other places'}: ${opensAt} to ${closesAt}`,
+  )
+  return places.join(', ') || 'none'
 }

@@ -1,7 +1,7 @@
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import type { AdminSettings } from '@first-chair/core/settings/admin-settings-fields'
 import { readAdminSettings, updateAdminSettings } from '@first-chair/core/settings/admin-settings.api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listProducts } from '@first-chair/core/explanation/explanation.api'
@@ -65,6 +65,35 @@ test('changes are counted, can be undone, and are saved with the version', async
   expect(await screen.findByText('The settings are saved')).toBeDefined()
   expect(sent).toMatchObject([{ adultAge: 18, resortCodes: ['KR', 'KS'], limitToMobile: false, version: 3 }])
   expect(sent[0]).not.toHaveProperty('languageSettings')
+})
+
+test('opening hours of places are added, checked and removed', async () => {
+  openAdminPage('/admin/settings')
+  await press('Add hours')
+  await userEvent.type(screen.getByRole('combobox', { name: /Access location/ }), 'G1')
+  const opens = screen.getByLabelText<HTMLInputElement>(/Opens at/)
+  const closes = screen.getByLabelText<HTMLInputElement>(/Closes at/)
+  expect([opens.value, closes.value]).toEqual(['09:00', '16:00'])
+  fireEvent.change(closes, { target: { value: '08:00' } })
+  await press('Save')
+  expect(await screen.findByText('The place must close later than it opens, on the same day.')).toBeDefined()
+  expect(sent).toEqual([])
+  fireEvent.change(closes, { target: { value: '17:30' } })
+  await press('Save')
+  const base = { accessLocationId: 'G1', opensAt: '09:00', closesAt: '17:30' }
+  await waitFor(() => expect(sent).toMatchObject([{ openingHours: [base] }]))
+  await press('Remove these hours')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{}, { openingHours: [] }]))
+})
+
+test('two hours for one place are refused', async () => {
+  openAdminPage('/admin/settings')
+  await press('Add hours')
+  await press('Add hours')
+  await press('Save')
+  expect(await screen.findByText('Each place may have its hours only once.')).toBeDefined()
+  expect(sent).toEqual([])
 })
 
 test('invalid values are reported at their fields before anything is sent', async () => {

@@ -1,0 +1,16 @@
+-- The gates of a location, as codes of the point of sale; empty = the gate of the pass checker.
+-- step: expand
+alter table location add column access_location_ids text[] not null default '{}';
+
+-- A new column of a view comes last.
+create or replace view current_location as
+  select l.id, l.name, l.slug, l.description, l.is_enabled as "isEnabled", l.is_default as "isDefault",
+         l.is_edit_profile_location as "isEditProfileLocation",
+         l.use_pos_transactions_and_orders as "usePosTransactionsAndOrders", l.default_activity_id as "defaultActivityId",
+         l.check_in_complete_text as "checkInCompleteText", l.time_zone as "timeZone",
+         (select coalesce(json_agg(json_build_object('id', link.id, 'locationId', l.id, 'activityId', a.id,
+                                                     'activity', json_build_object('id', a.id, 'name', a.name)) order by link.id), '[]')
+          from activity_location link join activity a on a.id = link.activity_id and a.deleted_date_utc is null
+          where link.location_id = l.id) as "activityLocations",
+         l.version, l.modified_date_utc as "modifiedDateUtc", l.access_location_ids as "accessLocationIds"
+  from location l where l.deleted_date_utc is null;
