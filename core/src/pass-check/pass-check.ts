@@ -3,7 +3,7 @@ import { t } from '../catalogue/pass-check.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { PassNumber } from './pass-number.ts'
-import { refusals } from './pass-scan.ts'
+import type { Refusal } from './pass-scan.ts'
 
 /** The input of the pass checker (docs/domain.md, "Pass checker"). */
 export const PassCheckRequest = z
@@ -17,6 +17,18 @@ export const PassCheckRequest = z
 export type PassCheckRequest = z.infer<typeof PassCheckRequest>
 
 const verdicts = ['valid', 'not-valid', 'not-found', 'unavailable'] as const
+/**
+ * The reasons that the pass checker names. It is public, so it says nothing about the age of the owner or a payment.
+ */
+export const publicRefusals = [
+  'blocked',
+  'inactive',
+  'waiver-missing',
+  'other-place',
+  'expired',
+  'nothing-bought',
+  'other-time',
+] as const satisfies readonly Refusal[]
 export const passNextSteps = ['check-in', 'call', 'renew'] as const
 export type PassNextStep = (typeof passNextSteps)[number]
 
@@ -33,8 +45,8 @@ export const PassVerdict = z
     validFrom: z.string(),
     /** `HH:MM` in the resort's time zone, if the gate closes before the end of the day. */
     validUntil: z.string(),
-    /** Why the pass is not valid. */
-    why: z.enum([...refusals, '']),
+    /** Why the pass is not valid; empty for a reason that is not public. */
+    why: z.enum([...publicRefusals, '']),
     /** The resort's text for the reason of a blocked pass. */
     reason: z.string(),
     /** What the guest can do; empty for a valid pass. */

@@ -13,13 +13,16 @@ export type Hours = { from: TimeOfDay | null; until: TimeOfDay | null }
 
 /**
  * Why a gate would stay closed, the most important reason first: the pass is blocked (on the hotlist), it is switched
- * off, a waiver is missing, it is for another place, the purchases have expired, there is no purchase for this day, or
- * it is for another time of this day.
+ * off, a waiver is missing, the purchase is not paid, it is for another age, it cannot be used on this day, it is for
+ * another place, the purchases have expired, there is no purchase for this day, or it is for another time of this day.
  */
 export const refusals = [
   'blocked',
   'inactive',
   'waiver-missing',
+  'not-paid',
+  'age-does-not-fit',
+  'blackout-day',
   'other-place',
   'expired',
   'nothing-bought',

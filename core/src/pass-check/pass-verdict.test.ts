@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PassScan, Refusal } from './pass-scan.ts'
-import { passNextSteps } from './pass-check.ts'
+import { passNextSteps, publicRefusals } from './pass-check.ts'
 import { refusals } from './pass-scan.ts'
 import { unavailableVerdict, getPassVerdict, scanTimes } from './pass-verdict.ts'
 
@@ -52,9 +52,18 @@ describe('a pass that stays closed', () => {
 
   test.each(refusals)('because it is %s always has a next step', (why) => {
     const verdict = getPassVerdict(scanAll(closed(why)), [])
-    expect(verdict).toMatchObject({ verdict: 'not-valid', why, productName: '' })
+    expect(verdict).toMatchObject({ verdict: 'not-valid', productName: '' })
     expect(passNextSteps).toContain(verdict.nextStep)
   })
+  test.each(publicRefusals)('because it is %s names this reason', (why) => {
+    expect(getPassVerdict(scanAll(closed(why)), []).why).toBe(why)
+  })
+  test.each(['not-paid', 'age-does-not-fit', 'blackout-day'] as const)(
+    'because it is %s says nothing about the owner, because anybody can check a number',
+    (why) => {
+      expect(getPassVerdict(scanAll(closed(why)), []).why).toBe('')
+    },
+  )
   test('leads to check-in, to a renewal, or to a call', () => {
     expect(getPassVerdict(scanAll(closed('waiver-missing')), []).nextStep).toBe('check-in')
     expect(getPassVerdict(scanAll(closed('expired')), []).nextStep).toBe('renew')

@@ -1,4 +1,4 @@
-import type { PassNextStep, PassVerdict } from './pass-check.ts'
+import { publicRefusals, type PassNextStep, type PassVerdict } from './pass-check.ts'
 import { refusals, type PassScan, type Refusal, type TimeOfDay } from './pass-scan.ts'
 import { getReasonText, type ReasonText } from './reason-text.ts'
 
@@ -10,6 +10,9 @@ const stepByRefusal = {
   blocked: 'call',
   inactive: 'call',
   'waiver-missing': 'check-in',
+  'not-paid': 'call',
+  'age-does-not-fit': 'call',
+  'blackout-day': 'call',
   'other-place': 'call',
   expired: 'renew',
   'nothing-bought': 'renew',
@@ -53,7 +56,7 @@ function toNotValid(
   return {
     ...emptyVerdict,
     verdict: 'not-valid',
-    why,
+    why: publicRefusals.find((refusal) => refusal === why) ?? '',
     // The gate opens between or after the times of the scans.
     validFrom: why === 'other-time' ? (decisiveScan?.hours?.from ?? '') : '',
     validUntil: why === 'other-time' ? (decisiveScan?.hours?.until ?? '') : '',

@@ -23,6 +23,29 @@ describe('a cell', () => {
     expect(read('products', 'waivers', 'A"B|C\\D')).toEqual({ value: '{"A\\"B","C\\\\D"}' })
     expect(read('products', 'waivers', 'SEASON||')).toMatchObject({ problem: expect.stringContaining('|') })
   })
+  test('with days accepts days and ranges, and refuses ranges that overlap', () => {
+    expect(read('products', 'blackout_days', '2027-02-13 | 2026-12-26..2027-01-02')).toEqual({
+      value: '{2026-12-26..2027-01-02,2027-02-13..2027-02-13}',
+    })
+    for (const text of [
+      '2026-12-26..',
+      '2026-13-01',
+      '2027-01-02..2026-12-26',
+      'Christmas',
+      '2026-12-26..2027-01-02..',
+    ]) {
+      expect(read('products', 'blackout_days', text), text).toHaveProperty('problem')
+    }
+    expect(read('products', 'blackout_days', '2026-12-26..2027-01-02|2027-01-01')).toEqual({
+      problem: 'Two of these ranges of days overlap. Join them to one range.',
+    })
+  })
+  test('with an age accepts whole years up to 150', () => {
+    expect(read('products', 'age_min', '018')).toEqual({ value: '18' })
+    for (const text of ['-1', '1.5', '151', 'adult']) {
+      expect(read('products', 'age_max', text)).toEqual({ problem: 'Write the age in whole years, from 0 to 150.' })
+    }
+  })
   test('with a dummy birth date is refused', () => {
     expect(read('guests', 'birth_date', '1900-01-01')).toEqual({
       problem: 'Check the year of birth, or leave it empty.',

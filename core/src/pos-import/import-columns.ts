@@ -77,6 +77,24 @@ const codes = (text: string): ReadCell => {
   return value(`{${all.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join()}}`)
 }
 
+/** A whole number of years. */
+const age = (text: string): ReadCell =>
+  /^\d{1,3}$/.test(text) && Number(text) <= 150 ? value(String(Number(text))) : { problem: t('age') }
+
+/** Days or ranges of days (`from..until`) separated by a bar, converted to the literal of a PostgreSQL text array. */
+const days = (text: string): ReadCell => {
+  const ranges = text.split('|').map((part) => part.split('..').map((end) => end.trim()))
+  const isRange = ([from = '', until = from, ...more]: readonly string[]) =>
+    more.length === 0 && isCalendarDate(from) && isCalendarDate(until) && from <= until
+  if (!ranges.every(isRange)) return { problem: t('days') }
+  const sorted = ranges
+    .map(([from = '', until = from]) => [from, until] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  // Two ranges with the same first day, or one inside another, are most likely a mistake.
+  const overlaps = sorted.some(([from], index) => index > 0 && from <= (sorted[index - 1]?.[1] ?? ''))
+  return overlaps ? { problem: t('days-overlap') } : value(`{${sorted.map((range) => range.join('..')).join()}}`)
+}
+
 const passNumber = (text: string): ReadCell => {
   const plain = normalisePassNumber(text)
   return /^[A-Z0-9]{4,32}$/.test(plain) ? value(plain) : { problem: t('pass-number') }
@@ -114,6 +132,10 @@ const importColumns = {
     { name: 'opens_gates', read: yesOrNo, help: 'opens-gates', example: 'yes' },
     { name: 'from_time', read: time, help: 'gates-from', example: '' },
     { name: 'until_time', read: time, help: 'gates-until', example: '' },
+    { name: 'access_locations', read: codes, help: 'gates-at', example: '' },
+    { name: 'age_min', read: age, help: 'age-min', example: '18' },
+    { name: 'age_max', read: age, help: 'age-max', example: '' },
+    { name: 'blackout_days', read: days, help: 'blackout-days', example: '2026-12-26..2027-01-02|2027-02-13' },
   ],
   guests: [
     { name: 'ip_code', isRequired: true, read: code, help: 'customer-number', example: '500100' },
@@ -162,6 +184,7 @@ const importColumns = {
     { name: 'valid_until', read: date, help: 'valid-until', example: '2027-05-31' },
     { name: 'is_open', read: yesOrNo, help: 'is-open', example: 'yes' },
     { name: 'is_cancelled', read: yesOrNo, help: 'is-cancelled', example: 'no' },
+    { name: 'is_paid', read: yesOrNo, help: 'is-paid', example: 'yes' },
     { name: 'resort_code', read: code, help: 'resort-code', example: '' },
     { name: 'resort_group_code', read: code, help: 'resort-group-code', example: '' },
     { name: 'sales_location_id', read: code, help: 'sales-location', example: '' },
@@ -178,6 +201,7 @@ const importColumns = {
     { name: 'rfid_number', read: passNumber, help: 'chip-number', example: '' },
     { name: 'is_active', read: yesOrNo, help: 'is-active', example: 'yes' },
     { name: 'is_printed', read: yesOrNo, help: 'is-printed', example: 'yes' },
+    { name: 'waits_at', read: maxLength(100), help: 'waits-at', example: '' },
     { name: 'blocked_reason', read: maxLength(50), help: 'blocked-reason', example: '' },
     { name: 'blocked_from', read: date, help: 'blocked-from', example: '' },
   ],

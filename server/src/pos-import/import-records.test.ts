@@ -120,6 +120,64 @@ describe('import files', () => {
     ])
   })
 
+  test('say for whom, when and where a product opens the gates, and what is paid', async () => {
+    await send('access-locations', 'code,name\nG1,Gondola\nG2,Chair')
+    await send('guests', 'ip_code,first_name,last_name,birth_date\n1,Ada,Grey,2009-12-10')
+    const products = 'code,name,opens_gates,access_locations,age_min,age_max,blackout_days\n'
+    const youth = `${products}YOUTH,Youth,yes,G1|G2,13,17,2026-12-26..2027-01-02|2027-02-13`
+    expect(await send('products', youth)).toMatchObject({ added: 1 })
+    expect(await send('products', youth)).toMatchObject({ unchanged: 1 })
+    await send(
+      'purchases',
+      'order_number,ip_code,kind,product_code,is_paid\n1,1,prepaidAccess,YOUTH,\n2,1,prepaidAccess,YOUTH,no',
+    )
+    const { pointOfSale } = testApp.ctx
+    const validity = await pointOfSale.purchaseValidity?.(['1'])
+    expect(validity?.get('1')).toEqual({
+      validFrom: null,
+      validUntil: null,
+      blackouts: [
+        { from: '2026-12-26', until: '2027-01-02' },
+        { from: '2027-02-13', until: '2027-02-13' },
+      ],
+      access: [
+        { place: 'G1', fromTime: null, untilTime: null },
+        { place: 'G2', fromTime: null, untilTime: null },
+      ],
+      ageMin: 13,
+      ageMax: 17,
+      isPaid: true,
+    })
+    expect(validity?.get('2')?.isPaid).toBe(false)
+
+    await send('passes', 'pass_number,ip_code,waits_at\nP0001,1,Pick-up box')
+    expect(await pointOfSale.media(['1'])).toMatchObject([{ waitsAt: 'Pick-up box' }])
+    const scan = async (date: string, accessLocationId: string | null = null) => {
+      const [answer] = await pointOfSale.validateScans({
+        passNumber: 'P0001',
+        accessLocationId,
+        moments: [{ date, time: '10:00' }],
+      })
+      return answer?.result === 'refused' ? answer.why : answer?.result
+    }
+    expect(await scan('2026-12-25'), 'after the birthday in between').toBe('valid')
+    expect(await scan('2027-12-10'), 'on the eighteenth birthday').toBe('age-does-not-fit')
+    expect(await scan('2027-01-02')).toBe('blackout-day')
+    expect(await scan('2027-01-03', 'G2')).toBe('valid')
+    await send('purchases', 'order_number,ip_code,kind,product_code,is_paid\n1,1,prepaidAccess,YOUTH,no')
+    expect(await scan('2026-12-25')).toBe('not-paid')
+    await send('purchases', 'order_number,ip_code,kind,product_code\n1,1,prepaidAccess,YOUTH')
+    expect(await scan('2026-12-25'), 'a column that is not in the file keeps its value').toBe('not-paid')
+
+    expect(await readProblems('products', `${products}YOUTH,Youth,yes,G3,18,17,`)).toEqual([
+      '2 access_locations: One of these codes is unknown. Import the access locations first.',
+    ])
+    expect(await readProblems('products', 'code,name,age_min\nYOUTH,Youth,18')).toEqual([
+      '2 age_max: This must not be less than age_min.',
+    ])
+    await testApp.pool.query('truncate pos.access_location cascade')
+  })
+
   test('allow a product as a mobile pass or not, and leave the setting unchanged without the column', async () => {
     const rules = async () => {
       const { rows } = await testApp.pool.query<{ rules: string[] }>(

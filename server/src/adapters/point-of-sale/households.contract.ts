@@ -110,6 +110,35 @@ export function describeHousehold(pos: () => PointOfSale): void {
   })
 }
 
+/** Contract tests of when, where and for whom purchases are valid. A system may not know it. */
+export function describePurchaseValidity(pos: () => PointOfSale): void {
+  describe('the validity of purchases', () => {
+    const unlimited = { blackouts: [], ageMin: null, ageMax: null, isPaid: true, validFrom: null, validUntil: null }
+    const everywhere = { place: null, fromTime: null, untilTime: null }
+    test.each([
+      ['a season ticket', '601', { ...unlimited, access: [everywhere] }],
+      [
+        'an evening ticket',
+        '603',
+        { ...unlimited, access: [{ ...everywhere, fromTime: '15:00', untilTime: '21:00' }] },
+      ],
+      ['a pass for one place', '605', { ...unlimited, access: [{ ...everywhere, place: 'G2' }] }],
+      [
+        'a pass with days of its own',
+        '606',
+        { ...unlimited, access: [everywhere], validFrom: '2025-11-15', validUntil: '2026-04-30' },
+      ],
+      ['a lunch, which opens no gate', '607', { ...unlimited, access: [] }],
+    ])('of %s is known with its days, places and hours, or left out', async (_what, contactId, expected) => {
+      const validity = await pos().purchaseValidity?.([contactId])
+      expect([expected, undefined]).toContainEqual(validity?.get(`S${contactId}`))
+    })
+    test('of unknown customers is empty', async () => {
+      expect([...((await pos().purchaseValidity?.(['nobody'])) ?? [])]).toEqual([])
+    })
+  })
+}
+
 /** Contract tests of the walk over all households with purchases. */
 export function describeBuyingHouseholds(pos: () => PointOfSale): void {
   describe('walking all households with purchases', () => {

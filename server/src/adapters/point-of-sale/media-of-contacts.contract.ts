@@ -24,6 +24,7 @@ function describeCards(pos: () => MediaOfContacts): void {
           rfidNumber: 'E016040100000001',
           isActive: true,
           isPrinted: false,
+          waitsAt: null,
           hotlist: [
             { reasonCode: 'UNPAID', fromDate: '2026-11-30' },
             { reasonCode: 'LOST', fromDate: '2026-12-01' },

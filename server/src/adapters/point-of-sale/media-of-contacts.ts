@@ -15,6 +15,8 @@ export type PosMedia = {
   rfidNumber: string | null
   isActive: boolean
   isPrinted: boolean
+  /** Where the owner gets the card; null = the owner has it, or the system does not say. */
+  waitsAt: string | null
   /** The blocks, the oldest first. */
   hotlist: readonly HotlistEntry[]
 }

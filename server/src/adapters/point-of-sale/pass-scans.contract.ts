@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PointOfSale } from './point-of-sale.ts'
 
 /** Contract tests of scans for every point of sale, on the example records. */
-export function describePassScans(pos: () => Pick<PointOfSale, 'validateScans'>): void {
+export function describePassScans(pos: () => Pick<PointOfSale, 'validateScans' | 'validateScansOfPasses'>): void {
   describe('a pass at the gates', () => {
     const day = '2026-12-24'
     const scan = async (passNumber: string, { date = day, time = '11:30', place = '' } = {}) => {
@@ -73,6 +73,21 @@ export function describePassScans(pos: () => Pick<PointOfSale, 'validateScans'>)
     })
     test('a pass without its required waiver is refused', async () => {
       expect(await scan('P602', { date: '2026-12-01' })).toMatchObject(refused('waiver-missing'))
+    })
+    test('several passes get the same answers together as one by one, in the same order', async () => {
+      const moments = [
+        { date: day, time: '18:00' },
+        { date: day, time: '09:00' },
+      ]
+      const passes = ['P605', 'P999', '01473822P1', 'P605', 'P602'].map((passNumber, index) => ({
+        passNumber,
+        accessLocationId: index === 0 ? 'G1' : null,
+        moments: index === 4 ? [] : moments,
+      }))
+      const single = await Promise.all(passes.map((pass) => pos().validateScans(pass)))
+      expect(single.map(([first]) => first?.result)).toEqual(['refused', 'unknown', 'valid', 'valid', undefined])
+      expect(await pos().validateScansOfPasses(passes)).toEqual(single)
+      expect(await pos().validateScansOfPasses([])).toEqual([])
     })
     test('validating a scan changes nothing', async () => {
       expect(await scan('P603', { time: '16:00' })).toEqual(await scan('P603', { time: '16:00' }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeCustomers } from './customers.contract.ts'
-import { describeBuyingHouseholds, describeHousehold } from './households.contract.ts'
+import { describeBuyingHouseholds, describeHousehold, describePurchaseValidity } from './households.contract.ts'
 import { describeMediaOfContacts } from './media-of-contacts.contract.ts'
 import { describePassScans } from './pass-scans.contract.ts'
 import type { PointOfSale } from './point-of-sale.ts'
@@ -22,6 +22,7 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
     // The order matters: later tests add records to households that earlier tests read.
     describeCustomers(pos)
     describeHousehold(pos)
+    describePurchaseValidity(pos)
     describeBuyingHouseholds(pos)
     describeLists(pos)
     describeRentalProfiles(pos)

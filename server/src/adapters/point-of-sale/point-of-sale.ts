@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import type { SoldProduct } from '@first-chair/core/explanation/simulate-household'
-import type { HouseholdFacts, PassBlock, PurchaseValidity } from '@first-chair/core/household/household'
+import type { HouseholdFacts, PurchaseValidity } from '@first-chair/core/household/household'
 import type { PassScan, ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { RentalProfile } from '@first-chair/core/rental-profile/rental-profile'
@@ -13,13 +13,20 @@ import type { MediaOfContacts } from './media-of-contacts.ts'
 export type CustomerQuery = { email: string; givenName: string; familyName: string }
 
 /**
- * The customer search of staff: by IP code, by the beginning of an e-mail address, or by the beginnings of first and
- * last name in any order.
+ * The customer search of staff: by IP code, by the beginning of an e-mail address, by the beginnings of first and last
+ * name in any order, with a birth date or without, or by the number of a card (in capitals, without spaces and dashes).
  */
 export type CustomerSearch =
   | { kind: 'ipCode'; ipCode: string }
   | { kind: 'email'; email: string }
-  | { kind: 'name'; foldedWords: readonly string[] }
+  | { kind: 'name'; foldedWords: readonly string[]; birthDate?: CalendarDate }
+  | { kind: 'passNumber'; passNumber: string }
+
+/** The people to find, and the numbers in capitals, without spaces and dashes. */
+export type PeopleQuery = { ipCodes: readonly string[]; passNumbers: readonly string[] }
+
+/** A person who was found by `code`, an IP code or a number. */
+export type FoundPerson = { kind: 'ipCode' | 'passNumber'; code: string; contactId: string; headIpCode: string }
 
 /** A waiver of the point of sale. The HTML is not yet sanitised. */
 export type PosWaiver = { authorizationType: string; name: string; html: string }
@@ -43,11 +50,7 @@ export type MemberToAdd = { firstName: string; lastName: string; birthDate: Cale
 export type AddedMember = { contactId: string } | 'same-person' | 'household-full'
 
 /** A household. `readAtUtc` is the time of the cached answer, if the point of sale is down. */
-export type PosHousehold = HouseholdFacts & {
-  readonly readAtUtc?: string
-  /** The blocks of active cards and phones, if the system returns them with the household. If absent, call `media`. */
-  readonly passBlocks?: readonly PassBlock[]
-}
+export type PosHousehold = HouseholdFacts & { readonly readAtUtc?: string }
 
 /** A household with purchases, as the walk over all of them needs it. */
 export type BuyingHousehold = {
@@ -90,10 +93,16 @@ export type PointOfSale = MediaOfContacts & {
   searchCustomers(sought: CustomerSearch, atMost: number): Promise<string[] | undefined>
   /** Finds the current IP code of a customer, following merges; undefined for an unknown one. */
   currentIpCode(ipCode: string): Promise<string | undefined>
+  /**
+   * Finds people by IP code, following merges, or by the number of a card, a chip or a mobile pass, with the IP codes of
+   * their heads of household. Leaves out unknown ones. Absent if the system cannot find them.
+   */
+  findPeople?(by: PeopleQuery): Promise<FoundPerson[]>
   /** Reads all facts about a head of household and the members that the rules need, the head first. */
   household(ipCode: string): Promise<PosHousehold>
   /**
-   * Reads when and where the purchases of some contacts are valid, by purchase id. Absent if the system does not say.
+   * Reads when and where the purchases of some contacts are valid, by purchase id. A purchase of
+   * which the system does not say all of this is left out. Absent if the system never says it.
    */
   purchaseValidity?(contactIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseValidity>>
   /**
@@ -148,6 +157,11 @@ export type PointOfSale = MediaOfContacts & {
   recordPhoto(photo: PhotoToRecord): Promise<void>
   /** Returns what a gate would do with a pass, for each moment in the same order. Nothing is recorded. */
   validateScans(scans: ScansToValidate): Promise<PassScan[]>
+  /**
+   * The same for several passes, in the same order. Undefined for a pass for which the point of sale did not answer, so
+   * that one pass does not fail the others.
+   */
+  validateScansOfPasses(scans: readonly ScansToValidate[]): Promise<(PassScan[] | undefined)[]>
   /** Returns the status of the external system; absent for the built-in one. */
   health?(): PointOfSaleHealth
 }

@@ -12,7 +12,7 @@ import { createExchangeRecorder } from './exchange-recorder.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The bridge for `npm run contract`, as environment variables of the product. */
-    bridge: { POS_SYSTEM?: string; POS_URL?: string; POS_SECRET?: string }
+    bridge: { POS_SYSTEM?: string; POS_URL?: string; POS_SECRET?: string; POS_SECRET_FILE?: string }
   }
   interface TaskMeta {
     /** The requests and answers of a test. */

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExternalPointOfSale } from '@first-chair/core/settings/admin-settings'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { insertExampleRecords } from '../built-in/put-example-records.builders.ts'
 import { exampleRecords } from '../example-records.builders.ts'
 import { aBridge, bridgeEncryption, bridgeSecret, type ABridge } from '../simulator/a-bridge.builders.ts'
@@ -19,14 +21,18 @@ async function aFilledBridge(system: ExternalPointOfSale): Promise<ABridge> {
   return bridge
 }
 
-/** Runs `npm run contract` as an integrator does. */
-function runContract(system: ExternalPointOfSale): Promise<{ status: number | null; output: string }> {
-  const args = ['--system', system.toLowerCase(), '--url', bridge.server.url, '--secret', bridgeSecret]
+/** Runs `npm run contract` as an integrator does, with the secret as an option or in the file of this path. */
+function runContract(
+  system: ExternalPointOfSale,
+  secretFile?: string,
+): Promise<{ status: number | null; output: string }> {
+  const secret = secretFile === undefined ? ['--secret', bridgeSecret] : []
+  const args = ['--system', system.toLowerCase(), '--url', bridge.server.url, ...secret]
   // Without the variables of vitest, because this is an independent run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   const child = spawn(process.execPath, [join(root, 'scripts', 'contract.mjs'), ...args], {
     cwd: root,
-    env,
+    env: { ...env, ...(secretFile === undefined ? {} : { POS_SECRET_FILE: secretFile }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: Buffer[] = []
@@ -39,7 +45,7 @@ function runContract(system: ExternalPointOfSale): Promise<{ status: number | nu
 }
 
 describe('the contract, run against a bridge,', () => {
-  test('lists all passed tests, and refuses a second run on the same records', async () => {
+  test('lists all passed tests, and refuses a second run on the same records, with the secret in a file', async () => {
     await aFilledBridge('RTP')
     const first = await runContract('RTP')
     expect(first.output).toMatch(/\n {2}ok {5}merges are followed to their end\n/)
@@ -49,7 +55,10 @@ describe('the contract, run against a bridge,', () => {
 
     const { calls } = bridge.server.received()
     const written = calls['recordSignature']
-    const second = await runContract('RTP')
+    const folder = await mkdtemp(join(tmpdir(), 'first-chair-contract-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'secret'), `${bridgeSecret}\n`)
+    const second = await runContract('RTP', join(folder, 'secret'))
     expect(second.output).toContain('fill it again')
     expect(second.output).toMatch(/\n0 passed, 0 failed\n$/)
     expect(second.status).toBe(2)

@@ -1,5 +1,5 @@
 import type { SoldProduct } from '@first-chair/core/explanation/simulate-household'
-import type { HouseholdFacts } from '@first-chair/core/household/household'
+import type { HouseholdFacts, PurchaseValidity } from '@first-chair/core/household/household'
 import type { AuthorizationType } from '@first-chair/core/waiver-text/waiver-text'
 import * as z from 'zod/mini'
 import type { AuthorizationsToRecord, PosWaiver } from '../point-of-sale.ts'
@@ -25,6 +25,9 @@ export type BridgeHousehold<Key extends CustomerKey = CustomerKey> = {
   [Kind in Exclude<keyof HouseholdFacts, 'people'>]: readonly OfCustomer<Key, HouseholdFacts[Kind][number]>[]
 }
 
+/** When, where and for whom a purchase is valid. */
+type BridgeValidity<Key extends CustomerKey = CustomerKey> = PurchaseValidity & { id: string; customer: Key }
+
 type Signature<Key extends CustomerKey> = Omit<AuthorizationsToRecord, 'contactIds'> & { customers: readonly Key[] }
 
 /** How a system writes a record. `shape` checks and reads what it sent, `write` does the reverse. */
@@ -46,6 +49,7 @@ export type BridgeSystem<Key extends CustomerKey = CustomerKey> = {
   readonly identity: Form<Identity<Key>>
   readonly candidate: Form<Candidate<Key>>
   readonly household: Form<BridgeHousehold<Key>>
+  readonly validity: Form<BridgeValidity<Key>>
   readonly product: Form<SoldProduct>
   readonly waiver: Form<PosWaiver>
   /** A waiver in the list of all. */

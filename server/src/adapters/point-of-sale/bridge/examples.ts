@@ -27,6 +27,17 @@ export const example = {
   /** A customer who may match a sign-in. */
   candidate: { email: 'maya@kestrel.example', ...guest },
   product,
+  /** When and where her pass is valid. */
+  validity: {
+    id: 'A1004180-1',
+    validFrom: null,
+    validUntil: '2027-05-31',
+    blackouts: [{ from: '2026-12-26', until: '2027-01-02' }],
+    access: [{ place: 'BASE', fromTime: null, untilTime: null }],
+    ageMin: 18,
+    ageMax: null,
+    isPaid: true,
+  },
   waiver: { authorizationType, name: 'Season Liability Waiver', html: '<p>Skiing has risks.</p>' },
   /** The waiver that she signs now. */
   signature: {

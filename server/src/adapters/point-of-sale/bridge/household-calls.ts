@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineBridgeCall } from './bridge-call.ts'
+import { defineBridgeCall, defineRecordsCall } from './bridge-call.ts'
 import type { BridgeSystem } from './bridge-system.ts'
 import { buildExampleHousehold, example } from './examples.ts'
 import { boundedList, day, maxCustomers, shortText } from './shapes.ts'
@@ -8,7 +8,15 @@ import { boundedList, day, maxCustomers, shortText } from './shapes.ts'
 export const maxHouseholds = 200
 
 /** The calls about customers and their households. */
-export function householdCalls({ customer, identity, candidate, household, product, exampleKeys }: BridgeSystem) {
+export function householdCalls({
+  customer,
+  identity,
+  candidate,
+  household,
+  validity,
+  product,
+  exampleKeys,
+}: BridgeSystem) {
   const params = { customer: exampleKeys.customer }
   const maya = { ...params, ipCode: example.ipCode }
   const ida = { customer: exampleKeys.member, ipCode: example.memberIpCode }
@@ -54,6 +62,19 @@ export function householdCalls({ customer, identity, candidate, household, produ
         answer: { households: [{ household: exampleHousehold, reach: [{ ...params, ...example.reach }] }] },
       },
     }),
+    purchaseValidity: defineRecordsCall(
+      { customer, key: exampleKeys.customer },
+      'purchaseValidity',
+      '/purchase-validity/read',
+      {
+        summary: 'When, where and for whom the purchases of some customers are valid; not-offered if you do not know',
+        description:
+          'First Chair tells guests before the visit what will keep a gate closed. Answer for the same purchases as in the household, with the same ids, and leave out a purchase of which you do not know all of this: then only validateScans decides. `validateScans` must agree with this answer.',
+        answer: z.object({ purchases: boundedList(validity.shape) }),
+        refusals: ['not-offered'],
+        example: { purchases: [validity.write({ ...params, ...example.validity })] },
+      },
+    ),
     addMember: defineBridgeCall('addMember', 'POST', '/customers/:customer/members', {
       summary: 'Adds a person to the household of a head',
       description:

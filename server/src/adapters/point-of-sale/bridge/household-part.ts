@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { BridgeRefusal, undefinedIfRefused } from './bridge-client.ts'
 import { checkBatch, checkHousehold, createContactIds, noHousehold, toHouseholdFacts } from './bridge-household.ts'
-import { requireKey, type Bridge } from './customers.ts'
+import { readRecords, requireKey, type Bridge } from './customers.ts'
 import { maxHouseholds } from './household-calls.ts'
 import { filterMatchingCustomers, getSearchAddress } from './matching-customers.ts'
 
@@ -10,7 +10,8 @@ import { filterMatchingCustomers, getSearchAddress } from './matching-customers.
 const memberRefusals = ['same-person', 'household-full'] as const
 
 /** The part of the port for customers and their households. */
-export function createHouseholdPart({ client, calls, customers }: Bridge) {
+export function createHouseholdPart(bridge: Bridge) {
+  const { client, calls, customers } = bridge
   return {
     async findCustomers(query) {
       const email = getSearchAddress(query)
@@ -54,6 +55,16 @@ export function createHouseholdPart({ client, calls, customers }: Bridge) {
         }
       })
       return checkBatch(client, calls.buyingHouseholds, { after, atMost: limit }, batch)
+    },
+    async purchaseValidity(contactIds) {
+      const read = readRecords(bridge, calls.purchaseValidity, contactIds, ({ purchases }) => purchases)
+      const purchases = (await undefinedIfRefused('not-offered', read)) ?? []
+      return new Map(
+        purchases.map((purchase) => {
+          const { id, contactId: _, ...validity } = purchase
+          return [id, validity]
+        }),
+      )
     },
     async addMember(headIpCode, member) {
       const params = { customer: await requireKey(customers, headIpCode) }

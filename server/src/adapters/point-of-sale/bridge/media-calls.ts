@@ -3,7 +3,7 @@ import { defineBridgeCall, defineRecordsCall } from './bridge-call.ts'
 import type { BridgeSystem } from './bridge-system.ts'
 import { example } from './examples.ts'
 import { Delivery, Download } from './gate-calls.ts'
-import { boundedList, code, day, flag } from './shapes.ts'
+import { boundedList, code, day, flag, shortText } from './shapes.ts'
 
 const blank = {
   delivery: { deliveryMode: 0, recipient: '', isSent: false, createDateUtc: null, updateDateUtc: null },
@@ -41,6 +41,13 @@ export function mediaCalls({ customer, identity, exampleKeys: { customer: key } 
             rfidNumber: z.nullable(code),
             isActive: flag,
             isPrinted: flag,
+            waitsAt: z._default(
+              z.nullable(shortText).register(z.globalRegistry, {
+                description:
+                  'Where the owner gets the card: a desk or a pick-up box, as guests know it. Null or left out: the owner has it, or your system does not know.',
+              }),
+              null,
+            ),
             hotlist: boundedList(z.object({ reasonCode: code, fromDate: day }), 100),
           }),
         ),
@@ -55,6 +62,7 @@ export function mediaCalls({ customer, identity, exampleKeys: { customer: key } 
             rfidNumber: 'E016040100000001',
             isActive: true,
             isPrinted: true,
+            waitsAt: null,
             hotlist: [{ reasonCode: 'LOST', fromDate: '2026-12-01' }],
           },
         ],

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import type { PassScan } from '@first-chair/core/pass-check/pass-scan'
 import type { MobileMedia } from '../media-of-contacts.ts'
-import type { PointOfSale } from '../point-of-sale.ts'
+import { PointOfSaleDown, type PointOfSale } from '../point-of-sale.ts'
 import { undefinedIfRefused } from './bridge-client.ts'
 import { readRecords, requireKey, type Bridge } from './customers.ts'
+
+/** How many passes are validated at the same time. A gate of the resort must not wait for them. */
+const maxConcurrentScans = 8
 
 /** The part of the port for cards, phones and gates. */
 export function createMediaPart(bridge: Bridge) {
   const { client, calls, customers } = bridge
+  const validateScans: PointOfSale['validateScans'] = async ({ passNumber, accessLocationId, moments }) => {
+    if (moments.length === 0) return []
+    const body = { passNumber, accessLocationId, moments: [...moments] }
+    const { scans } = await client.call(calls.validateScans, { body })
+    if (scans.length !== moments.length) {
+      throw client.createInvalidAnswerError(calls.validateScans, 'it does not have one answer for each moment')
+    }
+    return scans
+  }
   return {
     async media(contactIds) {
       const media = await readRecords(bridge, calls.media, contactIds, (answer) => answer.media)
@@ -47,16 +60,22 @@ export function createMediaPart(bridge: Bridge) {
     async recordETicketDownload(eTicketId, download) {
       await client.call(calls.recordETicketDownload, { params: { eTicketId }, body: download, key: randomUUID() })
     },
-    async validateScans({ passNumber, accessLocationId, moments }) {
-      if (moments.length === 0) return []
-      const body = { passNumber, accessLocationId, moments: [...moments] }
-      const { scans } = await client.call(calls.validateScans, { body })
-      if (scans.length !== moments.length) {
-        throw client.createInvalidAnswerError(calls.validateScans, 'it does not have one answer for each moment')
+    validateScans,
+    async validateScansOfPasses(passes) {
+      const answers: (PassScan[] | undefined)[] = []
+      const waiting = passes.entries()
+      // The protocol has no call for several passes. Each of these takes the next one as soon as it has an answer.
+      const validateNext = async (): Promise<void> => {
+        for (const [index, pass] of waiting) answers[index] = await validateScans(pass).catch(undefinedIfDown)
       }
-      return scans
+      await Promise.all(Array.from({ length: maxConcurrentScans }, validateNext))
+      return answers
     },
   } satisfies Partial<PointOfSale>
+}
+
+function undefinedIfDown(error: unknown): undefined {
+  if (!(error instanceof PointOfSaleDown)) throw error
 }
 
 function compareText(a: string, b: string): number {

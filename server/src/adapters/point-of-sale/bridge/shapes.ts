@@ -29,6 +29,22 @@ export const soldAt = {
   resortGroupCode: optionalCode,
   salesLocationId: optionalCode,
 }
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const years = z.nullable(z.int().check(z.minimum(0), z.maximum(150)))
+/** When, where and for whom a purchase is valid. Days are inclusive; hours include their first minute, not their last. */
+export const validityFields = {
+  validFrom: z.nullable(day),
+  validUntil: z.nullable(day),
+  blackouts: boundedList(z.object({ from: day, until: day }), 400),
+  /** Empty: it opens no gate. A null place is every place. */
+  access: boundedList(
+    z.object({ place: z.nullable(code), fromTime: z.nullable(time), untilTime: z.nullable(time) }),
+    200,
+  ),
+  ageMin: years,
+  ageMax: years,
+  isPaid: flag,
+}
 /** The text of a waiver. */
 export const html = z.string().check(z.maxLength(200_000))
 /** The comment on a signature. */

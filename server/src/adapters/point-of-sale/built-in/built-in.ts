@@ -9,6 +9,7 @@ import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
 import { findCurrentIpCode } from './current-customer.ts'
+import { findPeople } from './find-people.ts'
 import { createMediaOfContacts } from './media-of-contacts.ts'
 import { accessLocations, salesLocations } from './places.ts'
 import { createProductCatalogue } from './product-catalogue.ts'
@@ -36,6 +37,7 @@ export function createBuiltInPointOfSale(
     findCustomers: (query) => findCustomers(pool, query),
     searchCustomers: (search, atMost) => searchCustomers(pool, search, atMost),
     currentIpCode: (ipCode) => findCurrentIpCode(pool, ipCode),
+    findPeople: (by) => findPeople(pool, by),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
     findPhone: (ipCode) => findPhone(pool, ipCode),
     purchaseValidity: (contactIds) => readPurchaseValidity(pool, contactIds),
@@ -59,7 +61,8 @@ export function createBuiltInPointOfSale(
     eraseHealthNotes: (before) => eraseHealthNotes(pool, { encryption, log }, before),
     recordPhoto: (photo) => recordPhoto(pool, photo),
     ...createMediaOfContacts(pool),
-    validateScans: (scans) => validateScans(pool, scans),
+    validateScans: async (scans) => (await validateScans(pool, [scans]))[0] ?? [],
+    validateScansOfPasses: (scans) => validateScans(pool, scans),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { BuyingHousehold } from '../point-of-sale.ts'
-import { readHouseholds } from './household.ts'
+import { readBuyingHouseholds } from './household.ts'
 import type { ProductCatalogue } from './product-catalogue.ts'
 
 /** SQL condition: `head` is a head of household, and the household has a purchase that was not cancelled. */
@@ -16,43 +16,21 @@ export async function countBuyingHouseholds(pool: Pool): Promise<number> {
   return rows[0]?.households ?? 0
 }
 
-/** Reads the next households in the order of their heads' IP codes, with three queries per batch. */
+/** Reads the next households in the order of their heads' IP codes, with two queries per batch. */
 export async function buyingHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
   after: string | undefined,
   atMost: number,
 ): Promise<BuyingHousehold[]> {
-  const heads = await pool.query<{ ip_code: string }>({
-    name: 'pos-buying-households',
+  const { rows } = await pool.query<{ ip_code: string }>({
+    name: 'pos-buying-heads',
     text: `select head.ip_code from pos.customer head where head.ip_code > $1 and ${hasBought} order by head.ip_code limit $2`,
     values: [after ?? '', atMost],
   })
-  const ipCodes = heads.rows.map(({ ip_code }) => ip_code)
-  const [households, reach] = await Promise.all([
-    readHouseholds(pool, catalogue, ipCodes),
-    loadContactDetails(pool, ipCodes),
-  ])
-  return ipCodes.flatMap((ipCode) => {
-    const facts = households.get(ipCode)
-    if (!facts) return []
-    const contactDetails = facts.people.flatMap(({ contactId }) => {
-      const details = reach.get(contactId)
-      return details ? [[contactId, details] as const] : []
-    })
-    return [{ ipCode, facts, reach: new Map(contactDetails) }]
-  })
-}
-
-async function loadContactDetails(
-  pool: Pool,
-  headIpCodes: readonly string[],
-): Promise<Map<string, { email: string; phone: string }>> {
-  const { rows } = await pool.query<{ ip_code: string; email: string; phone: string }>({
-    name: 'pos-reach-of-households',
-    text: `select ip_code, coalesce(email, '') as email, coalesce(phone, '') as phone
-           from pos.customer where head_ip_code = any ((select $1::text[])::text[])`,
-    values: [headIpCodes],
-  })
-  return new Map(rows.map(({ ip_code, email, phone }) => [ip_code, { email, phone }]))
+  return readBuyingHouseholds(
+    pool,
+    catalogue,
+    rows.map(({ ip_code }) => ip_code),
+  )
 }

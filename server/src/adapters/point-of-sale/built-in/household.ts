@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Purchase } from '@first-chair/core/household/household'
 import { batchQueries } from '../../../db/batch-queries.ts'
-import type { PosHousehold } from '../point-of-sale.ts'
+import type { BuyingHousehold, PosHousehold } from '../point-of-sale.ts'
+import { toDay, toDayNumber, toOptionalDay } from './day-number.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
 
 /**
@@ -34,19 +34,18 @@ const kinds = {
   childRegistration: 5,
   photo: 6,
   media: 7,
-  passBlock: 8,
 } as const
 
-/** Dates are returned as day numbers: text is slower and depends on the session's DateStyle. */
-const firstDay = '2000-01-01'
-const toDayNumber = (column: string) => `${column} - date '${firstDay}'`
-
-const buildFactsQuery = (members: string, place: string) => `
+const buildFactsQuery = (
+  members: string,
+  place: string,
+  contactDetails = 'null::text as email, null::text as phone',
+) => `
 with member as materialized (
-  select ip_code, head_ip_code, first_name, last_name, birth_date, ${place} as place
+  select ip_code, head_ip_code, first_name, last_name, birth_date, ${contactDetails}, ${place} as place
   from pos.customer where ${members}
 )
-select ${kinds.person}, place, ip_code, first_name collate "C", last_name, head_ip_code, null::text, null::text, null::text,
+select ${kinds.person}, place, ip_code, first_name collate "C", last_name, head_ip_code, email, phone, null::text,
        ${toDayNumber('birth_date')}, null::int, null::boolean, null::boolean, null::boolean
   from member
 union all
@@ -71,9 +70,6 @@ select ${kinds.photo}, place, ip_code, f.photo_hash, null, null, null, null, nul
 union all
 select ${kinds.media}, place, ip_code, d.id, null, null, null, null, null, null, null, d.is_active, d.is_printed, null
   from member join pos.pass_media d using (ip_code)
-union all
-select ${kinds.passBlock}, place, ip_code, h.reason_code, null, null, null, null, null, ${toDayNumber('h.from_date')}, null, null, null, null
-  from member join pos.pass_media d using (ip_code) join pos.hotlist_entry h on h.media_id = d.id where d.is_active
 order by 1, 2, 4`
 
 const headFirstOrder = 'case when ip_code = head_ip_code then -1 else position end'
@@ -85,6 +81,14 @@ const singlePersonQuery = { name: 'pos-household-of-one', text: buildFactsQuery(
 const householdsQuery = {
   name: 'pos-households',
   text: buildFactsQuery('head_ip_code = any ((select $1::text[])::text[]) and merged_into is null', headFirstOrder),
+}
+const buyingHouseholdsQuery = {
+  name: 'pos-buying-households',
+  text: buildFactsQuery(
+    'head_ip_code = any ((select $1::text[])::text[]) and merged_into is null',
+    headFirstOrder,
+    'email, phone',
+  ),
 }
 
 type HouseholdRows = ReadonlyMap<string, readonly Row[]>
@@ -101,12 +105,17 @@ async function queryHouseholdRows(pool: Pool, headIpCodes: readonly string[]): P
   const [first, ...others] = headIpCodes
   if (first !== undefined && others.length === 0)
     return new Map([[first, await queryRows(pool, householdQuery, first)]])
+  return groupByHead(headIpCodes, await queryRows(pool, householdsQuery, headIpCodes))
+}
 
-  const headByContact = new Map<string, string>()
+function groupByHead(headIpCodes: readonly string[], rows: readonly Row[]): HouseholdRows {
+  const rowsByContact = new Map<string, Row[]>()
   const rowsByHead = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
-  for (const row of await queryRows(pool, householdsQuery, headIpCodes)) {
-    if (row[0] === kinds.person) headByContact.set(row[2], requireValue(row[5]))
-    rowsByHead.get(headByContact.get(row[2]) ?? '')?.push(row)
+  for (const row of rows) {
+    const household = row[0] === kinds.person ? rowsByHead.get(requireValue(row[5])) : rowsByContact.get(row[2])
+    if (!household) continue
+    if (row[0] === kinds.person) rowsByContact.set(row[2], household)
+    household.push(row)
   }
   return rowsByHead
 }
@@ -126,16 +135,20 @@ export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipC
   return toFacts(rows, ipCode, await catalogue.products(getProductCodes(purchases)))
 }
 
-/** Reads several households with one statement, by IP code of the head. */
-export async function readHouseholds(
+/** Reads several households with their contact details, with one statement and in the order of the heads. */
+export async function readBuyingHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
   headIpCodes: readonly string[],
-): Promise<Map<string, PosHousehold>> {
-  const rowsByHead = await queryHouseholdRows(pool, headIpCodes)
-  const purchases = [...rowsByHead.values()].flatMap((rows) => rows.filter((row) => row[0] === kinds.purchase))
-  const products = await catalogue.products(getProductCodes(purchases))
-  return new Map([...rowsByHead].map(([ipCode, rows]) => [ipCode, toFacts(rows, ipCode, products)]))
+): Promise<BuyingHousehold[]> {
+  const rows = await queryRows(pool, buyingHouseholdsQuery, headIpCodes)
+  const products = await catalogue.products(getProductCodes(rows.filter((row) => row[0] === kinds.purchase)))
+  return [...groupByHead(headIpCodes, rows)].flatMap(([ipCode, own]) => {
+    const people = own.filter((row) => row[0] === kinds.person)
+    if (people.length === 0) return []
+    const reach = new Map(people.map((row) => [row[2], { email: row[6] ?? '', phone: row[7] ?? '' }]))
+    return [{ ipCode, facts: toFacts(own, ipCode, products), reach }]
+  })
 }
 
 function getProductCodes(purchases: readonly Row[]): Set<string> {
@@ -182,11 +195,6 @@ function toFacts(rows: readonly Row[], headIpCode: string, products: Products): 
       isActive: row[11] === true,
       isPrinted: row[12] === true,
     })),
-    passBlocks: ofKind(kinds.passBlock).map((row) => ({
-      contactId: row[2],
-      reasonCode: requireValue(row[3]),
-      fromDate: toDay(requireValue(row[9])),
-    })),
   }
 }
 
@@ -213,14 +221,6 @@ function toPurchase(row: Row, products: Products): Purchase {
 function toPurchaseKind(kind: string | null): Purchase['kind'] {
   if (kind === 'prepaidAccess' || kind === 'transaction' || kind === 'orderLine') return kind
   throw new Error(`Unknown kind of purchase: ${kind}`)
-}
-
-function toDay(day: number): CalendarDate {
-  return addDays(firstDay, day)
-}
-
-function toOptionalDay(day: number | null): CalendarDate | null {
-  return day === null ? null : toDay(day)
 }
 
 /** Returns the value of a column that is never null in rows of its kind. */

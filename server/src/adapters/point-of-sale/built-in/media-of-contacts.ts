@@ -1,5 +1,7 @@
 import { DeliveryMode, notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import type { Pool } from 'pg'
+import { batchQueries } from '../../../db/batch-queries.ts'
+import { groupRows } from '../../../db/group-rows.ts'
 import type { PosMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
 import { PointOfSaleRefused } from '../point-of-sale.ts'
 import { currentCustomers, isUnknownReference } from './current-customer.ts'
@@ -32,22 +34,29 @@ export function createMediaOfContacts(pool: Pool): MediaOfContacts {
   }
 }
 
-async function media(pool: Pool, contactIds: readonly string[]): Promise<PosMedia[]> {
-  const { rows } = await pool.query<PosMedia>({
+const loadMediaByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, PosMedia[]>> => {
+  // Most media have no entry. Their null saves parsing an empty list for each.
+  const { rows } = await pool.query<Omit<PosMedia, 'hotlist'> & { hotlist: PosMedia['hotlist'] | null }>({
     name: 'pos-media',
     text: `select m.id, m.ip_code as "contactId", m.kind, m.card_number as "cardNumber", m.rfid_number as "rfidNumber",
-                  m.is_active as "isActive", m.is_printed as "isPrinted",
-                  coalesce(h.entries, '[]') as hotlist
+                  m.is_active as "isActive", m.is_printed as "isPrinted", m.waits_at as "waitsAt",
+                  (select json_agg(json_build_object('reasonCode', reason_code, 'fromDate', from_date)
+                                   order by from_date, reason_code)
+                   from pos.hotlist_entry where media_id = m.id) as hotlist
            from pos.pass_media m
-           left join lateral (
-             select jsonb_agg(jsonb_build_object('reasonCode', reason_code, 'fromDate', from_date)
-                              order by from_date, reason_code) as entries
-             from pos.hotlist_entry where media_id = m.id
-           ) h on true
-           where m.ip_code = any ((select $1::text[])::text[]) order by m.id collate "C"`,
+           where m.ip_code = any ((select $1::text[])::text[])`,
     values: [contactIds],
   })
-  return rows
+  return groupRows(
+    rows.map((row) => Object.assign(row, { hotlist: row.hotlist ?? [] })),
+    ({ contactId }) => contactId,
+  )
+})
+
+async function media(pool: Pool, contactIds: readonly string[]): Promise<PosMedia[]> {
+  const byContact = await loadMediaByContact(pool, contactIds)
+  const own = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
+  return own.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 type Row = MobileMediaOrder &

@@ -1,53 +1,75 @@
 import type { Pool } from 'pg'
-import type { Access, PurchaseValidity } from '@first-chair/core/household/household'
+import type { PurchaseValidity } from '@first-chair/core/household/household'
 import { batchQueries } from '../../../db/batch-queries.ts'
+import { groupRows } from '../../../db/group-rows.ts'
+import { toDayNumber, toOptionalDay } from './day-number.ts'
 
-type Row = {
-  id: string
-  ip_code: string
-  valid_from: string | null
-  valid_until: string | null
-  access: readonly Access[]
-}
+/** The row of a purchase, or of a product: its facts come once, not with each purchase. */
+type Row = [
+  ipCode: string | null,
+  id: string,
+  productCode: string,
+  from: number | null,
+  until: number | null,
+  isPaid: boolean | null,
+  product: ProductFacts | null,
+]
 
-const loadByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
+type ProductFacts = Omit<PurchaseValidity, 'validFrom' | 'validUntil' | 'isPaid'>
+type Purchase = { id: string; validity: PurchaseValidity }
+
+const loadByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Purchase[]>> => {
   const { rows } = await pool.query<Row>({
     name: 'pos-purchase-validity',
     text: `
-      select p.id, p.ip_code, p.valid_from, p.valid_until,
-             coalesce((select json_agg(json_build_object('place', a.access_location, 'fromTime', left(a.from_time::text, 5),
-                                                         'untilTime', left(a.until_time::text, 5)) order by a.id)
-                       from pos.product_access a where a.product_code = p.product_code), '[]') as access
-      from pos.purchase p where p.ip_code = any ((select $1::text[])::text[])`,
+      with bought as materialized (
+        select ip_code, id, product_code, ${toDayNumber('valid_from')} as first_day,
+               ${toDayNumber('valid_until')} as last_day, is_paid
+        from pos.purchase where ip_code = any ((select $1::text[])::text[])
+      )
+      select ip_code, id, product_code, first_day, last_day, is_paid, null::json from bought
+      union all
+      select null, code, code, null, null, null, json_build_object(
+        'ageMin', age_min, 'ageMax', age_max,
+        'blackouts', coalesce((select json_agg(json_build_object('from', b.from_date, 'until', b.until_date) order by b.from_date)
+                               from pos.product_blackout b where b.product_code = product.code), '[]'),
+        'access', coalesce((select json_agg(json_build_object('place', a.access_location,
+                                                              'fromTime', left(a.from_time::text, 5),
+                                                              'untilTime', left(a.until_time::text, 5)) order by a.id)
+                            from pos.product_access a where a.product_code = product.code), '[]'))
+      from pos.product where code in (select product_code from bought)`,
     values: [contactIds],
+    rowMode: 'array',
   })
-  const byContact = new Map<string, Row[]>()
-  for (const row of rows) byContact.set(row.ip_code, [...(byContact.get(row.ip_code) ?? []), row])
-  return byContact
+  const byContact = groupRows(rows, ([ipCode]) => ipCode)
+  const products = new Map((byContact.get(null) ?? []).map(([, code, , , , , product]) => [code, product]))
+  return new Map(
+    [...byContact].flatMap(([ipCode, own]): [string, Purchase[]][] =>
+      ipCode === null ? [] : [[ipCode, own.flatMap((row) => toPurchase(row, products) ?? [])]],
+    ),
+  )
 })
 
-/**
- * Reads when and where the purchases of some contacts are valid, by purchase id. This point of sale has no blackout
- * days, ages and unpaid purchases.
- */
+function toPurchase(
+  [, id, productCode, from, until, isPaid]: Row,
+  products: ReadonlyMap<string, ProductFacts | null>,
+): Purchase | undefined {
+  const product = products.get(productCode)
+  if (!product) return undefined
+  const { ageMin, ageMax, blackouts, access } = product
+  const [validFrom, validUntil] = [toOptionalDay(from), toOptionalDay(until)]
+  return { id, validity: { validFrom, validUntil, isPaid: isPaid === true, ageMin, ageMax, blackouts, access } }
+}
+
+/** Reads when and where the purchases of some contacts are valid, and for whom, by purchase id. */
 export async function readPurchaseValidity(
   pool: Pool,
   contactIds: readonly string[],
 ): Promise<ReadonlyMap<string, PurchaseValidity>> {
   const byContact = await loadByContact(pool, contactIds)
-  const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
-  return new Map(
-    rows.map(({ id, valid_from, valid_until, access }) => [
-      id,
-      {
-        validFrom: valid_from,
-        validUntil: valid_until,
-        blackouts: [],
-        access,
-        ageMin: null,
-        ageMax: null,
-        isPaid: true,
-      },
-    ]),
-  )
+  const validityById = new Map<string, PurchaseValidity>()
+  for (const contactId of contactIds) {
+    for (const { id, validity } of byContact.get(contactId) ?? []) validityById.set(id, validity)
+  }
+  return validityById
 }

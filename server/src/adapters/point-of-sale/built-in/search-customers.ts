@@ -17,30 +17,54 @@ export async function searchCustomers(pool: Pool, search: CustomerSearch, atMost
   return rows.map(({ head }) => head)
 }
 
+type Matches = { matches: string; values: string[] }
+
 /** Builds the SQL query for matching people. */
-function buildMatchQuery(search: CustomerSearch): { matches: string; values: string[] } {
+function buildMatchQuery(search: CustomerSearch): Matches {
   if (search.kind === 'ipCode') return { matches: buildPeopleQuery('ip_code = $1'), values: [search.ipCode] }
   if (search.kind === 'email')
     return { matches: buildPeopleQuery('email like $1'), values: [toPrefixPattern(search.email)] }
+  if (search.kind === 'passNumber')
+    return {
+      matches: `${buildHolderQuery('card_number')} union all ${buildHolderQuery('rfid_number')}`,
+      values: [search.passNumber],
+    }
+  return buildNameQuery(search.foldedWords, search.birthDate)
+}
 
-  const words = search.foldedWords.slice(0, maxWords)
+function buildNameQuery(foldedWords: readonly string[], birthDate: string | undefined): Matches {
+  const words = foldedWords.slice(0, maxWords)
   const [word = '', ...others] = words
   if (others.length === 0) {
-    const first = buildPeopleQuery('folded_name like $1')
-    const last = buildPeopleQuery(`split_part(folded_name, ' ', 2) like $1`)
-    return { matches: `${first} union all ${last}`, values: [toPrefixPattern(word)] }
+    const values = withBirthDate([toPrefixPattern(word)], birthDate)
+    const bornThen = birthDate === undefined ? '' : ' and birth_date = $2'
+    const first = buildPeopleQuery(`folded_name like $1${bornThen}`)
+    const last = buildPeopleQuery(`split_part(folded_name, ' ', 2) like $1${bornThen}`)
+    return { matches: `${first} union all ${last}`, values }
   }
   const splits = splitNames(words, '')
+  const bornThen = birthDate === undefined ? '' : ` and birth_date = $${splits.length * 2 + 1}`
   return {
     matches: splits
       .map((_, index) => {
         const [first, last] = [`$${index * 2 + 1}`, `$${index * 2 + 2}`]
-        return buildPeopleQuery(`split_part(folded_name, ' ', 2) like ${last} and folded_name like ${first}`)
+        return buildPeopleQuery(`split_part(folded_name, ' ', 2) like ${last} and folded_name like ${first}${bornThen}`)
       })
       .join(' union all '),
-    values: splits.flatMap(([first, last]) => [toPrefixPattern(first), toPrefixPattern(last)]),
+    values: withBirthDate(
+      splits.flatMap(([first, last]) => [toPrefixPattern(first), toPrefixPattern(last)]),
+      birthDate,
+    ),
   }
 }
 
+const withBirthDate = (values: readonly string[], birthDate: string | undefined): string[] =>
+  birthDate === undefined ? [...values] : [...values, birthDate]
+
 const buildPeopleQuery = (condition: string): string =>
   `(select head_ip_code from pos.customer where merged_into is null and ${condition} limit ${maxMatches})`
+
+/** The holders of a card with this number, printed on it or in its chip. */
+const buildHolderQuery = (column: 'card_number' | 'rfid_number'): string =>
+  `(select c.head_ip_code from pos.pass_media m join pos.customer c using (ip_code)
+    where upper(translate(m.${column}, ' -', '')) = $1 and c.merged_into is null limit ${maxMatches})`

@@ -1,108 +1,149 @@
 import type { Pool } from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import type { Hours, PassScan, Refusal, ResortMoment, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
+import type { PassScan, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
+import { batchQueries } from '../../../db/batch-queries.ts'
+import { groupRows } from '../../../db/group-rows.ts'
 import type { ScansToValidate } from '../point-of-sale.ts'
+import { toDay, toDayNumber, toOptionalDay } from './day-number.ts'
+import { decideScansOnDay, type GateAccess, type GatePass } from './decide-scan.ts'
 
-/** A purchase that gives access to a place on some days. */
-type Access = {
-  productName: string
-  kind: string
-  productDate: CalendarDate | null
-  validFrom: CalendarDate | null
-  validUntil: CalendarDate | null
-  /** null = every place. */
-  place: string | null
-  fromTime: TimeOfDay | null
-  untilTime: TimeOfDay | null
-  waivers: readonly string[]
-}
+/** SQL: the table `requested` with the numbers of a parameter, and `m` with the pass that a gate finds by each of them. */
+export const buildPassByNumberSql = (numbers: string) => `unnest(${numbers}::text[]) as requested (number)
+cross join lateral (
+  select id, ip_code, is_active from pos.pass_media
+  where upper(translate(card_number, ' -', '')) = requested.number or upper(translate(rfid_number, ' -', '')) = requested.number
+     or (id = requested.number and kind = 'mobile')
+  order by is_active desc, id limit 1
+) m`
 
-type Pass = {
-  is_active: boolean
-  blocks: readonly { reason: string; from: CalendarDate }[]
-  accesses: readonly Access[]
-  signed: readonly { type: string; from: CalendarDate; until: CalendarDate | null }[]
-}
+/**
+ * One row of any kind, as in the query of a household. The facts of a product come once, not with each purchase.
+ * `owner` is the pass number, the IP code of the customer, or the product code.
+ */
+type Row = [
+  kind: number,
+  owner: string,
+  a: string | null,
+  b: string | null,
+  c: string | null,
+  day: number | null,
+  from: number | null,
+  until: number | null,
+  flag: boolean | null,
+  accesses: readonly ProductAccess[] | null,
+]
 
-/** Dates in JSON do not depend on the DateStyle of the session. */
-const passByNumber = {
-  name: 'pos-pass-by-number',
+/** A place that a product opens. */
+type ProductAccess = Omit<GateAccess, 'kind' | 'productDate' | 'validFrom' | 'validUntil' | 'isPaid'>
+
+const kinds = { pass: 1, block: 2, purchase: 3, authorization: 4, product: 5 } as const
+
+const passesByNumber = {
+  name: 'pos-passes-by-number',
   text: `
-select m.is_active,
-  coalesce((select json_agg(json_build_object('reason', h.reason_code, 'from', h.from_date) order by h.from_date, h.reason_code)
-            from pos.hotlist_entry h where h.media_id = m.id), '[]') as blocks,
-  coalesce((select json_agg(json_build_object(
-              'productName', product.name, 'kind', p.kind, 'productDate', p.product_date,
-              'validFrom', p.valid_from, 'validUntil', p.valid_until, 'place', a.access_location,
-              'fromTime', left(a.from_time::text, 5), 'untilTime', left(a.until_time::text, 5),
-              'waivers', (select coalesce(json_agg(distinct waiver), '[]')
-                          from pos.product_component c cross join unnest(c.authorization_types) waiver
-                          where c.product_code = p.product_code)) order by p.id, a.id)
-            from pos.purchase p
-            join pos.product on product.code = p.product_code
-            join pos.product_access a on a.product_code = p.product_code
-            where p.ip_code = m.ip_code and not p.is_cancelled and (p.is_open or p.kind <> 'prepaidAccess')), '[]') as accesses,
-  coalesce((select json_agg(json_build_object('type', t.authorization_type, 'from', t.start_date, 'until', t.end_date))
-            from pos.authorization t where t.ip_code = m.ip_code), '[]') as signed
-from pos.pass_media m
-where upper(translate(m.card_number, ' -', '')) = $1 or upper(translate(m.rfid_number, ' -', '')) = $1
-   or (m.id = $1 and m.kind = 'mobile')
-order by m.is_active desc, m.id limit 1`,
+with pass as materialized (
+  select requested.number, m.id, m.ip_code, m.is_active from ${buildPassByNumberSql('$1')}
+), owner as materialized (
+  select distinct ip_code from pass
+), bought as materialized (
+  select p.* from owner join pos.purchase p using (ip_code)
+  where not p.is_cancelled and (p.is_open or p.kind <> 'prepaidAccess')
+)
+select ${kinds.pass}, number, ip_code, null::text, null::text, ${toDayNumber('birth_date')}, null::int, null::int,
+       is_active, null::json
+  from pass join pos.customer using (ip_code)
+union all
+select ${kinds.block}, number, h.reason_code, null, null, ${toDayNumber('h.from_date')}, null, null, null, null
+  from pass join pos.hotlist_entry h on h.media_id = pass.id
+union all
+select ${kinds.purchase}, ip_code, id, kind, product_code, ${toDayNumber('product_date')},
+       ${toDayNumber('valid_from')}, ${toDayNumber('valid_until')}, is_paid, null
+  from bought
+union all
+select ${kinds.authorization}, ip_code, t.authorization_type, null, null, null, ${toDayNumber('t.start_date')},
+       ${toDayNumber('t.end_date')}, null, null
+  from owner join pos.authorization t using (ip_code)
+union all
+select ${kinds.product}, code, null, null, null, null, null, null, null,
+       (select json_agg(json_build_object(
+                 'productName', product.name, 'ageMin', product.age_min, 'ageMax', product.age_max,
+                 'blackouts', (select coalesce(json_agg(json_build_object('from', b.from_date, 'until', b.until_date)), '[]')
+                               from pos.product_blackout b where b.product_code = product.code),
+                 'place', a.access_location,
+                 'fromTime', left(a.from_time::text, 5), 'untilTime', left(a.until_time::text, 5),
+                 'waivers', (select coalesce(json_agg(distinct waiver), '[]')
+                             from pos.product_component c cross join unnest(c.authorization_types) waiver
+                             where c.product_code = product.code)) order by a.id)
+        from pos.product_access a where a.product_code = product.code)
+  from pos.product where code in (select product_code from bought)
+order by 1, 3, 6`,
 }
 
-/** Reads a pass once, and decides for each moment what the gate would do. */
-export async function validateScans(pool: Pool, { passNumber, accessLocationId, moments }: ScansToValidate) {
-  const { rows } = await pool.query<Pass>({ ...passByNumber, values: [passNumber] })
-  const [pass] = rows
-  return moments.map((moment): PassScan => (pass ? decideScan(pass, accessLocationId, moment) : { result: 'unknown' }))
+/** Reads each pass once, all with one query, and decides for each moment what the gate would do. */
+export async function validateScans(pool: Pool, scans: readonly ScansToValidate[]): Promise<PassScan[][]> {
+  const passes = await readPasses(pool, [...new Set(scans.map(({ passNumber }) => passNumber))])
+  return scans.map(({ passNumber, accessLocationId, moments }) => {
+    const pass = passes.get(passNumber)
+    if (!pass) return moments.map((): PassScan => ({ result: 'unknown' }))
+    const days = new Map<CalendarDate, (time: TimeOfDay) => PassScan>()
+    return moments.map(({ date, time }) => {
+      const decide = days.get(date) ?? decideScansOnDay(pass, accessLocationId, date)
+      days.set(date, decide)
+      return decide(time)
+    })
+  })
 }
 
-function decideScan(pass: Pass, place: string | null, moment: ResortMoment): PassScan {
-  const block = pass.blocks.find(({ from }) => from <= moment.date)
-  if (block) return refuse('blocked', block.reason)
-  if (!pass.is_active) return refuse('inactive')
+const readPasses = batchQueries(async (pool, numbers): Promise<ReadonlyMap<string, GatePass>> => {
+  const { rows } = await pool.query<Row>({ ...passesByNumber, values: [numbers], rowMode: 'array' })
+  const byKind = groupRows(rows, ([kind]) => kind)
+  const ofKind = (kind: number) => byKind.get(kind) ?? []
+  const products = new Map(ofKind(kinds.product).map((row) => [row[1], row[9] ?? []]))
+  const blocks = groupRows(ofKind(kinds.block), ([, number]) => number)
+  const purchases = groupRows(ofKind(kinds.purchase), ([, ipCode]) => ipCode)
+  const authorizations = groupRows(ofKind(kinds.authorization), ([, ipCode]) => ipCode)
+  return new Map(
+    ofKind(kinds.pass).map((row): [string, GatePass] => {
+      const [, number, ipCode, , , birthDate, , , isActive] = row
+      const owner = ipCode ?? ''
+      return [
+        number,
+        {
+          isActive: isActive === true,
+          birthDate: toOptionalDay(birthDate),
+          blocks: (blocks.get(number) ?? [])
+            .map(([, , reason, , , from]) => ({ reason: reason ?? '', from: toDay(from ?? 0) }))
+            .toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))),
+          accesses: (purchases.get(owner) ?? []).flatMap((purchase) => toAccesses(purchase, products)),
+          signed: (authorizations.get(owner) ?? []).map(([, , type, , , , from, until]) => ({
+            type: type ?? '',
+            from: toDay(from ?? 0),
+            until: toOptionalDay(until),
+          })),
+        },
+      ]
+    }),
+  )
+})
 
-  const today = pass.accesses.filter((access) => isForDay(access, moment.date))
-  if (today.length === 0) return refuse(pass.accesses.some(hasEnded(moment.date)) ? 'expired' : 'nothing-bought')
-  const here = today.filter((access) => place === null || access.place === null || access.place === place)
-  if (here.length === 0) return refuse('other-place')
-  const signed = here.filter(({ waivers }) => waivers.every((waiver) => isSigned(pass, waiver, moment.date)))
-  if (signed.length === 0) return refuse('waiver-missing')
-  const open = signed.find((access) => isAtTime(access, moment.time))
-  if (open) return { result: 'valid', productName: open.productName, hours: getHours(open) }
-  // Hours that start later today help the guest more than hours that are over.
-  const later = signed.find(({ fromTime }) => fromTime !== null && fromTime > moment.time)
-  return refuse('other-time', '', getHours(later ?? signed[0]))
-}
-
-function refuse(why: Refusal, reason = '', hours: Hours | null = null): PassScan {
-  return { result: 'refused', why, reason, hours }
-}
-
-const getFirstDay = ({ validFrom, productDate }: Access) => validFrom ?? productDate
-const getLastDay = ({ validUntil, productDate }: Access) => validUntil ?? productDate
-
-/** Sales and orders are valid on their day. Open prepaid access without dates is valid on any day. */
-function isForDay(access: Access, day: CalendarDate): boolean {
-  const [from, until] = [getFirstDay(access), getLastDay(access)]
-  if (from === null && access.kind !== 'prepaidAccess') return false
-  return (from === null || from <= day) && (until === null || day <= until)
-}
-
-const hasEnded = (day: CalendarDate) => (access: Access) => {
-  const until = getLastDay(access)
-  return until !== null && until < day
-}
-
-function isAtTime({ fromTime, untilTime }: Access, time: TimeOfDay): boolean {
-  return (fromTime === null || fromTime <= time) && (untilTime === null || time < untilTime)
-}
-
-function isSigned({ signed }: Pass, waiver: string, day: CalendarDate): boolean {
-  return signed.some(({ type, from, until }) => type === waiver && from <= day && (until === null || day <= until))
-}
-
-function getHours(access: Access | undefined): Hours | null {
-  if (!access || (access.fromTime === null && access.untilTime === null)) return null
-  return { from: access.fromTime, until: access.untilTime }
+/** Names each property: a spread would be several times slower, and a batch has thousands of accesses. */
+function toAccesses(
+  [, , , kind, productCode, productDate, validFrom, validUntil, isPaid]: Row,
+  products: ReadonlyMap<string, readonly ProductAccess[]>,
+): GateAccess[] {
+  return (products.get(productCode ?? '') ?? []).map((access) => ({
+    productName: access.productName,
+    kind: kind ?? '',
+    productDate: toOptionalDay(productDate),
+    validFrom: toOptionalDay(validFrom),
+    validUntil: toOptionalDay(validUntil),
+    isPaid: isPaid === true,
+    ageMin: access.ageMin,
+    ageMax: access.ageMax,
+    blackouts: access.blackouts,
+    place: access.place,
+    fromTime: access.fromTime,
+    untilTime: access.untilTime,
+    waivers: access.waivers,
+  }))
 }

@@ -43,6 +43,20 @@ export function createHouseholdHandlers(simulation: Simulation, callLog: CallLog
         })),
       }
     }),
+    createBodyCallHandler(calls.purchaseValidity, async ({ body: { customers } }) => {
+      if (!pos.purchaseValidity) throw new Refused('not-offered')
+      const households = await Promise.all(
+        customers.map(async (key) => {
+          const contactId = toContactId(key)
+          return [...((await pos.purchaseValidity?.([contactId])) ?? [])].map(([id, validity]) => ({
+            id,
+            customer: toKey(contactId),
+            ...validity,
+          }))
+        }),
+      )
+      return { purchases: households.flat().map((purchase) => system.validity.write(purchase)) }
+    }),
     createBodyCallHandler(calls.addMember, async ({ params, body, key }) => {
       const added = await addMember(toContactId(params['customer'] ?? ''), body, key ?? '')
       return system.identity.write(toIdentity(added))

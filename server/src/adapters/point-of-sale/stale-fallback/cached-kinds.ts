@@ -53,6 +53,7 @@ const CachedMedia = z.array(
     rfidNumber: optional,
     isActive: flag,
     isPrinted: flag,
+    waitsAt: z._default(optional, null),
     hotlist: z.array(z.object({ reasonCode: text, fromDate: text })),
   }),
 )

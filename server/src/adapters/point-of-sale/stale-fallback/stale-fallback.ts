@@ -14,12 +14,15 @@ import {
 } from './cached-kinds.ts'
 import { deleteRecordsBefore } from './last-read.store.ts'
 import { createLastReads, type CachedKind, type LastReads } from './last-reads.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { addNewerRecords } from './newer-records.ts'
 
 type Log = Record<'warn', (facts: object, message: string) => void>
 
 /** Time limit for cards and phones. The home page needs them, but a guest must not wait longer for the page. */
 const mediaTimeoutMs = 1_500
+/** After this time a guest continues with the cached household, so that pages answer within four seconds. */
+const householdTimeoutMs = 2_500
 
 /** The key of answers that exist only once. */
 const singleKey = 'all'
@@ -30,6 +33,7 @@ type StaleFallbackOptions = {
   now: () => Date
   log: Log
   mediaTimeoutMs?: number
+  householdTimeoutMs?: number
 }
 
 /**
@@ -64,10 +68,14 @@ export function withStaleFallback(pointOfSale: PointOfSale, by: StaleFallbackOpt
       // A guest stays bound to the same customer. A merge is detected when the point of sale is up again.
       withFallback(pointOfSale.currentIpCode(ipCode), async () => (await findHousehold(ipCode)) && ipCode),
     household: (ipCode) =>
-      withFallback(readHousehold(ipCode), async (): Promise<PosHousehold | undefined> => {
-        const cached = await findHousehold(ipCode)
-        return cached && { ...(await addNewerRecords(reads, cached.value)), readAtUtc: cached.readAt.toISOString() }
-      }),
+      withFallbackAfter(
+        by.householdTimeoutMs ?? householdTimeoutMs,
+        readHousehold(ipCode),
+        async (): Promise<PosHousehold | undefined> => {
+          const cached = await findHousehold(ipCode)
+          return cached && { ...(await addNewerRecords(reads, cached.value)), readAtUtc: cached.readAt.toISOString() }
+        },
+      ),
     async addMember(headIpCode, member) {
       const added = await pointOfSale.addMember(headIpCode, member)
       // Caches the household with the new member, in case the point of sale goes down now.
@@ -154,19 +162,20 @@ async function withFallback<Answer, Fallback>(
   }
 }
 
-/** Returns the answer, or throws `PointOfSaleDown` after the time limit. A late answer is still cached. */
-async function waitAtMost<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new PointOfSaleDown(`The point of sale did not answer within ${milliseconds} ms.`)),
-      milliseconds,
-    )
-  })
+/**
+ * Returns the fallback if there is no answer after a time, and the answer if there is no fallback. A late answer is
+ * still cached.
+ */
+async function withFallbackAfter<Answer, Fallback>(
+  milliseconds: number,
+  answer: Promise<Answer>,
+  loadFallback: () => Promise<Fallback | undefined>,
+): Promise<Answer | Fallback> {
   try {
-    return await Promise.race([answer, timeout])
-  } finally {
-    clearTimeout(timer)
+    return await withFallback(waitAtMost(milliseconds, answer), loadFallback)
+  } catch (error) {
+    if (!(error instanceof PointOfSaleDown)) throw error
+    return answer
   }
 }
 

@@ -26,6 +26,7 @@ const card: PosMedia = {
   rfidNumber: null,
   isActive: true,
   isPrinted: true,
+  waitsAt: null,
   hotlist: [{ reasonCode: 'UNPAID', fromDate: '2026-12-01' }],
 }
 

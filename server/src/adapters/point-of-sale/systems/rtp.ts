@@ -14,6 +14,7 @@ import {
   recordShapes,
   shortText,
   soldAt,
+  validityFields,
 } from '../bridge/shapes.ts'
 
 /** The key of a customer in RTP|One is the IP code, a whole number. */
@@ -89,6 +90,11 @@ export const rtp: BridgeSystem<number> = {
       purchases: household.purchases.map(purchase.write),
     }),
   ),
+  validity: form(z.object({ id: code, customer, ...validityFields }), unchanged, (value) => ({
+    ...value,
+    blackouts: [...value.blackouts],
+    access: [...value.access],
+  })),
   product: form(
     z.object({ productHeaderCode: code, name: shortText, components }),
     ({ productHeaderCode, ...written }) => ({ ...written, code: productHeaderCode }),

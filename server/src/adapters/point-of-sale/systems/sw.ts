@@ -15,6 +15,7 @@ import {
   recordShapes,
   shortText,
   soldAt,
+  validityFields,
 } from '../bridge/shapes.ts'
 
 /** The key of a customer in Siriusware is a GUID. The IP code is an attribute of the customer. */
@@ -166,6 +167,16 @@ export const sw: BridgeSystem<string> = {
       people: value.people.map(person.write),
       sales: purchases.map(sale.write),
       signedForms: authorizations.map(signedForm.write),
+    }),
+  ),
+  validity: form(
+    z.object({ saleId: code, customer, ...validityFields }),
+    ({ saleId, ...written }) => ({ ...written, id: saleId }),
+    ({ id, ...value }) => ({
+      ...value,
+      saleId: id,
+      blackouts: [...value.blackouts],
+      access: [...value.access],
     }),
   ),
   product: form(

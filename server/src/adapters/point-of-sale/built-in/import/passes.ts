@@ -33,12 +33,13 @@ export const passesTarget: ImportTarget = {
         rfid_number: 'r.rfid_number',
         is_active: `coalesce(r.is_active = 'true', true)`,
         is_printed: `coalesce(r.is_printed = 'true', true)`,
+        waits_at: 'r.waits_at',
       },
       hasColumn,
     )} from import_row r where ${isSamePass}`,
-    `insert into pos.pass_media (id, ip_code, card_number, rfid_number, kind, is_active, is_printed)
+    `insert into pos.pass_media (id, ip_code, card_number, rfid_number, kind, is_active, is_printed, waits_at)
      select 'card-' || r.pass_number, r.ip_code, r.pass_number, r.rfid_number, 'card',
-            coalesce(r.is_active = 'true', true), coalesce(r.is_printed = 'true', true)
+            coalesce(r.is_active = 'true', true), coalesce(r.is_printed = 'true', true), r.waits_at
      from import_row r where not exists (select from pos.pass_media m where ${isSamePass})`,
     ...(hasColumn('blocked_reason') || hasColumn('blocked_from')
       ? [
@@ -49,7 +50,7 @@ export const passesTarget: ImportTarget = {
         ]
       : []),
   ],
-  state: `select r.pass_number as key, row(m.ip_code, m.rfid_number, m.is_active, m.is_printed,
+  state: `select r.pass_number as key, row(m.ip_code, m.rfid_number, m.is_active, m.is_printed, m.waits_at,
             (select array_agg((h.reason_code, h.from_date)::text order by h.reason_code)
              from pos.hotlist_entry h where h.media_id = m.id))::text as content
           from import_row r join pos.pass_media m on ${isSamePass}`,

@@ -14,18 +14,39 @@ export const productsTarget: ImportTarget = {
                where not exists (select from pos.authorization_type t where t.code = waiver))`,
     ),
     buildProblemQuery('until_time', 'This must be later than from_time.', 'r.from_time::time >= r.until_time::time'),
+    buildProblemQuery(
+      'access_locations',
+      'One of these codes is unknown. Import the access locations first.',
+      `exists (select from unnest(r.access_locations::text[]) place
+               where not exists (select from pos.access_location l where l.code = place))`,
+    ),
   ],
   save: (hasColumn) => [
-    `insert into pos.product (code, name) select code, name from import_row
-     on conflict (code) do update set name = excluded.name`,
+    `insert into pos.product (code, name, age_min, age_max)
+     select code, name, age_min::smallint, age_max::smallint from import_row
+     on conflict (code) do update set name = excluded.name
+       ${['age_min', 'age_max']
+         .filter(hasColumn)
+         .map((column) => `, ${column} = excluded.${column}`)
+         .join('')}`,
     ...(requirements.some(hasColumn) ? replaceRequirements : []),
     ...(hasColumn('mobile_pass') ? replaceMobilePass : []),
     ...(hasColumn('opens_gates') ? replaceAccess(hasColumn) : []),
+    ...(hasColumn('blackout_days') ? replaceBlackouts : []),
   ],
-  state: `select p.code as key, row(p.name,
+  after: [
+    buildProblemQuery(
+      'age_max',
+      'This must not be less than age_min.',
+      'exists (select from pos.product p where p.code = r.code and p.age_min > p.age_max)',
+    ),
+  ],
+  state: `select p.code as key, row(p.name, p.age_min, p.age_max,
+            (select array_agg((b.from_date, b.until_date)::text order by b.from_date)
+             from pos.product_blackout b where b.product_code = p.code),
             (select array_agg((c.rules, c.authorization_types, c.is_image_required)::text order by c.code)
              from pos.product_component c where c.product_code = p.code),
-            (select array_agg((a.access_location, a.from_time, a.until_time)::text order by a.id)
+            (select array_agg((a.access_location, a.from_time, a.until_time)::text order by a.access_location, a.id)
              from pos.product_access a where a.product_code = p.code))::text as content
           from pos.product p join import_row using (code)`,
 }
@@ -65,7 +86,15 @@ const replaceMobilePass = [
 
 const replaceAccess = (hasColumn: HasColumn) => [
   'delete from pos.product_access where product_code in (select code from import_row)',
-  `insert into pos.product_access (product_code, from_time, until_time)
-   select code, ${hasColumn('from_time') ? 'from_time::time' : 'null'}, ${hasColumn('until_time') ? 'until_time::time' : 'null'}
-   from import_row where opens_gates = 'true' order by line`,
+  `insert into pos.product_access (product_code, access_location, from_time, until_time)
+   select code, place, ${hasColumn('from_time') ? 'from_time::time' : 'null'}, ${hasColumn('until_time') ? 'until_time::time' : 'null'}
+   from import_row left join unnest(access_locations::text[]) place on true
+   where opens_gates = 'true' order by line, place`,
+]
+
+const replaceBlackouts = [
+  'delete from pos.product_blackout where product_code in (select code from import_row)',
+  `insert into pos.product_blackout (product_code, from_date, until_date)
+   select distinct code, split_part(days, '..', 1)::date, split_part(days, '..', 2)::date
+   from import_row cross join unnest(blackout_days::text[]) days`,
 ]

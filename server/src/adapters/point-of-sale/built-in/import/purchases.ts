@@ -9,6 +9,7 @@ const columns = {
   valid_until: 'excluded.valid_until',
   is_open: 'excluded.is_open',
   is_cancelled: 'excluded.is_cancelled',
+  is_paid: 'excluded.is_paid',
   resort_code: 'excluded.resort_code',
   resort_group_code: 'excluded.resort_group_code',
   sales_location_id: 'excluded.sales_location_id',
@@ -31,12 +32,13 @@ export const purchasesTarget: ImportTarget = {
     ),
   ],
   save: (hasColumn) => [
-    `insert into pos.purchase as p (id, ip_code, kind, product_code, product_date, valid_from, valid_until, is_open, is_cancelled,
+    `insert into pos.purchase as p (id, ip_code, kind, product_code, product_date, valid_from, valid_until, is_open, is_cancelled, is_paid,
                                     resort_code, resort_group_code, sales_location_id)
      select r.order_number, r.ip_code, r.kind, r.product_code, r.product_date::date,
             ${hasColumn('valid_from') ? 'r.valid_from::date' : 'existing.valid_from'},
             ${hasColumn('valid_until') ? 'r.valid_until::date' : 'existing.valid_until'},
             coalesce(r.is_open = 'true', true), coalesce(r.is_cancelled = 'true', false),
+            ${hasColumn('is_paid') ? `coalesce(r.is_paid = 'true', true)` : 'coalesce(existing.is_paid, true)'},
             r.resort_code, r.resort_group_code, r.sales_location_id
      from import_row r left join pos.purchase existing on existing.id = r.order_number
      on conflict (id) do update set ${buildSetClause(columns, hasColumn)}`,
