@@ -15,7 +15,12 @@ describe.each(allTaskKinds)('tasks of the kind %s', (kind) => {
 
   test('have a call that completes or skips them', () => {
     const call = api.find(({ path }) => path === `/api/tasks/contact/complete/${kind}`)
-    expect(call).toMatchObject({ name: `complete${kind}`, method: 'POST', caller: 'guest', query: SkipQuery })
+    expect(call).toMatchObject({
+      name: `complete${kind}`,
+      method: 'POST',
+      caller: 'guest-or-hand-over',
+      query: SkipQuery,
+    })
   })
 
   test('have a page of check-in', () => {

@@ -6,6 +6,7 @@ import { displayNameSchema } from '../contract/display-name.ts'
 import { commentTokens, findUnknownTokens } from './waiver-comment.ts'
 import { findWindowProblem } from './waiver-window.ts'
 import { taskKinds, taskTypeIds } from '../task-kind/task-kinds.ts'
+import { taskBlocks } from './task.ts'
 
 const invalidDay = brokenRule(t, 'day-out-of-range')
 const outOfRange = brokenRule(t, 'age-range', { min: 0, max: 150 })
@@ -23,6 +24,7 @@ const fields = {
   ageMin: age,
   ageMax: age,
   isOptional: flag,
+  blocks: z._default(z.nullable(z.enum(taskBlocks, brokenRule(t, 'blocks-missing'))), null),
   posWaiverId: z._default(
     z.nullable(z.string().check(z.trim(), z.maxLength(50, brokenRule(t, 'code-too-long', { max: 50 })))),
     null,
@@ -70,6 +72,12 @@ const rules = [
       task.enableWetSignature,
     'enableAgreeCheckbox',
     brokenRule(t, 'signature-method-missing'),
+  ),
+  // Without its waiver a person may not go, so an operator who does not need it makes it optional.
+  waiverRule(
+    ({ blocks, isOptional }) => isOptional || blocks !== 'nothing',
+    'blocks',
+    brokenRule(t, 'waiver-blocks-something'),
   ),
   waiverRule(({ startEffectiveDate }) => isDay(startEffectiveDate), 'startEffectiveDate', invalidDay),
   waiverRule(({ endEffectiveDate }) => isDay(endEffectiveDate), 'endEffectiveDate', invalidDay),
@@ -124,7 +132,7 @@ export const emptyWaiverFields = {
   enableWetSignature: false,
   resignWhenTextChanged: false,
   customComment: '',
-} as const satisfies Omit<TaskFields, 'name' | 'taskTypeId' | 'ageMin' | 'ageMax' | 'isOptional'>
+} as const satisfies Omit<TaskFields, 'name' | 'taskTypeId' | 'ageMin' | 'ageMax' | 'isOptional' | 'blocks'>
 
 /** Converts the fields for storage: other kinds than waivers lose the fields of waivers, and blank ids become null. */
 export function toStoredTaskFields(task: TaskFields): TaskFields {

@@ -11,6 +11,7 @@ export function anAdminTask(over: Partial<AdminTask> = {}): AdminTask {
     ageMin: null,
     ageMax: null,
     isOptional: false,
+    blocks: null,
     posWaiverId: 'SEASON',
     enableWetSignature: true,
     version: 1,

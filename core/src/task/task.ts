@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { taskTypeIds } from '../task-kind/task-kinds.ts'
 
+/** What an open task can stop. */
+export const taskBlocks = ['gate', 'rental', 'lesson', 'nothing'] as const
+
 export const TaskTypeId = z.literal(taskTypeIds)
 export type TaskTypeId = z.infer<typeof TaskTypeId>
 
@@ -15,6 +18,8 @@ export const Task = z
     ageMin: z.nullable(z.int()),
     ageMax: z.nullable(z.int()),
     isOptional: z.boolean(),
+    /** What the task stops while it is open; null = what its kind stops (docs/domain.md, "Readiness"). */
+    blocks: z.nullable(z.enum(taskBlocks)),
     /** The code of the authorization type in the point of sale that a signature creates. */
     posWaiverId: z.nullable(z.string()),
     externalWaiverId: z.nullable(z.string()),

@@ -5,6 +5,8 @@ export type CommentFacts = {
   signer: string
   /** True if the signer used their own signing link instead of signing in. */
   withOwnLink?: boolean
+  /** Set if it was signed on a device of the resort: the person of the staff who handed it over. */
+  handedOverBy?: string | undefined
   /**
    * Set if the signer's browser reported a signature with an external provider: its origin, and what was requested
    * when.
@@ -46,7 +48,9 @@ export function buildWaiverComment(template: string, facts: CommentFacts): strin
       : signsForThemselves
         ? `Signed by ${facts.signer}.`
         : `Signed by ${facts.signer} on behalf of ${names.join(', ')}.`
-  return templateText === '' ? prefix : `${prefix} ${templateText}`
+  const handedOver =
+    facts.handedOverBy === undefined ? '' : `Signed on the resort's device, handed over by ${facts.handedOverBy}.`
+  return [prefix, handedOver, templateText].filter((part) => part !== '').join(' ')
 }
 
 /** What the resort knows about a signature with a provider: who requested what, and that it was reported as signed. */

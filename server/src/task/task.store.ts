@@ -59,6 +59,7 @@ const taskColumns = columnsOf<TaskFields>({
   ageMin: integer('age_min'),
   ageMax: integer('age_max'),
   isOptional: boolean('is_optional'),
+  blocks: text('blocks'),
   posWaiverId: text('pos_waiver_id'),
   externalWaiverId: text('external_waiver_id'),
   consolidateWaivers: boolean('consolidate_waivers'),

@@ -51,6 +51,7 @@ const everything = {
   ageMin: 5,
   ageMax: 90,
   isOptional: true,
+  blocks: 'lesson',
   posWaiverId: 'DAY',
   externalWaiverId: 'X7',
   consolidateWaivers: true,

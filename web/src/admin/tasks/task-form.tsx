@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { NumberField, Pair, Section, SwitchField, TextField } from '../fields/fields.tsx'
 import { LinkedRow, LinkedRows } from '../fields/linked-row.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
+import { BlocksField } from './blocks-field.tsx'
 import styles from './tasks.module.css'
 import { TypePicker } from './type-picker.tsx'
 import { WaiverSections } from './waiver-sections.tsx'
@@ -22,7 +23,8 @@ export function TaskForm({ form, field, row }: FieldsProps<AdminTask, TaskFields
           <NumberField {...field('ageMin')} max={150} hint="Empty: no limit" />
           <NumberField {...field('ageMax')} max={150} hint="Empty: no limit" />
         </Pair>
-        <SwitchField {...field('isOptional')} hint="Guests may skip it for the day" />
+        <SwitchField {...field('isOptional')} alsoChecks={['blocks']} hint="Guests may skip it for the day" />
+        <BlocksField form={form} field={field} />
       </Section>
       {taskKinds[taskTypeId] === 'Waiver' && <WaiverSections form={form} field={field} />}
       {row && <UsedIn task={row} />}

@@ -54,6 +54,25 @@ test('the list shows type, signature methods, ages and use of each task', async 
   expect(screen.getByText('3 tasks, 1 needs fixing')).toBeDefined()
 })
 
+test('an administrator chooses what an open task stops; a required waiver must stop something', async () => {
+  await add()
+  const stops = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stops' })
+  const offered = () => [...stops().options].map(({ text }) => text)
+  expect(offered()).toEqual(['As usual: the gate', 'The gate', 'The rental desk', 'The lesson'])
+  await pick('Photo')
+  expect(offered()).toEqual([
+    'As usual: the gate, if the ticket requires a photo',
+    'The gate',
+    'The rental desk',
+    'The lesson',
+    'Nothing',
+  ])
+  await type(/^Name/, 'Pass Photo 2')
+  await userEvent.selectOptions(stops(), 'Nothing')
+  await save()
+  await waitFor(() => expect(sent).toMatchObject([{ taskTypeId: 4, blocks: 'nothing' }]))
+})
+
 test('the list can show one type only, and the address contains the type', async () => {
   const requestedTypes: (string | null)[] = []
   answer(taskCalls.list, ({ url: { searchParams } }) => {

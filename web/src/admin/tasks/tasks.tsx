@@ -5,13 +5,14 @@ import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { taskCalls } from '@first-chair/core/task/task.resource'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
-import type { AdminTask } from '@first-chair/core/task/task'
+import { taskBlocks, type AdminTask } from '@first-chair/core/task/task'
 import { taskKindDefinitions, taskKinds, taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import { emptyWaiverFields, TaskFields, createTaskFieldsSchema } from '@first-chair/core/task/task-fields'
 import { getWindowNotice } from '@first-chair/core/task/waiver-window'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
+import { blocksLabels } from './blocks-field.tsx'
 import { Ages, Signing, UsedInCount } from './task-cells.tsx'
 import { TaskForm } from './task-form.tsx'
 import { KindLabel } from './task-kind.tsx'
@@ -35,7 +36,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
   ],
   getName: ({ name }) => name,
   schema: TaskFields,
-  blank: { name: '', taskTypeId: 1, ageMin: null, ageMax: null, isOptional: false, ...emptyWaiverFields },
+  blank: { name: '', taskTypeId: 1, ageMin: null, ageMax: null, isOptional: false, blocks: null, ...emptyWaiverFields },
   toForm: ({ id: _id, version: _version, modifiedDateUtc: _when, activities: _in, hasCompletions: _done, ...form }) =>
     form,
   Fields: TaskForm,
@@ -45,6 +46,7 @@ const tasks: Resource<AdminTask, TaskFields> = {
     ageMin: 'Lowest age',
     ageMax: 'Highest age',
     isOptional: 'Optional',
+    blocks: 'Stops',
     posWaiverId: 'POS waiver code',
     externalWaiverId: 'External waiver id',
     consolidateWaivers: 'One signature for the whole group',
@@ -95,6 +97,8 @@ export function TasksScreen() {
 }
 
 function formatValue(field: string, value: unknown): string | undefined {
+  if (field === 'blocks')
+    return taskBlocks.map((place) => (place === value ? blocksLabels[place] : '')).join('') || 'As usual'
   const id = taskTypeIds.find((typeId) => typeId === value)
   return field === 'taskTypeId' && id !== undefined ? taskKindDefinitions[taskKinds[id]].label : undefined
 }
