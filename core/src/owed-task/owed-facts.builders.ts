@@ -23,6 +23,7 @@ export function anActivityTask(over: Partial<Task> = {}): Task {
     ageMin: null,
     ageMax: null,
     isOptional: false,
+    blocks: null,
     posWaiverId: 'SEASON',
     externalWaiverId: null,
     consolidateWaivers: false,
@@ -111,6 +112,7 @@ export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
     },
     photoRequiresUnprintedMedia: true,
     completions: [],
+    photoRejections: [],
     ...over,
   }
 }

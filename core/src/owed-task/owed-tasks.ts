@@ -40,8 +40,6 @@ export type OwedTasksResult = {
   activities: readonly ActivityMembers[]
   tasks: readonly OwedTask[]
   purchases: readonly { purchase: Purchase; verdict: PurchaseVerdict }[]
-  /** The counted purchases for this location. */
-  localPurchases: readonly Purchase[]
   /** The earliest day of `getLocalPurchases` from today on; undefined if none is known. */
   arrivalDay: CalendarDate | undefined
   /** Every person evaluated for every activity, with reasons, including people who owe nothing. */
@@ -58,8 +56,7 @@ export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
     verdict: getPurchaseVerdict(purchase, facts.today, facts.purchaseWindow),
   }))
   const countedPurchases = purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
-  const purchasesHere = getLocalPurchases(countedPurchases, facts)
-  const arrival = getArrivalDay(purchasesHere, facts.today)
+  const arrivalDay = getArrivalDay(getLocalPurchases(countedPurchases, facts), facts.today)
   const evaluations = facts.activities.map((activity) => ({
     activity,
     people: facts.people.map((person) => evaluatePerson(activity, person, countedPurchases, facts)),
@@ -67,8 +64,7 @@ export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
 
   return {
     purchases,
-    localPurchases: purchasesHere,
-    arrivalDay: arrival,
+    arrivalDay,
     evaluations,
     activities: evaluations.map(({ activity, people }) => ({
       activity,
@@ -76,17 +72,27 @@ export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
         membership.belongs ? [{ person, belonging: membership.reason }] : [],
       ),
     })),
-    tasks: evaluations.flatMap(({ activity, people }) =>
-      activity.tasks.flatMap((task, index) =>
-        people.flatMap(({ person, tasks }) => {
-          const requirement = tasks[index]?.requirement
-          return requirement?.isRequired === true
-            ? [toOwedTask({ activity, task, person, requirementReason: requirement.reason }, facts, arrival)]
-            : []
-        }),
-      ),
-    ),
+    tasks: listOwedTasks(evaluations, facts, arrivalDay),
   }
+}
+
+/** The required tasks, by activity, task and person. */
+function listOwedTasks(
+  evaluations: OwedTasksResult['evaluations'],
+  facts: OwedFacts,
+  arrivalDay: CalendarDate | undefined,
+): OwedTask[] {
+  const owedTasks: OwedTask[] = []
+  for (const { activity, people } of evaluations) {
+    for (const [index, task] of activity.tasks.entries()) {
+      for (const { person, tasks } of people) {
+        const requirement = tasks[index]?.requirement
+        if (requirement?.isRequired !== true) continue
+        owedTasks.push(toOwedTask({ activity, task, person, requirementReason: requirement.reason }, facts, arrivalDay))
+      }
+    }
+  }
+  return owedTasks
 }
 
 function evaluatePerson(

@@ -1,6 +1,7 @@
 import { getAge } from '../contact/contact.ts'
 import type { Person, Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
+import { findPhotoRejection } from '../photo-review/photo-rejection.ts'
 import type { Task } from '../task/task.ts'
 import { taskKindDefinitions, taskKinds } from '../task-kind/task-kinds.ts'
 import { getAgeMisfit, type AgeMisfit } from './age-range.ts'
@@ -25,7 +26,7 @@ export function getTaskRequirement(
   task: Task,
   person: Person,
   countedPurchases: readonly Purchase[],
-  facts: Pick<OwedFacts, 'location' | 'today' | 'media' | 'photoRequiresUnprintedMedia'>,
+  facts: Pick<OwedFacts, 'location' | 'today' | 'media' | 'photos' | 'photoRejections' | 'photoRequiresUnprintedMedia'>,
 ): TaskRequirement {
   const misfit = getAgeMisfit(task, getAge(person.birthDate, facts.today))
   if (misfit) return { isRequired: false, reason: misfit }
@@ -42,7 +43,10 @@ export function getTaskRequirement(
       : component.rules.includes(requiredByRule) || (kind === 'Photo' && component.isImageRequired),
   )
   if (!hasRequirement) return { isRequired: false, reason: 'no-purchase-requires-it' }
-  if (kind === 'Photo' && facts.photoRequiresUnprintedMedia && !hasUnprintedMedia(person, facts)) {
+  const needsUnprintedMedia =
+    // A photo that was not accepted is required again, also if it is on a card already.
+    facts.photoRequiresUnprintedMedia && !findPhotoRejection(person.contactId, facts)
+  if (kind === 'Photo' && needsUnprintedMedia && !hasUnprintedMedia(person, facts)) {
     return { isRequired: false, reason: 'no-unprinted-media' }
   }
   return { isRequired: true, reason: 'purchase-requires-it' }

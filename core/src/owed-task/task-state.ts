@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { HouseholdFacts } from '../household/household.ts'
+import { findPhotoRejection, type PhotoRejection, type PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
 import type { Task, TaskType } from '../task/task.ts'
 import { taskKinds, type TaskKind } from '../task-kind/task-kinds.ts'
 import { isExternalWaiver } from '../task/external-waiver.ts'
@@ -10,6 +11,7 @@ export type TaskState =
   | { isComplete: true; reason: 'on-record'; until: CalendarDate | null }
   | { isComplete: true; reason: 'skipped-today'; until: CalendarDate }
   | { isComplete: false; reason: 'no-record' | 'expired' | 'fields-missing' | 'text-changed' }
+  | { isComplete: false; reason: 'photo-rejected'; rejection: PhotoRejectionReason }
 
 /** That a contact task was completed or skipped on a resort day, as the product itself stores it. */
 type Completion = { contactTaskId: string; outcome: 'completed' | 'skipped'; resortDay: CalendarDate }
@@ -21,6 +23,8 @@ export type StateFacts = HouseholdFacts & {
   /** SHA-256 (hex) of the current text of each waiver, by `posWaiverId`. */
   waiverTextHashes: Readonly<Record<string, string>>
   completions: readonly Completion[]
+  /** The photos that the resort did not accept, newest first. */
+  photoRejections: readonly PhotoRejection[]
 }
 
 /** The state of a task by the records of a contact (docs/domain.md, "Completion and expiry"). */
@@ -46,12 +50,15 @@ const stateByKind = {
       facts.childRegistrations.find((record) => record.contactId === contactId),
       facts,
     ),
-  Photo: (task, contactId, facts) =>
-    getAgedState(
+  Photo: (task, contactId, facts) => {
+    const rejection = findPhotoRejection(contactId, facts)
+    if (rejection) return { isComplete: false, reason: 'photo-rejected', rejection: rejection.reason }
+    return getAgedState(
       task,
       facts.photos.find((record) => record.contactId === contactId),
       facts,
-    ),
+    )
+  },
 } satisfies Record<TaskKind, (task: Task, contactId: string, facts: StateFacts) => TaskState>
 
 function getWaiverState(task: Task, contactId: string, facts: StateFacts): TaskState {

@@ -1,4 +1,6 @@
+import { t as staff } from '../catalogue/readiness-staff.ts'
 import { t } from '../catalogue/readiness.ts'
+import { t as short } from '../catalogue/verdict.ts'
 import type { TaskKind } from '../task-kind/task-kinds.ts'
 
 /** What a blocker stops. `pick-up`: the person has nothing to hold to a gate yet. `nothing`: it is only worth knowing. */
@@ -7,48 +9,67 @@ export type BlockedPlace = (typeof blockedPlaces)[number]
 
 /** Who can resolve a blocker. `nobody-before`: nobody before the day in `until`. */
 export const resolvers = ['guest', 'that-adult', 'desk', 'office', 'shop', 'nobody-before'] as const
-type Resolver = (typeof resolvers)[number]
+export type Resolver = (typeof resolvers)[number]
 
 /** Where a guest goes to resolve a blocker. `none`: nowhere, it resolves itself or the resort does it. */
 export const blockerActions = ['task', 'send-link', 'buy', 'connect-phone', 'call', 'none'] as const
 type BlockerAction = (typeof blockerActions)[number]
 
-type BlockerDefinition = { blocks: BlockedPlace; resolvedBy: Resolver; action: BlockerAction }
+/** What a blocker is about, for a gate that must not see more. `ticket`: what was bought. */
+export const reasonClasses = ['person', 'ticket', 'pass', 'task', 'point-of-sale'] as const
+type ReasonClass = (typeof reasonClasses)[number]
+
+type BlockerDefinition = {
+  reasonClass: ReasonClass
+  blocks: BlockedPlace
+  resolvedBy: Resolver
+  action: BlockerAction
+}
 
 /**
  * Everything that can keep a person from what they booked (docs/domain.md, "Readiness"), in the order in which somebody
  * should deal with it. The codes are part of the API. The list may grow: read an unknown code as "ask at the desk".
  */
 export const blockerDefinitions = {
-  'birth-date-missing': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'nothing-bought': { blocks: 'gate', resolvedBy: 'guest', action: 'buy' },
-  'purchase-expired': { blocks: 'gate', resolvedBy: 'guest', action: 'buy' },
-  'purchase-not-yet-valid': { blocks: 'gate', resolvedBy: 'nobody-before', action: 'none' },
-  'blackout-day': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'purchase-not-open': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'not-paid': { blocks: 'gate', resolvedBy: 'office', action: 'call' },
-  'age-does-not-fit': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'other-place': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'hours-over': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'no-pass': { blocks: 'pick-up', resolvedBy: 'desk', action: 'call' },
-  'pass-blocked': { blocks: 'gate', resolvedBy: 'office', action: 'call' },
-  'pass-inactive': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'pass-not-linked': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'phone-not-connected': { blocks: 'gate', resolvedBy: 'guest', action: 'connect-phone' },
-  'waiver-missing': { blocks: 'gate', resolvedBy: 'guest', action: 'task' },
-  'waiver-expired': { blocks: 'gate', resolvedBy: 'guest', action: 'task' },
-  'waiver-text-changed': { blocks: 'gate', resolvedBy: 'guest', action: 'task' },
-  'waiver-only-on-the-day': { blocks: 'gate', resolvedBy: 'nobody-before', action: 'none' },
-  'waiver-by-another-adult': { blocks: 'gate', resolvedBy: 'that-adult', action: 'send-link' },
-  'waiver-at-the-desk': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'photo-missing': { blocks: 'gate', resolvedBy: 'guest', action: 'task' },
-  'photo-out-of-date': { blocks: 'gate', resolvedBy: 'guest', action: 'task' },
-  'rental-profile-missing': { blocks: 'rental', resolvedBy: 'guest', action: 'task' },
-  'rental-profile-out-of-date': { blocks: 'rental', resolvedBy: 'guest', action: 'task' },
-  'child-registration-missing': { blocks: 'lesson', resolvedBy: 'guest', action: 'task' },
-  'child-registration-out-of-date': { blocks: 'lesson', resolvedBy: 'guest', action: 'task' },
-  'refused-by-point-of-sale': { blocks: 'gate', resolvedBy: 'desk', action: 'call' },
-  'possible-duplicate': { blocks: 'nothing', resolvedBy: 'desk', action: 'none' },
+  'birth-date-missing': { reasonClass: 'person', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'nothing-bought': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'guest', action: 'buy' },
+  'purchase-expired': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'guest', action: 'buy' },
+  'purchase-not-yet-valid': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'nobody-before', action: 'none' },
+  'blackout-day': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'purchase-not-open': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'not-paid': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'office', action: 'call' },
+  'age-does-not-fit': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'other-place': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'hours-over': { reasonClass: 'ticket', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'no-pass': { reasonClass: 'pass', blocks: 'pick-up', resolvedBy: 'desk', action: 'call' },
+  'pass-to-collect': { reasonClass: 'pass', blocks: 'pick-up', resolvedBy: 'desk', action: 'call' },
+  'pass-blocked': { reasonClass: 'pass', blocks: 'gate', resolvedBy: 'office', action: 'call' },
+  'pass-inactive': { reasonClass: 'pass', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'pass-not-linked': { reasonClass: 'pass', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'phone-not-connected': { reasonClass: 'pass', blocks: 'gate', resolvedBy: 'guest', action: 'connect-phone' },
+  'waiver-missing': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'guest', action: 'task' },
+  'waiver-expired': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'guest', action: 'task' },
+  'waiver-text-changed': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'guest', action: 'task' },
+  'waiver-only-on-the-day': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'nobody-before', action: 'none' },
+  'waiver-by-another-adult': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'that-adult', action: 'send-link' },
+  'waiver-at-the-desk': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'task-impossible': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'office', action: 'call' },
+  'task-only-later': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'nobody-before', action: 'none' },
+  'photo-missing': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'guest', action: 'task' },
+  'photo-rejected': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'guest', action: 'task' },
+  'photo-out-of-date': { reasonClass: 'task', blocks: 'gate', resolvedBy: 'guest', action: 'task' },
+  'rental-profile-missing': { reasonClass: 'task', blocks: 'rental', resolvedBy: 'guest', action: 'task' },
+  'rental-profile-out-of-date': { reasonClass: 'task', blocks: 'rental', resolvedBy: 'guest', action: 'task' },
+  'child-registration-missing': { reasonClass: 'task', blocks: 'lesson', resolvedBy: 'guest', action: 'task' },
+  'child-registration-out-of-date': { reasonClass: 'task', blocks: 'lesson', resolvedBy: 'guest', action: 'task' },
+  'refused-by-point-of-sale': { reasonClass: 'point-of-sale', blocks: 'gate', resolvedBy: 'desk', action: 'call' },
+  'waiting-for-point-of-sale': {
+    reasonClass: 'point-of-sale',
+    blocks: 'nothing',
+    resolvedBy: 'nobody-before',
+    action: 'none',
+  },
+  'possible-duplicate': { reasonClass: 'person', blocks: 'nothing', resolvedBy: 'desk', action: 'none' },
 } as const satisfies Record<string, BlockerDefinition>
 
 export type BlockerCode = keyof typeof blockerDefinitions
@@ -60,6 +81,16 @@ export const blockerCodes = Object.keys(blockerDefinitions) as [BlockerCode, ...
 /** What a blocker means for the guest. */
 export function getBlockerMessage(code: BlockerCode): string {
   return t(code)
+}
+
+/** The same in a few words, for one line: "Needs a photo". */
+export function getShortBlockerMessage(code: BlockerCode): string {
+  return short(code)
+}
+
+/** What a blocker is called by staff and in reports: at most 40 characters, without details such as a product. */
+export function getBlockerStaffMessage(code: BlockerCode): string {
+  return staff(code)
 }
 
 /** The blockers of a task that was never done, and of one that no longer counts. */

@@ -2,11 +2,12 @@ import { getReasonText } from '../pass-check/reason-text.ts'
 import type { BlockerCode } from './blocker-codes.ts'
 import type { Pass, ReadinessFacts } from './readiness-facts.ts'
 
-type CarrierProblem = { code: BlockerCode; since: string | null; message?: string | undefined }
+type CarrierProblem = { code: BlockerCode; since: string | null; message?: string | undefined; subject?: string }
 
 /**
  * What prevents the cards and phones of a person from opening a gate on the visit day. One blocked card is enough, even
- * beside another that is not blocked, because nobody knows which one the person will carry.
+ * beside another that is not blocked, because nobody knows which one the person will carry. A card that waits
+ * somewhere is a problem only if the person has nothing else that a gate can read.
  */
 export function getCarrierProblems(
   own: readonly Pass[],
@@ -29,7 +30,22 @@ export function getCarrierProblems(
         },
       ]
     : []
+  const waiting = active.find(({ waitsAt }) => waitsAt !== null)
+  if (waiting && active.every(({ waitsAt, isReadable }) => waitsAt !== null || !isReadable)) {
+    return [...blocked, { code: 'pass-to-collect', since: null, subject: waiting.waitsAt ?? '' }]
+  }
   if (active.some(({ isReadable }) => isReadable)) return blocked
   const hasCard = active.some(({ kind }) => kind === 'card')
   return [...blocked, { code: hasCard ? 'pass-not-linked' : 'phone-not-connected', since: null }]
+}
+
+/** The codes of the blocks on these cards and phones for which the resort has no text. */
+export function getReasonsWithoutText(
+  passes: readonly Pass[],
+  { visitDay, reasonTexts }: Pick<ReadinessFacts, 'visitDay' | 'reasonTexts'>,
+): string[] {
+  const codes = passes
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ blocks }) => blocks.filter(({ fromDate }) => fromDate <= visitDay).map(({ reasonCode }) => reasonCode))
+  return [...new Set(codes)].filter((code) => getReasonText(code, reasonTexts) === '')
 }

@@ -1,11 +1,18 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Purchase } from '../household/household.ts'
-import { aComponent, anActivity, anActivityTask, aPerson, aTaskType } from '../owed-task/owed-facts.builders.ts'
-import type { Refusal } from '../pass-check/pass-scan.ts'
-import type { Task } from '../task/task.ts'
-import { blockerCodes, type BlockerCode } from './blocker-codes.ts'
-import { judgeReadiness } from './judge-readiness.ts'
+import { getGateCheckTimes, getOpeningHours } from '../opening-hours/opening-hours.ts'
+import { aComponent, anActivity, anActivityTask, aPerson } from '../owed-task/owed-facts.builders.ts'
+import type { PassScan, Refusal } from '../pass-check/pass-scan.ts'
+import {
+  codes,
+  judge,
+  withPasses,
+  withRecords,
+  withTask,
+  withTicket,
+  withValidity,
+  withWaiver,
+} from './blocker-cases.builders.ts'
+import { judgeHousehold, judgeReadiness } from './judge-readiness.ts'
 import {
   aCard,
   aGateCheck,
@@ -16,233 +23,7 @@ import {
   visitDay,
 } from './readiness-facts.builders.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
-
-/** A change of the facts that adds one blocker for Maya. Changes of different groups do not affect each other. */
-type Case = { group: string; code: BlockerCode; blocks: (facts: ReadinessFacts) => ReadinessFacts }
-
-const withTicket = (facts: ReadinessFacts, change: (ticket: Purchase) => Partial<Purchase> | undefined) => ({
-  ...facts,
-  owed: {
-    ...facts.owed,
-    purchases: facts.owed.purchases.flatMap((ticket) => {
-      if (ticket.contactId !== 'maya') return [ticket]
-      const changed = change(ticket)
-      return changed ? [{ ...ticket, ...changed }] : []
-    }),
-  },
-})
-const withValidity = (facts: ReadinessFacts, change: Partial<NonNullable<Purchase['validity']>>) =>
-  withTicket(facts, ({ validity }) => (validity ? { validity: { ...validity, ...change } } : {}))
-const withPasses = (facts: ReadinessFacts, passes: ReadinessFacts['passes']) => ({
-  ...facts,
-  passes: [...(passes ?? []), ...(facts.passes ?? []).filter(({ contactId }) => contactId !== 'maya')],
-})
-const withWaiver = (
-  facts: ReadinessFacts,
-  task: Partial<Task>,
-  signed: ReadinessFacts['owed']['authorizations'] = [],
-  settings: Partial<ReadinessFacts['settings']> = {},
-) => ({
-  ...facts,
-  settings: { ...facts.settings, ...settings },
-  owed: {
-    ...facts.owed,
-    activities: facts.owed.activities.map((activity) => ({
-      ...activity,
-      tasks: activity.tasks.map((one) => (one.taskTypeId === 1 ? { ...one, ...task } : one)),
-    })),
-    authorizations: [...signed, ...facts.owed.authorizations.filter(({ contactId }) => contactId !== 'maya')],
-  },
-})
-/** Adds a task of a kind, and a purchase that requires it. */
-const withTask = (facts: ReadinessFacts, taskTypeId: Task['taskTypeId'], rule: string) => ({
-  ...facts,
-  owed: {
-    ...facts.owed,
-    taskTypes: facts.owed.taskTypes.map((type) =>
-      type.id === taskTypeId ? aTaskType(type.id, { effectiveDays: 30 }) : type,
-    ),
-    activities: facts.owed.activities.map((activity) => ({
-      ...activity,
-      tasks: [
-        ...activity.tasks,
-        anActivityTask({ id: 10 + taskTypeId, name: `Task ${taskTypeId}`, taskTypeId, ageMax: null }),
-      ],
-    })),
-    purchases: facts.owed.purchases.map((ticket) => ({
-      ...ticket,
-      components: [...ticket.components, aComponent({ rules: [rule] })],
-    })),
-    ...(['rentalProfiles', 'childRegistrations', 'photos'] as const).reduce(
-      (records, name) => ({ ...records, [name]: facts.owed[name] }),
-      {},
-    ),
-  },
-})
-const old = { contactId: 'maya', updatedOn: '2026-10-01' }
-const withRecords = (facts: ReadinessFacts, records: Partial<ReadinessFacts['owed']>) => ({
-  ...facts,
-  owed: { ...facts.owed, ...records },
-})
-
-const cases: readonly Case[] = [
-  {
-    // Without a birth date nobody knows whether the age fits.
-    group: 'right',
-    code: 'birth-date-missing',
-    blocks: (facts) =>
-      withRecords(facts, {
-        people: facts.owed.people.map((one) => (one.contactId === 'maya' ? { ...one, birthDate: null } : one)),
-      }),
-  },
-  { group: 'right', code: 'nothing-bought', blocks: (facts) => withTicket(facts, () => undefined) },
-  {
-    group: 'right',
-    code: 'purchase-expired',
-    blocks: (facts) => withTicket(facts, () => ({ productDate: '2026-12-11' })),
-  },
-  {
-    group: 'right',
-    code: 'purchase-not-yet-valid',
-    blocks: (facts) => withTicket(facts, () => ({ productDate: '2026-12-13' })),
-  },
-  {
-    group: 'right',
-    code: 'blackout-day',
-    blocks: (facts) => withValidity(facts, { blackouts: [{ from: '2026-12-12', until: '2026-12-13' }] }),
-  },
-  {
-    group: 'right',
-    code: 'purchase-not-open',
-    blocks: (facts) => withTicket(facts, () => ({ kind: 'prepaidAccess', isOpen: false })),
-  },
-  { group: 'right', code: 'not-paid', blocks: (facts) => withValidity(facts, { isPaid: false }) },
-  { group: 'right', code: 'age-does-not-fit', blocks: (facts) => withValidity(facts, { ageMax: 40 }) },
-  {
-    group: 'right',
-    code: 'other-place',
-    blocks: (facts) => ({
-      ...withValidity(facts, { access: [{ place: 'TUBING', fromTime: null, untilTime: null }] }),
-      accessLocationId: 'BASE',
-    }),
-  },
-  { group: 'carrier', code: 'no-pass', blocks: (facts) => withPasses(facts, []) },
-  {
-    group: 'carrier',
-    code: 'pass-blocked',
-    blocks: (facts) =>
-      withPasses(facts, [aCard({ contactId: 'maya', blocks: [{ reasonCode: 'UNPAID', fromDate: visitDay }] })]),
-  },
-  {
-    group: 'carrier',
-    code: 'pass-inactive',
-    blocks: (facts) => withPasses(facts, [aCard({ contactId: 'maya', isActive: false })]),
-  },
-  {
-    group: 'carrier',
-    code: 'pass-not-linked',
-    blocks: (facts) => withPasses(facts, [aCard({ contactId: 'maya', isReadable: false })]),
-  },
-  {
-    group: 'carrier',
-    code: 'phone-not-connected',
-    blocks: (facts) => withPasses(facts, [aCard({ contactId: 'maya', kind: 'mobile', isReadable: false })]),
-  },
-  { group: 'waiver', code: 'waiver-missing', blocks: (facts) => withWaiver(facts, {}) },
-  {
-    group: 'waiver',
-    code: 'waiver-expired',
-    blocks: (facts) => withWaiver(facts, {}, [aSignedWaiver('maya', { endDate: '2026-12-11' })]),
-  },
-  {
-    group: 'waiver',
-    code: 'waiver-text-changed',
-    blocks: (facts) => withWaiver(facts, { resignWhenTextChanged: true }, [aSignedWaiver('maya', { textHash: 'old' })]),
-  },
-  {
-    group: 'waiver',
-    code: 'waiver-only-on-the-day',
-    blocks: (facts) =>
-      withWaiver(facts, { useTodayAsValidationDate: true }, [
-        aSignedWaiver('maya', { startDate: '2026-12-05', endDate: '2026-12-05' }),
-      ]),
-  },
-  {
-    group: 'waiver',
-    code: 'waiver-at-the-desk',
-    blocks: (facts) => withWaiver(facts, { externalWaiverId: 'E1' }),
-  },
-  { group: 'photo', code: 'photo-missing', blocks: (facts) => withTask(facts, 4, 'IMAGEREQUIRED') },
-  {
-    group: 'photo',
-    code: 'photo-out-of-date',
-    blocks: (facts) => withRecords(withTask(facts, 4, 'IMAGEREQUIRED'), { photos: [{ ...old, photoHash: 'a' }] }),
-  },
-  { group: 'rental', code: 'rental-profile-missing', blocks: (facts) => withTask(facts, 2, 'RENTALPROFILEREQUIRED') },
-  {
-    group: 'rental',
-    code: 'rental-profile-out-of-date',
-    blocks: (facts) =>
-      withRecords(withTask(facts, 2, 'RENTALPROFILEREQUIRED'), {
-        rentalProfiles: [{ ...old, hasShoeSize: true, hasStance: true, hasRequiredFields: true }],
-      }),
-  },
-  {
-    group: 'lesson',
-    code: 'child-registration-missing',
-    blocks: (facts) => withTask(facts, 3, 'CHILDREGPROFILEREQUIRED'),
-  },
-  {
-    group: 'lesson',
-    code: 'child-registration-out-of-date',
-    blocks: (facts) => withRecords(withTask(facts, 3, 'CHILDREGPROFILEREQUIRED'), { childRegistrations: [old] }),
-  },
-]
-
-const judge = (facts: ReadinessFacts, contactId = 'maya') => {
-  const judged = judgeReadiness(facts).find((person) => person.contactId === contactId)
-  if (!judged) throw new Error(`${contactId} is not in the household.`)
-  return judged
-}
-const codes = (facts: ReadinessFacts) => judge(facts).blockers.map(({ code }) => code)
-const allCodes = (facts: ReadinessFacts) => [...judge(facts).blockers, ...judge(facts).alsoOpen].map(({ code }) => code)
-
-describe('a person', () => {
-  test('with a ticket, a readable card and a signed waiver is ready, and nothing is open', () => {
-    expect(judge(readyFacts())).toEqual({
-      contactId: 'maya',
-      verdict: 'ready',
-      readyFrom: null,
-      booked: ['gate'],
-      blockers: [],
-      alsoOpen: [],
-      isWaitingForPos: false,
-      expiresAt: '2026-12-06T00:00',
-    })
-  })
-
-  test.each(cases.map((one) => [one.code, one] as const))('is not ready because of %s alone', (code, { blocks }) => {
-    const judged = judge(blocks(readyFacts()))
-    expect(judged.blockers.map((blocker) => blocker.code)).toEqual([code])
-    expect(judged.verdict).toBe('not-ready')
-  })
-
-  const pairs = cases.flatMap((one, index) =>
-    cases
-      .slice(index + 1)
-      .filter((other) => other.group !== one.group)
-      .map((other) => [one.code, other.code, one, other] as const),
-  )
-  test('has at least sixty pairs of blockers to test', () => {
-    expect(pairs.length).toBeGreaterThanOrEqual(60)
-  })
-  test.each(pairs)('with %s and %s has both, the more urgent one first', (first, second, one, other) => {
-    const both = other.blocks(one.blocks(readyFacts()))
-    expect(allCodes(both).filter((code) => code === first || code === second)).toEqual(
-      blockerCodes.filter((code) => code === first || code === second),
-    )
-  })
-})
+import { isGateOpen } from './verdict-text.ts'
 
 describe('other adults', () => {
   const theoSigns = (facts: ReadinessFacts) => withWaiver(facts, {}, [], { adultsSignForThemselves: true })
@@ -418,6 +199,54 @@ describe('the point of sale', () => {
   })
 })
 
+describe('a refusal of the gates beside something open at the rental desk', () => {
+  const refused = (why: Refusal) => aGateCheck('maya', { result: 'refused', why, reason: '', hours: null })
+  const withOpenRental = (over: Partial<ReadinessFacts> = {}) => ({
+    ...withTask(readyFacts(), 2, 'RENTALPROFILEREQUIRED'),
+    ...over,
+  })
+
+  test.each([
+    [refused('other-place'), ['other-place', 'rental-profile-missing']],
+    [refused('other-time'), ['hours-over', 'rental-profile-missing']],
+    [aGateCheck('maya', { result: 'unknown' }), ['rental-profile-missing', 'refused-by-point-of-sale']],
+  ])('is listed too, so that nobody reads that the lift opens (%#)', (gateCheck, expected) => {
+    const person = judge(withOpenRental({ gateChecks: [gateCheck] }))
+    expect(person.verdict).toBe('not-ready')
+    expect(person.blockers.map(({ code }) => code)).toEqual(expected)
+    expect(isGateOpen(person)).toBe(false)
+  })
+  test('is not invented while the gates open', () => {
+    const person = judge(withOpenRental())
+    expect(person.blockers.map(({ code }) => code)).toEqual(['rental-profile-missing'])
+    expect(isGateOpen(person)).toBe(true)
+  })
+  test('names the waiver that the gates miss, also if that waiver was to stop the rental desk only', () => {
+    const facts = withWaiver(withOpenRental({ gateChecks: [refused('waiver-missing')] }), { blocks: 'rental' })
+    expect(judge(facts).blockers).toMatchObject([
+      { code: 'waiver-missing', blocks: 'gate' },
+      { code: 'rental-profile-missing', blocks: 'rental' },
+    ])
+  })
+  test('is not listed again if a blocker explains it', () => {
+    const facts = withPasses(withOpenRental({ gateChecks: [refused('inactive')] }), [
+      aCard({ contactId: 'maya', blocks: [{ reasonCode: 'LOST', fromDate: '2026-12-01' }] }),
+    ])
+    expect(codes(facts)).toEqual(['pass-blocked', 'rental-profile-missing'])
+  })
+  test('is not listed if the point of sale only lacks the waiver that was signed here', () => {
+    const facts = withOpenRental({ gateChecks: [refused('waiver-missing')], isWaitingForPos: () => true })
+    expect(judge(facts)).toMatchObject({ verdict: 'not-ready', blockers: [{ code: 'rental-profile-missing' }] })
+    expect(isGateOpen(judge(facts))).toBe(false)
+  })
+  test('is that the hours are over if the waiver was signed after them', () => {
+    const late = { date: visitDay, time: '18:00' }
+    const facts = withOpenRental({ gateChecks: [refused('waiver-missing')], isWaitingForPos: () => true, now: late })
+    const codesToday = codes({ ...facts, owed: { ...facts.owed, today: visitDay } })
+    expect(codesToday).toEqual(['hours-over', 'rental-profile-missing'])
+  })
+})
+
 describe('hours', () => {
   const twilight = aGateCheck('maya', (time) =>
     time >= '15:00'
@@ -454,62 +283,135 @@ describe('hours after the last check of the day', () => {
   })
 })
 
-describe('for any facts', () => {
-  const anyCases = fc.uniqueArray(fc.constantFrom(...cases), { selector: ({ group }) => group })
-  const apply = (some: readonly Case[]) =>
-    some.reduce((facts, { blocks }) => blocks(facts), readyFacts(['maya', 'finn', 'juno']))
+describe('the opening hours of the place', () => {
+  const at = (time: string, over: Partial<ReadinessFacts> = {}) =>
+    readyFacts(['maya'], { today: visitDay }, { now: { date: visitDay, time }, ...over })
+  const late = { opensAt: '08:30', closesAt: '17:15' }
+  const lateCheck = [
+    { ...aGateCheck('maya'), scans: getGateCheckTimes(late).map((time) => ({ time, scan: validScan })) },
+  ]
 
-  test('resolving one blocker adds no other of the same person', () => {
-    fc.assert(
-      fc.property(anyCases, fc.nat(), (some, index) => {
-        const rest = some.filter((_, at) => at !== index % Math.max(some.length, 1))
-        const before = new Set<string>(allCodes(apply(some)))
-        expect(allCodes(apply(rest)).filter((code) => !before.has(code))).toEqual([])
-      }),
-    )
+  test('are 09:00 to 16:00 unless the resort sets others', () => {
+    expect(getOpeningHours([], 'BASE')).toEqual({ opensAt: '09:00', closesAt: '16:00' })
+    const base = { accessLocationId: 'BASE', opensAt: '08:00', closesAt: '15:00' }
+    const others = { accessLocationId: '', ...late }
+    expect(getOpeningHours([base, others], 'BASE')).toMatchObject({ opensAt: '08:00' })
+    expect(getOpeningHours([base, others], 'SUMMIT')).toMatchObject(late)
+    expect(getOpeningHours([base, others], null)).toMatchObject(late)
+    expect(getOpeningHours([base], null)).toEqual({ opensAt: '09:00', closesAt: '16:00' })
   })
-  test('the order of the facts does not matter', () => {
-    fc.assert(
-      fc.property(anyCases, fc.infiniteStream(fc.nat()), (some, numbers) => {
-        const facts = apply(some)
-        const shuffle = <Item>(items: readonly Item[]) =>
-          items
-            .map((item) => ({ item, at: numbers.next().value ?? 0 }))
-            .toSorted((a, b) => a.at - b.at)
-            .map(({ item }) => item)
-        const shuffled: ReadinessFacts = {
-          ...facts,
-          passes: facts.passes && shuffle(facts.passes),
-          gateChecks: facts.gateChecks && shuffle(facts.gateChecks),
-          owed: {
-            ...facts.owed,
-            purchases: shuffle(facts.owed.purchases),
-            authorizations: shuffle(facts.owed.authorizations),
-            people: shuffle(facts.owed.people),
-          },
-        }
-        expect(judge(shuffled)).toEqual(judge(facts))
-      }),
-    )
+  test('are checked at opening, at each full hour, and at closing', () => {
+    expect(getGateCheckTimes(late)).toEqual([
+      '08:30',
+      '09:00',
+      '10:00',
+      '11:00',
+      '12:00',
+      '13:00',
+      '14:00',
+      '15:00',
+      '16:00',
+      '17:00',
+      '17:15',
+    ])
+    expect(getGateCheckTimes({ opensAt: '09:00', closesAt: '09:30' })).toEqual(['09:00', '09:30'])
+    expect(getGateCheckTimes({ opensAt: '05:30', closesAt: '23:30' }).length).toBeLessThanOrEqual(20)
   })
-  test('the blockers of one person say nothing about the others', () => {
-    fc.assert(
-      fc.property(anyCases, (some) => {
-        const forAll = new Set<BlockerCode>([
-          'waiver-at-the-desk',
-          'photo-missing',
-          'photo-out-of-date',
-          'rental-profile-missing',
-          'rental-profile-out-of-date',
-          'child-registration-missing',
-          'child-registration-out-of-date',
-          'waiver-text-changed',
-          'waiver-only-on-the-day',
-          'other-place',
-        ])
-        const own = some.filter(({ code }) => !forAll.has(code))
-        expect(judge(apply(own), 'finn').verdict).toBe('ready')
-      }),
+  test('a ticket for the whole day is ready between two checks, and until the place closes', () => {
+    expect(judge(at('12:30'))).toMatchObject({ verdict: 'ready', readyFrom: null, expiresAt: `${visitDay}T13:00` })
+    expect(judge(at('15:59'))).toMatchObject({ verdict: 'ready', expiresAt: `${visitDay}T16:00` })
+    expect(judge(at('16:00'))).toMatchObject({ verdict: 'not-ready', blockers: [{ code: 'hours-over' }] })
+    expect(judge(at('16:30', { openingHours: late, gateChecks: lateCheck })).verdict).toBe('ready')
+    expect(judge(at('17:15', { openingHours: late, gateChecks: lateCheck })).verdict).toBe('not-ready')
+  })
+  test('a verdict expires when the hours of a ticket start or end, if that is before the next check', () => {
+    const hours = { from: '10:15', until: '10:45' }
+    const check = aGateCheck('maya', { result: 'refused', why: 'other-time', reason: '', hours })
+    const expiry = (time: string) => judge(at(time, { gateChecks: [check] })).expiresAt
+    expect([expiry('10:00'), expiry('10:15'), expiry('10:45')]).toEqual([
+      `${visitDay}T10:15`,
+      `${visitDay}T10:45`,
+      `${visitDay}T11:00`,
+    ])
+  })
+  test('a verdict for another day expires at midnight, when ages, windows and blackout days change', () => {
+    expect(judge(readyFacts()).expiresAt).toBe('2026-12-06T00:00')
+  })
+  test('while the gates do not answer, a verdict of today expires at the next full hour', () => {
+    expect(judge(at('09:20', { gateChecks: null }))).toMatchObject({
+      verdict: 'unknown',
+      expiresAt: `${visitDay}T10:00`,
+    })
+  })
+})
+
+describe('the gates of the location', () => {
+  const day = { opensAt: '09:00', closesAt: '16:00' }
+  const night = { opensAt: '15:00', closesAt: '21:00' }
+  const gates = [
+    { accessLocationId: 'LIFT', openingHours: day },
+    { accessLocationId: 'HILL', openingHours: night },
+  ]
+  const check = (gate: (typeof gates)[number], scan: PassScan) => ({
+    contactId: 'maya',
+    accessLocationId: gate.accessLocationId,
+    scans: getGateCheckTimes(gate.openingHours).map((time) => ({ time, scan })),
+  })
+  const otherPlace: PassScan = { result: 'refused', why: 'other-place', reason: '', hours: null }
+  const facts = (over: Partial<ReadinessFacts>) =>
+    readyFacts(['maya'], {}, { gates, openingHours: { opensAt: '09:00', closesAt: '21:00' }, ...over })
+  const ticketFor = (place: string) => (one: ReadinessFacts) =>
+    withValidity(one, { access: [{ place, fromTime: null, untilTime: null }] })
+
+  test('are enough if one of them opens, from the hour in which it does', () => {
+    const atHill = ticketFor('HILL')(
+      facts({ gateChecks: gates.map((gate, at) => check(gate, at === 0 ? otherPlace : validScan)) }),
     )
+    expect(judge(atHill)).toMatchObject({ verdict: 'ready-from', readyFrom: '15:00', blockers: [] })
+    expect(judgeHousehold(atHill).findings).toEqual([])
+  })
+  test('are another place if the ticket is for none of them', () => {
+    const elsewhere = ticketFor('SUMMIT')(facts({ gateChecks: gates.map((gate) => check(gate, otherPlace)) }))
+    expect(codes(elsewhere)).toEqual(['other-place'])
+  })
+  test('close one after the other: a ticket for the first one is over before the last one closes', () => {
+    const at = (time: string) =>
+      judge({
+        ...ticketFor('LIFT')(
+          facts({ gateChecks: gates.map((gate, index) => check(gate, index === 0 ? validScan : otherPlace)) }),
+        ),
+        now: { date: visitDay, time },
+      }).verdict
+    expect([at('15:59'), at('16:00'), at('20:00')]).toEqual(['ready', 'not-ready', 'not-ready'])
+  })
+})
+
+describe('what an open task stops', () => {
+  test.each([
+    ['rental', 'ready', 'rental'],
+    ['lesson', 'ready', 'lesson'],
+    ['gate', 'not-ready', 'gate'],
+  ] as const)('is the %s if the operator says so, and a guest with a ticket is %s', (blocks, verdict, place) => {
+    const facts = withWaiver(readyFacts(), { blocks })
+    const judged = judge(facts)
+    expect(judged.verdict).toBe(verdict)
+    expect([...judged.blockers, ...judged.alsoOpen]).toMatchObject([{ code: 'waiver-missing', blocks: place }])
+  })
+  test('may be nothing for a photo that a ticket requires', () => {
+    const facts = withTask(readyFacts(), 4, 'IMAGEREQUIRED')
+    const [activity] = facts.owed.activities
+    const tasks = activity?.tasks.map((task) =>
+      task.taskTypeId === 4 ? { ...task, blocks: 'nothing' as const } : task,
+    )
+    const judged = judge(withRecords(facts, { activities: [anActivity({ ...activity, tasks: tasks ?? [] })] }))
+    expect(judged).toMatchObject({ verdict: 'ready', alsoOpen: [{ code: 'photo-missing', blocks: 'nothing' }] })
+  })
+  test('does not open a gate that misses the waiver: the waiver is then the reason', () => {
+    const refused = aGateCheck('maya', { result: 'refused', why: 'waiver-missing', reason: '', hours: null })
+    const facts = { ...withWaiver(readyFacts(), { blocks: 'rental' }), gateChecks: [refused] }
+    expect(judge(facts)).toMatchObject({
+      verdict: 'not-ready',
+      blockers: [{ code: 'waiver-missing', blocks: 'gate', action: { kind: 'task' } }],
+    })
   })
 })

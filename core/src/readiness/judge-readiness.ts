@@ -1,6 +1,7 @@
 import { addDays } from '../calendar/calendar-date.ts'
 import { isBirthDateMissing, getAge } from '../contact/contact.ts'
 import { foldCustomerName } from '../contact/fold-customer-name.ts'
+import { isSoldForResort } from '../household/counted-purchases.ts'
 import type { Person } from '../household/household.ts'
 import {
   blockerCodes,
@@ -9,12 +10,26 @@ import {
   type BlockedPlace,
   type BlockerCode,
 } from './blocker-codes.ts'
-import { getCarrierProblems } from './carrier.ts'
-import { toRefusalBlocker, validateAtGates, type GateValidation } from './gate-validation.ts'
+import { getCarrierProblems, getReasonsWithoutText } from './carrier.ts'
+import {
+  getGateChanges,
+  toRefusalBlocker,
+  validateAtGates,
+  type GateRefusal,
+  type GateValidation,
+} from './gate-validation.ts'
+import { getGateCheckTimes } from '../opening-hours/opening-hours.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
+import { findDisagreement, type ReadinessFinding } from './readiness-finding.ts'
 import type { Blocker, PersonReadiness, ReadinessVerdict } from './readiness.ts'
-import { getRightToRide, type RightToRide } from './right-to-ride.ts'
+import { getRightToRide, isTooLateToday, type RightToRide } from './right-to-ride.ts'
 import { judgeTasks, type JudgedTasks } from './task-problems.ts'
+
+/** The readiness of a person, and what it was derived from. */
+export type JudgedPerson = { person: Person; right: RightToRide; tasks: JudgedTasks; readiness: PersonReadiness }
+
+/** The readiness of each person, and what the resort has to put right. */
+type JudgedHousehold = { people: JudgedPerson[]; findings: ReadinessFinding[] }
 
 /**
  * Judges whether each person of a household is ready for the visit day, in the household's order
@@ -22,50 +37,91 @@ import { judgeTasks, type JudgedTasks } from './task-problems.ts'
  * blockers are listed; those that stop something that the person booked decide the verdict.
  */
 export function judgeReadiness(facts: ReadinessFacts): PersonReadiness[] {
+  return judgeHousehold(facts).people.map(({ readiness }) => readiness)
+}
+
+/** Judges like `judgeReadiness`, with what each verdict was derived from, and collects what only the resort can put right. */
+export function judgeHousehold(facts: ReadinessFacts): JudgedHousehold {
   const rights = new Map(facts.owed.people.map((person) => [person.contactId, getRightToRide(person, facts)]))
   const tasks = judgeTasks(
     facts,
     [...rights.values()].flatMap(({ purchases }) => purchases),
     (contactId) => rights.get(contactId)?.isPhotoRequired === true,
   )
-  return facts.owed.people.flatMap((person) => {
+  const expiresAt = getExpiry(facts)
+  const judged: JudgedHousehold = { people: [], findings: [] }
+  for (const person of facts.owed.people) {
     const right = rights.get(person.contactId)
-    const judged = tasks.get(person.contactId)
-    return right && judged ? [judgePerson(person, right, judged, facts)] : []
-  })
+    const ownTasks = tasks.get(person.contactId)
+    if (!right || !ownTasks) continue
+    const { readiness, findings } = judgePerson(person, right, ownTasks, { facts, expiresAt })
+    judged.people.push({ person, right, tasks: ownTasks, readiness })
+    judged.findings.push(...findings)
+  }
+  return judged
 }
 
-function judgePerson(person: Person, right: RightToRide, tasks: JudgedTasks, facts: ReadinessFacts): PersonReadiness {
+function judgePerson(
+  person: Person,
+  right: RightToRide,
+  tasks: JudgedTasks,
+  { facts, expiresAt }: { facts: ReadinessFacts; expiresAt: string },
+): { readiness: PersonReadiness; findings: ReadinessFinding[] } {
+  const passes = facts.passes?.filter(({ contactId }) => contactId === person.contactId) ?? []
   const isAtGate = right.booked.includes('gate')
   const decidingPlaces = new Set<BlockedPlace>(isAtGate ? [...right.booked, 'pick-up'] : right.booked)
+  const isWaitingForPos = [...tasks.waitingPlaces].some((place) => decidingPlaces.has(place))
   const own = sortBlockers([
     ...getPersonBlockers(person, facts),
     ...right.problems.map((problem) => createBlocker(problem.code, problem)),
     ...(facts.passes === null || !isAtGate
       ? []
-      : getCarrierProblems(
-          facts.passes.filter(({ contactId }) => contactId === person.contactId),
-          facts,
-        ).map((problem) => createBlocker(problem.code, problem))),
-    ...tasks.problems.map(({ code, ...problem }) => createBlocker(code, problem)),
+      : getCarrierProblems(passes, facts).map((problem) => createBlocker(problem.code, problem))),
+    ...tasks.problems.map((problem) => createBlocker(problem.code, problem)),
+    ...(isWaitingForPos ? [createBlocker('waiting-for-point-of-sale')] : []),
   ])
   const isDeciding = ({ blocks }: Blocker) => decidingPlaces.has(blocks)
-  const isWaitingForPos = [...tasks.waitingPlaces].some((place) => decidingPlaces.has(place))
   const gate = isAtGate ? validate(person, facts) : undefined
-  const judged = combine({
+  const { verdict, readyFrom, blockers } = combine({
     isUnknown: isUnknown(facts, isAtGate),
     blockers: own.filter(isDeciding),
     gate,
     isWaitingForPos,
+    missingWaivers: tasks.missingWaivers,
+    isTooLate: isTooLateToday(right, facts),
     facts,
   })
-  return {
+  const readiness = {
     contactId: person.contactId,
-    ...judged,
+    verdict,
+    readyFrom,
+    blockers,
     booked: [...right.booked],
     alsoOpen: own.filter((blocker) => !isDeciding(blocker)),
     isWaitingForPos,
-    expiresAt: getExpiry(facts),
+    expiresAt,
+  }
+  const disagreement = findDisagreement(
+    {
+      blockers: own.filter(({ blocks }) => blocks === 'gate' || blocks === 'pick-up'),
+      rightProblems: right.problems,
+      knowsPurchases: right.purchases.every(({ validity }) => validity !== undefined),
+      countsPurchases: right.purchases.every((purchase) => isSoldForResort(purchase, facts.owed.purchaseWindow)),
+      hasOnePass: passes.length === 1,
+      isWaitingForPos,
+    },
+    gate,
+  )
+  return {
+    readiness,
+    findings: [
+      ...(disagreement ? [disagreement] : []),
+      ...getReasonsWithoutText(passes, facts).map((reasonCode): ReadinessFinding => ({
+        kind: 'reason-without-text',
+        reasonCode,
+      })),
+      ...tasks.impossibleTaskIds.map((taskId): ReadinessFinding => ({ kind: 'task-impossible', taskId })),
+    ],
   }
 }
 
@@ -91,33 +147,47 @@ function validate(person: Person, { gateChecks, visitDay, now }: ReadinessFacts)
   return own.length === 0 ? undefined : validateAtGates(own, visitDay === now.date ? now.time : '00:00')
 }
 
+/**
+ * Combines the own rules with the gates. A refusal of the gates that no blocker explains is a blocker itself, also
+ * beside those that stop only the rental desk or the lesson.
+ */
 function combine({
   isUnknown: isUnknownNow,
   blockers,
   gate,
   isWaitingForPos,
-  facts: { visitDay, now, gateChecks },
+  missingWaivers,
+  isTooLate,
+  facts: { visitDay, now, openingHours },
 }: {
   isUnknown: boolean
   blockers: Blocker[]
   gate: GateValidation | undefined
   isWaitingForPos: boolean
+  missingWaivers: JudgedTasks['missingWaivers']
+  isTooLate: boolean
   facts: ReadinessFacts
 }): { verdict: ReadinessVerdict; readyFrom: string | null; blockers: Blocker[] } {
   if (isUnknownNow) return { verdict: 'unknown', readyFrom: null, blockers }
-  if (blockers.length > 0) return { verdict: 'not-ready', readyFrom: null, blockers }
-  if (gate?.opens === false) {
-    // The point of sale does not know yet what was completed here.
-    if (isWaitingForPos && gate.why === 'waiver-missing') return { verdict: 'pending', readyFrom: null, blockers }
-    return { verdict: 'not-ready', readyFrom: null, blockers: [createBlocker(toRefusalBlocker(gate))] }
-  }
-  const opening = gateChecks?.[0]?.scans[0]?.time
+  const isExplained = blockers.some(({ blocks }) => blocks === 'gate' || blocks === 'pick-up')
+  const why = gate?.opens === false && !isExplained ? gate.why : undefined
+  // The point of sale does not know yet what was completed here.
+  const isUnconfirmed = isWaitingForPos && why === 'waiver-missing'
+  const refusal = isUnconfirmed ? (isTooLate ? [createBlocker('hours-over')] : []) : explainRefusal(why, missingWaivers)
+  // A waiver that the gates miss stops the gate, also if it was to stop another place: the first one counts.
+  const all = sortBlockers([...refusal, ...blockers])
+  if (all.length > 0) return { verdict: 'not-ready', readyFrom: null, blockers: all }
+  if (isUnconfirmed) return { verdict: 'pending', readyFrom: null, blockers: all }
   const isLater =
-    gate !== undefined &&
-    opening !== undefined &&
-    gate.from > opening &&
-    (visitDay !== now.date || gate.from > now.time)
-  return { verdict: isLater ? 'ready-from' : 'ready', readyFrom: isLater ? gate.from : null, blockers }
+    gate?.opens === true && gate.from > openingHours.opensAt && (visitDay !== now.date || gate.from > now.time)
+  return { verdict: isLater ? 'ready-from' : 'ready', readyFrom: isLater ? gate.from : null, blockers: all }
+}
+
+/** The blockers for a refusal of the gates. A waiver that they miss may be a task that was not set to stop the gate. */
+function explainRefusal(why: GateRefusal | undefined, missingWaivers: JudgedTasks['missingWaivers']): Blocker[] {
+  if (why === undefined) return []
+  if (why !== 'waiver-missing' || missingWaivers.length === 0) return [createBlocker(toRefusalBlocker(why))]
+  return missingWaivers.map(({ code, ...problem }) => createBlocker(code, { ...problem, blocks: 'gate' }))
 }
 
 /** What is known of a blocker besides its code. */
@@ -145,20 +215,26 @@ function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker
   }
 }
 
+const rankByCode = new Map(blockerCodes.map((code, rank) => [code, rank]))
+
 /** In the order of the codes, each code and subject once. */
 function sortBlockers(blockers: readonly Blocker[]): Blocker[] {
-  return blockerCodes.flatMap((code) =>
-    blockers.filter(
+  const getRank = ({ code }: Blocker) => rankByCode.get(code) ?? 0
+  if (blockers.length < 2) return [...blockers]
+  return blockers
+    .filter(
       (blocker, index) =>
-        blocker.code === code &&
-        index === blockers.findIndex((other) => other.code === code && other.subject === blocker.subject),
-    ),
-  )
+        index === blockers.findIndex((other) => other.code === blocker.code && other.subject === blocker.subject),
+    )
+    .toSorted((a, b) => getRank(a) - getRank(b))
 }
 
-/** The next time at which the answer of a gate may change, at the latest midnight after the current day. */
-function getExpiry({ visitDay, now, gateChecks }: ReadinessFacts): string {
-  const times = visitDay === now.date ? (gateChecks ?? []).flatMap(({ scans }) => scans.map(({ time }) => time)) : []
+/**
+ * The next time at which the answer of a gate may change, at the latest midnight after the current day. Ages, windows
+ * and blackout days change at midnight too, because they are judged for whole days.
+ */
+function getExpiry({ visitDay, now, gateChecks, openingHours }: ReadinessFacts): string {
+  const times = visitDay === now.date ? [...getGateCheckTimes(openingHours), ...getGateChanges(gateChecks ?? [])] : []
   const next = times.filter((time) => time > now.time).toSorted()[0]
   return next === undefined ? `${addDays(now.date, 1)}T00:00` : `${now.date}T${next}`
 }

@@ -9,11 +9,12 @@ import {
 } from '../owed-task/owed-facts.builders.ts'
 import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import type { PassScan } from '../pass-check/pass-scan.ts'
+import { defaultOpeningHours, getGateCheckTimes } from '../opening-hours/opening-hours.ts'
 import type { GateCheck, Pass, ReadinessFacts } from './readiness-facts.ts'
 
 /** Saturday 12 December 2026, a week after the day of `owedFacts`. */
 export const visitDay = '2026-12-12'
-const scanTimes = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
+const scanTimes = getGateCheckTimes(defaultOpeningHours)
 
 /** A day ticket for the visit day that opens every gate. */
 export function aTicket(over: Partial<Purchase> & Pick<Purchase, 'contactId'>): Purchase {
@@ -34,7 +35,7 @@ export function aTicket(over: Partial<Purchase> & Pick<Purchase, 'contactId'>): 
 }
 
 export function aCard(over: Partial<Pass> & Pick<Pass, 'contactId'>): Pass {
-  return { kind: 'card', isActive: true, isReadable: true, blocks: [], ...over }
+  return { kind: 'card', isActive: true, isReadable: true, waitsAt: null, blocks: [], ...over }
 }
 
 export const validScan: PassScan = { result: 'valid', productName: 'Day ticket', hours: null }
@@ -43,6 +44,7 @@ export const validScan: PassScan = { result: 'valid', productName: 'Day ticket',
 export function aGateCheck(contactId: string, scan: PassScan | ((time: string) => PassScan) = validScan): GateCheck {
   return {
     contactId,
+    accessLocationId: null,
     scans: scanTimes.map((time) => ({ time, scan: typeof scan === 'function' ? scan(time) : scan })),
   }
 }
@@ -74,7 +76,8 @@ export function readyFacts(
     }),
     visitDay,
     now: { date: '2026-12-05', time: '12:00' },
-    accessLocationId: null,
+    gates: [{ accessLocationId: null, openingHours: defaultOpeningHours }],
+    openingHours: defaultOpeningHours,
     passes: contactIds.map((contactId) => aCard({ contactId })),
     gateChecks: contactIds.map((contactId) => aGateCheck(contactId)),
     readFromPosAtUtc: null,

@@ -4,6 +4,8 @@ import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import type { PassScan, ResortMoment, TimeOfDay } from '../pass-check/pass-scan.ts'
 import type { ReasonText } from '../pass-check/reason-text.ts'
 import type { Task } from '../task/task.ts'
+import type { Gate } from '../opening-hours/gates.ts'
+import type { OpeningHours } from '../opening-hours/opening-hours.ts'
 
 /** A card or phone of a contact, as its readiness needs it. */
 export type Pass = {
@@ -12,11 +14,18 @@ export type Pass = {
   isActive: boolean
   /** True if a gate can read it: a card has a number or a chip, a phone is connected. */
   isReadable: boolean
+  /** Where the owner gets the card; null = the owner has it, or nobody knows. */
+  waitsAt: string | null
   blocks: readonly { reasonCode: string; fromDate: CalendarDate }[]
 }
 
-/** What the gates would do with one pass of a contact, at several times of the visit day. */
-export type GateCheck = { contactId: string; scans: readonly { time: TimeOfDay; scan: PassScan }[] }
+/** What one gate would do with one pass of a contact, at several times of the visit day. */
+export type GateCheck = {
+  contactId: string
+  /** The code of the gate; null = any gate. */
+  accessLocationId: string | null
+  scans: readonly { time: TimeOfDay; scan: PassScan }[]
+}
 
 /** What decides whether the people of a household are ready (docs/domain.md, "Readiness"). */
 export type ReadinessFacts = {
@@ -24,8 +33,10 @@ export type ReadinessFacts = {
   owed: OwedFacts
   visitDay: CalendarDate
   now: ResortMoment
-  /** The place of the visit; null = any place. */
-  accessLocationId: string | null
+  /** The gates of the location. One that opens is enough. */
+  gates: readonly Gate[]
+  /** From the first gate that opens until the last that closes. */
+  openingHours: OpeningHours
   /** The cards and phones of the household; null if the point of sale was not reached. */
   passes: readonly Pass[] | null
   /** The checks of the readable passes, by increasing time; null if the point of sale was not reached. */

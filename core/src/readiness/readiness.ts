@@ -28,8 +28,15 @@ export type Blocker = z.infer<typeof Blocker>
  * May a person go? `ready-from`: later that day. `pending`: everything is done here, and the point of sale has not
  * confirmed it. `unknown`: the point of sale did not answer.
  */
-const verdicts = ['ready', 'ready-from', 'pending', 'not-ready', 'unknown'] as const
+export const verdicts = ['ready', 'ready-from', 'pending', 'not-ready', 'unknown'] as const
 export type ReadinessVerdict = (typeof verdicts)[number]
+
+/**
+ * The marks of a verdict, from the best to the worst (docs/design.md, "Gate marks"). A person who is not ready has the
+ * mark of the first blocker: `nothing` if there is no ticket, `blocked` if the card is blocked, else `not-ready`.
+ */
+export const gateMarks = ['ready', 'ready-from', 'pending', 'nothing', 'unknown', 'not-ready', 'blocked'] as const
+export type GateMark = (typeof gateMarks)[number]
 
 /** The readiness of one person on one day. */
 export const PersonReadiness = z
@@ -60,6 +67,11 @@ export const HouseholdReadiness = z
     visitDay: z.string(),
     /** The days for which the household bought something, from today on. */
     visitDays: z.array(z.string()),
+    /**
+     * The worst mark of the household on its visit days, by the stored verdicts. A day without a current verdict is left
+     * out, and all days are while the point of sale does not answer.
+     */
+    dayMarks: z.optional(z.array(z.object({ day: z.string(), mark: z.enum(gateMarks) }))),
     /** When the point of sale answered last, ISO 8601 in UTC; null if it was never reached. */
     checkedAtUtc: z.nullable(z.string()),
     people: z.array(PersonReadiness),

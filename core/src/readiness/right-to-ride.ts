@@ -1,15 +1,16 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { getAge } from '../contact/contact.ts'
 import { isSoldForResort } from '../household/counted-purchases.ts'
-import type { Person, Purchase } from '../household/household.ts'
+import type { Access, Person, Purchase } from '../household/household.ts'
 import { followsPurchases } from '../location/location.ts'
 import { getAgeMisfit } from '../owed-task/age-range.ts'
 import { taskKindDefinitions } from '../task-kind/task-kinds.ts'
+import type { Gate } from '../opening-hours/gates.ts'
 import type { BlockerCode } from './blocker-codes.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
 import type { PersonReadiness } from './readiness.ts'
 
-type Facts = Pick<ReadinessFacts, 'owed' | 'visitDay' | 'accessLocationId'>
+type Facts = Pick<ReadinessFacts, 'owed' | 'visitDay' | 'gates'>
 
 /** A problem of a purchase on the visit day. */
 type PurchaseProblem = {
@@ -35,11 +36,7 @@ export type RightToRide = {
  */
 export function getRightToRide(person: Person, facts: Facts): RightToRide {
   const own = facts.owed.purchases.filter(
-    (purchase) =>
-      purchase.contactId === person.contactId &&
-      !purchase.isCancelled &&
-      // If the point of sale says what a purchase opens, the resort that sold it does not matter.
-      (purchase.validity !== undefined || isSoldForResort(purchase, facts.owed.purchaseWindow)),
+    (purchase) => purchase.contactId === person.contactId && isConsidered(purchase, facts),
   )
   const judged = own.map((purchase) => ({ purchase, day: getDayMatch(purchase, facts.visitDay) }))
   const purchases = judged.filter(({ day }) => day === 'valid').map(({ purchase }) => purchase)
@@ -69,10 +66,43 @@ export function getRightToRide(person: Person, facts: Facts): RightToRide {
   }
 }
 
-type DayMatch = 'valid' | 'not-yet' | 'ended' | 'no-day'
+/** How a purchase relates to the visit day. */
+export const dayMatches = ['valid', 'not-yet', 'ended', 'no-day'] as const
+type DayMatch = (typeof dayMatches)[number]
+
+/** One purchase of a person, as `getRightToRide` judges it. `isConsidered`: it is not cancelled, and sold for this resort. */
+export type JudgedPurchase = {
+  purchase: Purchase
+  isConsidered: boolean
+  day: DayMatch
+  opensGates: boolean
+  problems: readonly BlockerCode[]
+}
+
+/** Judges each purchase of a person for the visit day, also those that are not considered. */
+export function judgePurchases(person: Person, facts: Facts): JudgedPurchase[] {
+  return facts.owed.purchases
+    .filter(({ contactId }) => contactId === person.contactId)
+    .map((purchase) => {
+      const day = getDayMatch(purchase, facts.visitDay)
+      return {
+        purchase,
+        isConsidered: isConsidered(purchase, facts),
+        day,
+        opensGates: opensGates(purchase),
+        problems: day === 'valid' ? getProblems(purchase, person, facts).map(({ code }) => code) : [],
+      }
+    })
+}
+
+function isConsidered(purchase: Purchase, { owed }: Facts): boolean {
+  if (purchase.isCancelled) return false
+  // If the point of sale says what a purchase opens, the resort that sold it does not matter.
+  return purchase.validity !== undefined || isSoldForResort(purchase, owed.purchaseWindow)
+}
 
 /** Sales and orders are for their day, unless they have days of their own. Open prepaid access may be for any day. */
-function getDayMatch({ kind, isOpen, productDate, validity }: Purchase, day: CalendarDate): DayMatch {
+export function getDayMatch({ kind, isOpen, productDate, validity }: Purchase, day: CalendarDate): DayMatch {
   const first = validity?.validFrom ?? productDate
   const last = validity?.validUntil ?? productDate
   const isForAnyDay = kind === 'prepaidAccess' && isOpen
@@ -80,6 +110,17 @@ function getDayMatch({ kind, isOpen, productDate, validity }: Purchase, day: Cal
   if (first === null && !isForAnyDay) return 'no-day'
   if (first !== null && day < first) return 'not-yet'
   return last !== null && last < day ? 'ended' : 'valid'
+}
+
+/** True on the visit day itself, if the hours of all purchases for the day are over, or the place has closed. */
+export function isTooLateToday(
+  { purchases }: Pick<RightToRide, 'purchases'>,
+  { visitDay, now, openingHours: { closesAt } }: Pick<ReadinessFacts, 'visitDay' | 'now' | 'openingHours'>,
+): boolean {
+  if (visitDay !== now.date) return false
+  const endsLater = ({ fromTime, untilTime }: Access) =>
+    untilTime === null ? now.time < closesAt || (fromTime !== null && fromTime > now.time) : now.time < untilTime
+  return purchases.every(({ validity }) => validity !== undefined && !validity.access.some(endsLater))
 }
 
 /** True if a purchase opens gates, or if the point of sale does not say what it opens. */
@@ -107,9 +148,14 @@ function getProblems(purchase: Purchase, person: Person, facts: Facts): Purchase
   const misfit = getAgeMisfit(validity, getAge(person.birthDate, day))
   if (misfit === 'birth-date-missing') problems.push(problem('birth-date-missing'))
   else if (misfit) problems.push(problem('age-does-not-fit'))
-  const isHere = validity.access.some(({ place }) => place === null || place === facts.accessLocationId)
-  if (facts.accessLocationId !== null && validity.access.length > 0 && !isHere) problems.push(problem('other-place'))
+  const isHere = validity.access.some(({ place }) => facts.gates.some((gate) => isSamePlace(place, gate)))
+  if (validity.access.length > 0 && !isHere) problems.push(problem('other-place'))
   return problems
+}
+
+/** Null stands for any place. */
+function isSamePlace(place: string | null, { accessLocationId }: Gate): boolean {
+  return place === null || accessLocationId === null || place === accessLocationId
 }
 
 /**

@@ -1,7 +1,10 @@
+import { addDays, daysBetween } from '../calendar/calendar-date.ts'
 import { getAge } from '../contact/contact.ts'
 import type { Person, Purchase } from '../household/household.ts'
 import { whoCompletes } from '../owed-task/completed-by.ts'
 import { getOwedTasks, type OwedTask } from '../owed-task/owed-tasks.ts'
+import { getPhotoRejectionMessage } from '../photo-review/photo-rejection.ts'
+import type { Task } from '../task/task.ts'
 import { getSignatureWindow, coversDay } from '../task/waiver-validity.ts'
 import { taskKinds } from '../task-kind/task-kinds.ts'
 import { blockerDefinitions, taskBlockers, type BlockedPlace, type BlockerCode } from './blocker-codes.ts'
@@ -13,6 +16,8 @@ type TaskProblem = {
   contactTaskId: string
   subject: string
   until: string | null
+  /** Absent: the message of the code. */
+  message?: string | undefined
 }
 
 /** The tasks of one person, judged for the visit day. */
@@ -20,6 +25,12 @@ export type JudgedTasks = {
   problems: readonly TaskProblem[]
   /** What waits for the confirmation of the point of sale stops these places until then. */
   waitingPlaces: ReadonlySet<BlockedPlace>
+  /** The waivers that nobody signed for the visit day, whatever they stop: gates may require them. */
+  missingWaivers: readonly TaskProblem[]
+  /** The tasks that nobody can complete for the visit day, because of their dates. */
+  impossibleTaskIds: readonly number[]
+  /** All required tasks, also complete ones. */
+  tasks: readonly { owed: OwedTask; blocks: BlockedPlace; isWaitingForPos: boolean }[]
 }
 
 /**
@@ -37,37 +48,67 @@ export function judgeTasks(
     ...owed,
     today: visitDay,
     // Whatever its own day, a purchase that is valid on the visit day counts for it.
-    purchases: purchasesOnDay.map((purchase) => ({ ...purchase, productDate: visitDay })),
+    purchases: purchasesOnDay.map((purchase) =>
+      purchase.productDate === visitDay ? purchase : { ...purchase, productDate: visitDay },
+    ),
   })
+  // By contact and task. The first one counts.
+  const required = new Map(owed.people.map(({ contactId }) => [contactId, new Map<number, OwedTask>()]))
+  for (const task of tasks) {
+    const own = required.get(task.person.contactId)
+    if (own && !own.has(task.task.id) && !task.task.isOptional) own.set(task.task.id, task)
+  }
   return new Map(
     owed.people.map((person) => {
-      const own = tasks.filter(
-        (task, index) =>
-          task.person.contactId === person.contactId &&
-          !task.task.isOptional &&
-          index === tasks.findIndex((other) => other.person === task.person && other.task.id === task.task.id),
-      )
+      const own = [...(required.get(person.contactId)?.values() ?? [])]
       const blocks = (task: OwedTask) => getBlockedPlace(task, isPhotoRequired(person.contactId))
+      const isWaiver = ({ task }: OwedTask) => taskKinds[task.taskTypeId] === 'Waiver'
       const open = own.filter(({ state }) => !state.isComplete)
-      const waiting = own.filter(({ state, task }) => state.isComplete && facts.isWaitingForPos(person.contactId, task))
+      // Signed, but the dates of the task exclude the visit day, so that the gates require it again.
+      const signedInVain = own.filter((task) => task.state.isComplete && isImpossible(task.task, facts))
+      const waiting = own.filter(
+        (task) =>
+          task.state.isComplete && !signedInVain.includes(task) && facts.isWaitingForPos(person.contactId, task.task),
+      )
+      // Without a spread, because everybody has open tasks.
+      const toJudged = (task: OwedTask) => {
+        const { code, until, message } = getProblem(task, person, facts)
+        const problem: TaskProblem = {
+          code,
+          blocks: blocks(task),
+          contactTaskId: task.id,
+          subject: task.task.name,
+          until,
+          message,
+        }
+        return { isWaiver: isWaiver(task), problem }
+      }
+      const openProblems = open.map(toJudged)
       return [
         person.contactId,
         {
-          problems: open.map((task) => ({
-            ...getProblem(task, person, facts),
-            blocks: blocks(task),
-            contactTaskId: task.id,
-            subject: task.task.name,
-          })),
-          waitingPlaces: new Set(waiting.map(blocks)),
+          problems: openProblems.map(({ problem }) => problem),
+          // The gates miss a waiver that waits, whatever the task stops.
+          waitingPlaces: new Set(waiting.flatMap((task) => (isWaiver(task) ? ['gate', blocks(task)] : [blocks(task)]))),
+          missingWaivers: [...openProblems, ...signedInVain.map(toJudged)]
+            .filter((judged) => judged.isWaiver)
+            .map(({ problem }) => problem),
+          impossibleTaskIds: [...open, ...signedInVain]
+            .filter(({ task }) => isImpossible(task, facts))
+            .map(({ task }) => task.id),
+          tasks: own.map((task) => ({ owed: task, blocks: blocks(task), isWaitingForPos: waiting.includes(task) })),
         },
       ]
     }),
   )
 }
 
-/** A photo stops a person only if a purchase requires it; it is then printed on the pass. */
+/**
+ * What an open task stops: what the operator set, else what its kind stops. A photo then stops a person only if a
+ * purchase requires it; it is printed on the pass.
+ */
 function getBlockedPlace({ task }: OwedTask, isPhotoRequired: boolean): BlockedPlace {
+  if (task.blocks !== null) return task.blocks
   const kind = taskKinds[task.taskTypeId]
   if (kind === 'Photo' && !isPhotoRequired) return 'nothing'
   return blockerDefinitions[taskBlockers[kind].missing].blocks
@@ -77,10 +118,11 @@ function getProblem(
   { task, state }: OwedTask,
   person: Person,
   { owed, visitDay, settings }: ReadinessFacts,
-): { code: BlockerCode; until: string | null } {
+): Pick<TaskProblem, 'code' | 'until' | 'message'> {
   const kind = taskKinds[task.taskTypeId]
   const { missing, outOfDate } = taskBlockers[kind]
   if (kind === 'Waiver') {
+    if (isImpossible(task, { owed, visitDay })) return { code: 'task-impossible', until: null }
     const by = whoCompletes(
       task,
       { age: getAge(person.birthDate, owed.today), isHeadOfHouseHold: person.isHeadOfHouseHold },
@@ -94,5 +136,21 @@ function getProblem(
     }
     if (state.reason === 'text-changed') return { code: 'waiver-text-changed', until: null }
   }
+  if (state.reason === 'photo-rejected') {
+    const message = getPhotoRejectionMessage(state.rejection, person.firstName)
+    return { code: 'photo-rejected', until: null, message }
+  }
+  const effectiveDays =
+    kind === 'Waiver' ? null : owed.taskTypes.find(({ id }) => id === task.taskTypeId)?.effectiveDays
+  // What is completed today would be out of date again on the visit day.
+  if (effectiveDays && daysBetween(owed.today, visitDay) >= effectiveDays) {
+    return { code: 'task-only-later', until: addDays(visitDay, 1 - effectiveDays) }
+  }
   return { code: state.reason === 'no-record' ? missing : outOfDate, until: null }
+}
+
+/** True for a waiver whose dates exclude the visit day, whenever it is signed. */
+function isImpossible(task: Task, { owed, visitDay }: Pick<ReadinessFacts, 'owed' | 'visitDay'>): boolean {
+  if (taskKinds[task.taskTypeId] !== 'Waiver' || task.useTodayAsValidationDate) return false
+  return !coversDay(getSignatureWindow(task, owed.today), visitDay)
 }

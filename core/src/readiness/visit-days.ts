@@ -2,9 +2,6 @@ import { addDays, daysBetween, type CalendarDate } from '../calendar/calendar-da
 import { isSoldForResort, type PurchaseWindow } from '../household/counted-purchases.ts'
 import type { Purchase } from '../household/household.ts'
 
-/** The times at which the gates are checked: at opening, at each full hour, and at closing. */
-export const gateCheckTimes = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'] as const
-
 /** How many days ahead a visit can be judged. */
 export const maxVisitDaysAhead = 400
 /** A purchase for more days is a season pass: its days say nothing about when the household comes. */

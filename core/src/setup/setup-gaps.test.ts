@@ -33,6 +33,7 @@ const location = (id: number, activityIds: number[], over: Partial<Location> = {
   defaultActivityId: activityIds[0] ?? null,
   checkInCompleteText: '',
   timeZone: null,
+  accessLocationIds: [],
   activityLocations: activityIds.map((activityId) => ({
     id: activityId,
     locationId: id,

@@ -1,0 +1,60 @@
+// Compiled from en/verdict.json by `npm run catalogues`. Change that file instead.
+import { createTranslator, type Value } from './translator.ts'
+
+// prettier-ignore
+type Parameters = {
+  'ready-from': { time: Value }
+  'pass-blocked-why': { reason: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
+  ready: "Ready",
+  'ready-from': ["Ready from ",["time"]],
+  pending: "Waiting for the resort",
+  unknown: "Not known right now",
+  'birth-date-missing': "Needs a date of birth",
+  'nothing-bought': "No ticket for this day",
+  'purchase-expired': "The ticket has expired",
+  'purchase-not-yet-valid': "The ticket starts later",
+  'blackout-day': "Ticket not valid on this day",
+  'purchase-not-open': "The ticket is closed",
+  'not-paid': "The ticket is not paid",
+  'age-does-not-fit': "The ticket is for another age",
+  'other-place': "The ticket is for another place",
+  'hours-over': "The hours of the ticket are over",
+  'no-pass': "No card yet",
+  'pass-to-collect': "Collect the card",
+  'pass-blocked': "Blocked",
+  'pass-blocked-why': ["Blocked: ",["reason"]],
+  'pass-inactive': "The card is switched off",
+  'pass-not-linked': "The card is not ready yet",
+  'phone-not-connected': "The pass is not on a phone yet",
+  'waiver-missing': "Needs a signed waiver",
+  'waiver-expired': "Needs the waiver again",
+  'waiver-text-changed': "Needs the new waiver signed",
+  'waiver-only-on-the-day': "Waiver to sign on the day",
+  'waiver-by-another-adult': "Needs to sign the waiver",
+  'waiver-at-the-desk': "Waiver to sign at the resort",
+  'photo-missing': "Needs a photo",
+  'task-impossible': "Ask at the desk",
+  'task-only-later': "Can only be done later",
+  'waiting-for-point-of-sale': "Waiting for the resort",
+  'photo-rejected': "Needs a new photo",
+  'photo-out-of-date': "Needs a new photo",
+  'rental-profile-missing': "Needs a rental profile",
+  'rental-profile-out-of-date': "Needs a new rental profile",
+  'child-registration-missing': "Needs a child profile",
+  'child-registration-out-of-date': "Needs a new child profile",
+  'refused-by-point-of-sale': "The gates would not open",
+  'possible-duplicate': "Two records of this person",
+  'other-code': "Ask at the desk",
+  'needed-at-gate': "The lift gate needs it",
+  'shut-at-gate': "The lift gate stays closed",
+  'at-pick-up': "You get it at the resort",
+  'at-rental': "The rental desk needs it",
+  'at-rental-lift-opens': "For the rental desk. The lift opens.",
+  'at-lesson': "The ski school needs it",
+  'at-lesson-lift-opens': "For the ski school. The lift opens.",
+  'at-nothing': "It stops nothing",
+})
