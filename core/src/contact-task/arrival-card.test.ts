@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildArrivalCard, buildArrivalLink, isAllSet, isReadyOnCard } from './arrival-card.ts'
+import { buildArrivalCard, buildArrivalLink } from './arrival-card.ts'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -21,20 +21,6 @@ test('the arrival card says for each contact what is left for the resort desk', 
   ])
 })
 
-test('the group is all set only if nobody has anything left to do and every birth date is known', () => {
-  const emeka = aContact({ contactId: 'emeka', firstName: 'Emeka', age: null, dateOfBirth: null })
-  const buildCard = (...args: Parameters<typeof aGrouping>) => buildArrivalCard(aGrouping(...args))
-  const ready = buildCard([aContactTask(maya, aTask(), done)])
-  expect(isAllSet(ready)).toBe(true)
-  const rental = aTask({ id: 2, taskTypeId: 2 })
-  expect(isAllSet(buildCard([aContactTask(maya, aTask(), done), aContactTask(theo, rental, { upTo: 'resort' })]))).toBe(
-    false,
-  )
-  const unknown = buildCard([aContactTask(maya, aTask(), done), aContactTask(emeka, aTask(), done)])
-  expect(unknown.contacts.map(isReadyOnCard)).toEqual([true, false])
-  expect(isAllSet(unknown)).toBe(false)
-})
-
 test('the arrival card says who still has to sign for themselves', () => {
   const grouping = aGrouping([aContactTask(maya, aTask(), done), aContactTask(theo, aTask(), { upTo: 'contact' })])
   const card = buildArrivalCard(grouping)
@@ -42,20 +28,21 @@ test('the arrival card says who still has to sign for themselves', () => {
     { firstName: 'Maya', leftForTheDesk: [], leftToSignThemselves: [] },
     { firstName: 'Theo', leftForTheDesk: [], leftToSignThemselves: ['Season Liability Waiver'] },
   ])
-  expect(isAllSet(card)).toBe(false)
 })
 
-test('a card says why a person is not ready, and then the group is not all set', () => {
-  const cardWith = (reasons: Parameters<typeof aGrouping>[1], over: object = {}) =>
-    buildArrivalCard(aGrouping([aContactTask(maya, aTask(), { ...done, ...over })], reasons))
-  const reason = { contactId: 'maya', since: '2026-02-01' }
-  const blocked = cardWith({ readinessReasons: [{ ...reason, code: 'pass-blocked', text: 'A payment is due.' }] })
-  expect(blocked.contacts[0]?.passBlocks).toEqual(['A payment is due.'])
-  const unbooked = cardWith({ readinessReasons: [{ ...reason, code: 'no-booking', text: '' }] })
-  expect(unbooked.contacts[0]?.hasBooking).toBe(false)
-  const again = cardWith({}, { dueAgainOn: '2026-02-14' })
-  expect(again.contacts[0]?.dueAgain).toEqual(['Season Liability Waiver'])
-  expect([blocked, unbooked, again].map(isAllSet)).toEqual([false, false, false])
+test('the card says what has to be done again on the day of arrival', () => {
+  const again = aContactTask(maya, aTask(), { ...done, dueAgainOn: '2026-02-14' })
+  expect(buildArrivalCard(aGrouping([again])).contacts[0]?.dueAgain).toEqual(['Season Liability Waiver'])
+})
+
+test('the card can be sent to the other adult, if there is exactly one', () => {
+  const build = (...people: Parameters<typeof aContact>[0][]) =>
+    buildArrivalCard(aGrouping([maya, ...people.map(aContact)].map((contact) => aContactTask(contact, aTask(), done))))
+      .otherAdult
+  const juno = { contactId: 'juno', firstName: 'Juno', age: 9 }
+  expect(build(juno)).toBeNull()
+  expect(build({ contactId: 'theo', firstName: 'Theo' }, juno)).toBe('Theo')
+  expect(build({ contactId: 'theo', firstName: 'Theo' }, { contactId: 'kim', firstName: 'Kim' })).toBeNull()
 })
 
 test('the card lists everybody who takes part in any activity, with their tasks of all activities', () => {
@@ -79,7 +66,6 @@ test('the card lists everybody who takes part in any activity, with their tasks 
     { firstName: 'Maya', leftForTheDesk: [] },
     { firstName: 'Theo', leftForTheDesk: ['Rental Profile'] },
   ])
-  expect(isAllSet(card)).toBe(false)
 })
 
 test('the arrival card contains no birth date, age, photo or record', () => {

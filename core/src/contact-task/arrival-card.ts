@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import { isBirthDateMissing } from '../contact/contact.ts'
+import { isBirthDateMissing, isMinor } from '../contact/contact.ts'
 import type { ContactTaskGrouping } from './contact-task.ts'
 import { getDeskTasks, getDueOwnSignatures } from './remaining-tasks.ts'
 import { getHouseholdProgress } from './household-progress.ts'
@@ -15,7 +15,6 @@ export type ArrivalCard = {
   completeText: string
   /** null if unknown; the card then omits the cell. */
   arrivalDay: CalendarDate | null
-  checkedInDay: CalendarDate
   /** Empty if there is none; the card then has no QR code. */
   householdReference: string
   contacts: readonly {
@@ -31,24 +30,28 @@ export type ArrivalCard = {
     leftToSignThemselves: readonly string[]
     /** Names of the tasks that are complete today, but owed again on the day of arrival. */
     dueAgain: readonly string[]
-    /** True if a booking for this location was found. */
-    hasBooking: boolean
-    /** One text for each block on a card or phone; the text is empty if the resort has none for the reason. */
-    passBlocks: readonly string[]
   }[]
+  /** The first name of the only other adult, to whom the card can be sent; null if there is none, or several. */
+  otherAdult: string | null
+  /** The time zone of the location, as in `America/Denver`. */
+  timeZone: string
 }
 
-/** Builds the arrival card of everybody who takes part in an activity at the location. */
+/** Builds the arrival card of everybody who takes part in an activity at the location; of the household if nobody does. */
 export function buildArrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
   const deskTasks = getDeskTasks(grouping)
+  const participants = getHouseholdProgress(grouping)
+  const progress = participants.length > 0 ? participants : grouping.contacts.map((contact) => ({ contact, tasks: [] }))
+  const others = progress.filter(({ contact }) => !contact.isHeadOfHouseHold && !isMinor(contact, grouping.adultAge))
   return {
     locationId: grouping.location.id,
     locationName: grouping.location.name,
     completeText: grouping.checkInCompleteText,
     arrivalDay: grouping.arrivalDay,
-    checkedInDay: grouping.resortDay,
     householdReference: grouping.householdReference,
-    contacts: getHouseholdProgress(grouping).map(({ contact, tasks, reasons }) => {
+    timeZone: grouping.timeZone,
+    otherAdult: others.length === 1 ? (others[0]?.contact.firstName ?? null) : null,
+    contacts: progress.map(({ contact, tasks }) => {
       const own = tasks.map(({ contactTask }) => contactTask)
       return {
         contactId: contact.contactId,
@@ -63,40 +66,9 @@ export function buildArrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
           contactTasks.map(({ task }) => task.name),
         ),
         dueAgain: own.filter(({ dueAgainOn }) => dueAgainOn !== null).map(({ task }) => task.name),
-        hasBooking: !reasons.some(({ code }) => code === 'no-booking'),
-        passBlocks: reasons.filter(({ code }) => code === 'pass-blocked').map(({ text }) => text),
       }
     }),
   }
-}
-
-type CardContact = ArrivalCard['contacts'][number]
-
-/** True if this person has nothing left to do, here or at the resort, and nothing blocks them. */
-export function isReadyOnCard(contact: CardContact): boolean {
-  return (
-    contact.leftForTheDesk.length === 0 &&
-    !contact.isBirthDateMissing &&
-    contact.leftToSignThemselves.length === 0 &&
-    contact.dueAgain.length === 0 &&
-    contact.hasBooking &&
-    contact.passBlocks.length === 0
-  )
-}
-
-/** True if everybody on the card is ready. */
-export function isAllSet({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
-  return contacts.every(isReadyOnCard)
-}
-
-/** True if a card or phone of anybody on the arrival card is blocked. */
-export function isAnybodyBlocked({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
-  return contacts.some(({ passBlocks }) => passBlocks.length > 0)
-}
-
-/** True if a booking was found for anybody on the arrival card. */
-export function isAnybodyBooked({ contacts }: Pick<ArrivalCard, 'contacts'>): boolean {
-  return contacts.some(({ hasBooking }) => hasBooking)
 }
 
 /**

@@ -8,7 +8,7 @@ export const contactTaskGrouping = endpoint({
   name: 'contactTaskGrouping',
   method: 'POST',
   path: '/api/tasks/ContactTaskGrouping/Location/:locationId',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: "The household's contact tasks at a location, by kind",
   params: z.object({ locationId: Id }),
   body: z.object({

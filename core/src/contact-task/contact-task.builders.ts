@@ -51,6 +51,7 @@ export function aContactTask(contact: Contact, task: ContactTaskTask, over: Part
     upTo: 'guest',
     completeUntil: null,
     dueAgainOn: null,
+    photoRejection: null,
     task,
     relatedObject: null,
     ...over,
@@ -97,7 +98,6 @@ export function aGrouping(
         tasks: tasks.map(({ id, taskTypeId, name }) => ({ taskId: id, taskTypeId, name })),
       },
     ],
-    readinessReasons: [],
     ...groupByKind(contactTasks),
     ...over,
   }

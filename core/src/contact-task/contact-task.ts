@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
-import { ReadinessReason } from '../readiness/readiness-reason.ts'
+import { PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
 import { Task, TaskTypeId } from '../task/task.ts'
 import { createContactTaskLists } from '../task-kind/task-kinds.ts'
 import { completedByValues } from '../owed-task/completed-by.ts'
@@ -45,6 +45,8 @@ export const ContactTask = z
     completeUntil: z.nullable(z.string()),
     /** The day of arrival, if the task is complete today but owed again on that day; else null. */
     dueAgainOn: z.nullable(z.string()),
+    /** Why the resort did not accept the current photo, if a photo task is open because of that; else null. */
+    photoRejection: z.nullable(PhotoRejectionReason),
     task: ContactTaskTask,
     /** The content of the record, by kind; null if there is none. */
     relatedObject: z.nullable(z.record(z.string(), z.unknown())),
@@ -82,10 +84,10 @@ export const ContactTaskGrouping = z
     adultAge: z.int(),
     /** While the point of sale does not respond: when the cached data was read from it. Else null. */
     readFromPosAtUtc: z.nullable(z.string()),
+    /** Always empty: a page of 0.2.0 that is open during an upgrade reads it. The readiness has the blockers. */
+    readinessReasons: z.optional(z.array(z.never())),
     contacts: z.array(Contact),
     activities: z.array(ActivityForContacts),
-    /** Why people are not ready, apart from open tasks. */
-    readinessReasons: z.array(ReadinessReason),
     ...createContactTaskLists(() => z.array(ContactTask)),
   })
   .register(z.globalRegistry, { id: 'ContactTaskGrouping' })

@@ -36,10 +36,11 @@ export function toContactTask(
     isReadOnly: state.isComplete,
     isOptional: task.isOptional,
     isSkipped: state.reason === 'skipped-today',
-    isWaitingForPos,
+    isWaitingForPos: isWaitingForPos && state.reason !== 'photo-rejected',
     upTo,
     completeUntil: state.isComplete ? state.until : null,
     dueAgainOn: owed.dueAgainOn,
+    photoRejection: state.reason === 'photo-rejected' ? state.rejection : null,
     task,
     relatedObject: null,
   }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContact, aContactTask, aGrouping, aTask } from './contact-task.builders.ts'
 import type { ContactTask } from './contact-task.ts'
-import {
-  getHouseholdProgress,
-  isEveryoneReady,
-  estimateMinutesLeft,
-  getNonParticipants,
-  countTasks,
-  placeCabins,
-} from './household-progress.ts'
+import { getHouseholdProgress, estimateMinutesLeft, getNonParticipants, countTasks } from './household-progress.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
@@ -88,35 +81,6 @@ describe('at a location with several activities', () => {
     ])
     expect(countTasks(members)).toEqual({ done: 3, total: 4 })
   })
-
-  test('a member is not ready while a task of any activity is open', () => {
-    expect(getHouseholdProgress(at()).map(({ isReady }) => isReady)).toEqual([true, false])
-    const grouping = at(done)
-    expect(isEveryoneReady(grouping, getHouseholdProgress(grouping))).toBe(true)
-  })
-})
-
-describe('a member with every task done is still not ready', () => {
-  const isReady = (task: Partial<ContactTask>, over: Parameters<typeof aGrouping>[1] = {}) => {
-    const grouping = aGrouping([aContactTask(maya, waiver, { ...done, ...task })], over)
-    return [getHouseholdProgress(grouping)[0]?.isReady, isEveryoneReady(grouping, getHouseholdProgress(grouping))]
-  }
-  const reason = { contactId: 'maya', text: '', since: null }
-
-  test('while a pass is blocked', () => {
-    expect(isReady({}, { readinessReasons: [{ ...reason, code: 'pass-blocked' }] })).toEqual([false, false])
-  })
-  test('if no booking was found', () => {
-    expect(isReady({}, { readinessReasons: [{ ...reason, code: 'no-booking' }] })).toEqual([false, false])
-  })
-  test('if a waiver has to be signed again on the day of arrival', () => {
-    expect(isReady({ dueAgainOn: '2026-02-14' })).toEqual([false, false])
-  })
-  test('and the group is not ready while a pass of a member who takes no part is blocked', () => {
-    const blocked = { ...reason, contactId: 'finn', code: 'pass-blocked' as const }
-    expect(isReady({}, { readinessReasons: [blocked] })).toEqual([true, false])
-    expect(isReady({}, { readinessReasons: [{ ...blocked, code: 'no-booking' }] })).toEqual([true, true])
-  })
 })
 
 describe('minutes left', () => {
@@ -148,63 +112,5 @@ describe('minutes left', () => {
 
   test('no minutes are left if nothing is open', () => {
     expect(estimateMinutesLeft([])).toBe(0)
-  })
-})
-
-describe('riders on the cable', () => {
-  const rider = (contactId: string, finished: number, total = 4) => ({
-    contact: aContact({ contactId, firstName: contactId }),
-    done: finished,
-    total,
-  })
-
-  test('each is placed by their progress, the furthest first', () => {
-    expect(placeCabins([rider('finn', 1), rider('maya', 4), rider('theo', 2)])).toEqual([
-      { at: 1, contactIds: ['maya'] },
-      { at: 0.5, contactIds: ['theo'] },
-      { at: 0.25, contactIds: ['finn'] },
-    ])
-  })
-
-  test('people with equal progress share a cabin, placed so that all its faces are visible', () => {
-    expect(placeCabins([rider('maya', 0), rider('theo', 0)])).toEqual([{ at: 0.07, contactIds: ['maya', 'theo'] }])
-    expect(placeCabins([rider('maya', 4), rider('theo', 4)])).toEqual([{ at: 0.93, contactIds: ['maya', 'theo'] }])
-  })
-
-  test('cabins that are too close are separated by moving the later one down', () => {
-    const [first, second] = placeCabins([rider('maya', 9, 10), rider('theo', 8, 10)])
-    expect([first?.at, second?.at]).toEqual([0.9, 0.65])
-  })
-
-  test('a cabin with several faces has more distance to its neighbour', () => {
-    const riders = [
-      rider('ada', 1, 4),
-      rider('sam', 0, 4),
-      rider('ngozi', 0, 4),
-      rider('emeka', 0, 4),
-      rider('kim', 0, 4),
-    ]
-    expect(placeCabins(riders)).toEqual([
-      { at: 0.56, contactIds: ['ada'] },
-      { at: 0.14, contactIds: ['sam', 'ngozi', 'emeka', 'kim'] },
-    ])
-  })
-
-  test('no cabin is moved below the end of the cable', () => {
-    const heights = placeCabins([rider('a', 2, 10), rider('b', 1, 10), rider('c', 0, 10)]).map(({ at }) => at)
-    expect(heights).toEqual([0.5, 0.25, 0])
-  })
-
-  test('five people fit on the cable in cabins of their own; if more do not fit, the last ones share a cabin', () => {
-    const five = placeCabins(Array.from({ length: 5 }, (_, index) => rider(`r${index}`, index, 4)))
-    expect(five.map(({ at }) => at)).toEqual([1, 0.75, 0.5, 0.25, 0])
-
-    const nine = placeCabins(Array.from({ length: 9 }, (_, index) => rider(`r${index}`, index, 10)))
-    expect(nine.map(({ contactIds }) => contactIds)).toEqual([
-      ['r8'],
-      ['r7'],
-      ['r6', 'r5', 'r4', 'r3', 'r2', 'r1', 'r0'],
-    ])
-    expect(nine.every(({ at }) => at >= 0 && at <= 1)).toBe(true)
   })
 })

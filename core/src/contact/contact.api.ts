@@ -8,7 +8,7 @@ export const readProfile = endpoint({
   name: 'readProfile',
   method: 'GET',
   path: '/api/profile',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: 'The signed-in guest and the household, with photos',
   answer: z
     .object({ user: SignedInUser, contacts: z.array(Contact), readFromPosAtUtc: z.nullable(z.string()) })

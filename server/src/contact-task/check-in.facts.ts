@@ -2,13 +2,11 @@ import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { recordKinds, type RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type { OwedFacts } from '@first-chair/core/owed-task/owed-facts'
 import { Failure } from '@first-chair/core/contract/failure'
-import type { HouseholdFacts, PassBlock } from '@first-chair/core/household/household'
+import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
 import { RentalProfile, toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
 import type { Context, Guest } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
-import { loadPassBlocks } from './pass-blocks.facts.ts'
 import { loadOwnFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
 
 /** Everything that a decision about a household at a location needs. */
@@ -28,46 +26,22 @@ export type CheckInFacts = {
  * closed one.
  */
 export async function loadCheckInFacts(
-  ctx: Ctx,
+  ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
   waiverTextHashes: Readonly<Record<string, string>> = {},
 ): Promise<CheckInFacts> {
-  const { more: _, ...facts } = await loadFacts(ctx, guest, { locationId, waiverTextHashes }, async () => undefined)
-  return facts
-}
-
-/** Loads the same facts for the home screen, and at the same time the blocks of the household's cards and phones. */
-export async function loadHomeFacts(
-  ctx: Ctx & Pick<Context, 'log'>,
-  guest: Pick<Guest, 'ipCode'>,
-  locationId: number,
-  waiverTextHashes: Readonly<Record<string, string>>,
-): Promise<CheckInFacts & { passBlocks: readonly PassBlock[] }> {
-  const { more, ...facts } = await loadFacts(ctx, guest, { locationId, waiverTextHashes }, (household) =>
-    loadPassBlocks(ctx, household),
-  )
-  return { ...facts, passBlocks: more }
-}
-
-type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
-
-async function loadFacts<More>(
-  ctx: Ctx,
-  guest: Pick<Guest, 'ipCode'>,
-  { locationId, waiverTextHashes }: { locationId: number; waiverTextHashes: Readonly<Record<string, string>> },
-  readMore: (household: PosHousehold) => Promise<More>,
-): Promise<CheckInFacts & { more: More }> {
   const setup = await ctx.setup.current()
   const location = getOpenLocation(setup, locationId)
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   const before = await ctx.pointOfSale.household(guest.ipCode)
-  const contactIds = before.people.map(({ contactId }) => contactId)
-  const [own, more] = await Promise.all([loadOwnFacts(ctx.pool, contactIds), readMore(before)])
+  const own = await loadOwnFacts(
+    ctx.pool,
+    before.people.map(({ contactId }) => contactId),
+  )
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
   const household = own.hasRecentDelivery ? await ctx.pointOfSale.household(guest.ipCode) : before
   return {
-    more,
     own,
     location,
     setup,
@@ -87,9 +61,18 @@ export function buildOwedFacts(loaded: {
   waiverTextHashes: Readonly<Record<string, string>>
 }): OwedFacts {
   const { household, own, setup, location, today, waiverTextHashes } = loaded
+  const { rentalProfiles, childRegistrations, photos } = withoutWithdrawn(
+    withWaitingRecords(household, own.waitingRecords),
+    own.withdrawnConsents,
+  )
   return {
-    ...withWaitingRecords(household, own.waitingRecords),
-    authorizations: [...household.authorizations, ...own.signed],
+    people: household.people,
+    purchases: household.purchases,
+    media: household.media,
+    rentalProfiles,
+    childRegistrations,
+    photos,
+    authorizations: own.signed.length === 0 ? household.authorizations : [...household.authorizations, ...own.signed],
     today,
     taskTypes: setup.taskTypes,
     waiverTextHashes,
@@ -99,6 +82,7 @@ export function buildOwedFacts(loaded: {
     purchaseWindow: setup.general,
     photoRequiresUnprintedMedia: setup.general.photoRequiresUnprintedMedia,
     completions: own.completions,
+    photoRejections: own.photoRejections,
   }
 }
 
@@ -110,7 +94,13 @@ export function isOpen(setup: Setup, { id, isEnabled }: Location): boolean {
   return isEnabled && (setup.offeredActivities.get(id)?.some(({ tasks }) => tasks.length > 0) ?? false)
 }
 
-function getOpenLocation(setup: Setup, locationId: number): Location {
+/** Finds a location at which guests can check in. Throws `not-found` or `location-closed`. */
+export async function loadOpenLocation({ setup }: Pick<Context, 'setup'>, locationId: number): Promise<Location> {
+  return getOpenLocation(await setup.current(), locationId)
+}
+
+/** Returns an open location. Throws `not-found` for an unknown one and `location-closed` for a closed one. */
+export function getOpenLocation(setup: Setup, locationId: number): Location {
   const location = setup.locations.find(({ id }) => id === locationId)
   if (!location) throw new Failure('not-found')
   if (!isOpen(setup, location)) throw new Failure('location-closed')
@@ -118,7 +108,7 @@ function getOpenLocation(setup: Setup, locationId: number): Location {
 }
 
 /** Replaces records of the point of sale with records that wait to be sent to it, because those are newer. */
-function withWaitingRecords(household: HouseholdFacts, waiting: readonly WaitingRecord[]): HouseholdFacts {
+export function withWaitingRecords(household: HouseholdFacts, waiting: readonly WaitingRecord[]): HouseholdFacts {
   if (waiting.length === 0) return household
   return recordKinds.reduce<HouseholdFacts>(
     (facts, kind) => ({
@@ -130,6 +120,13 @@ function withWaitingRecords(household: HouseholdFacts, waiting: readonly Waiting
     }),
     household,
   )
+}
+
+/** A child registration whose consent was withdrawn does not count: nobody may read it. */
+function withoutWithdrawn(household: HouseholdFacts, withdrawn: readonly string[]): HouseholdFacts {
+  if (withdrawn.length === 0) return household
+  const childRegistrations = household.childRegistrations.filter(({ contactId }) => !withdrawn.includes(contactId))
+  return { ...household, childRegistrations }
 }
 
 /** The facts of each kind of record, including the records that wait for the point of sale. */

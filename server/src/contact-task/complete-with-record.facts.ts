@@ -6,7 +6,7 @@ import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import type * as z from 'zod/mini'
 import type { Context, Guest } from '../context/context.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
-import { saveRecord, type SubmittedRecord } from './record.store.ts'
+import { saveRecord, type RecordToSave, type SubmittedRecord } from './record.store.ts'
 import { loadRequestedTasks, toContactTasks, type RequestedContactTasks } from './requested-tasks.facts.ts'
 
 // The steps that every record of a guest takes: a rental profile, a child registration, a photo. Its use case loads the
@@ -17,6 +17,9 @@ type KindWithRecord = Exclude<TaskKind, 'Waiver'>
 
 /** The contact task that a record is for, by the current rules and facts. */
 export type TaskForRecord = RequestedContactTasks & RequestedContactTasks['requested'][number]
+
+/** Whose household a record is of, and the member of staff or the hand-over of a device, if the guest did not sign in. */
+export type RecordAuthor = Pick<Guest, 'ipCode' | 'requestId' | 'handOver'> & { readonly staffEmail?: string }
 
 /** Loads the contact task that a record is for. For its failures see `loadRequestedTasks`. */
 export async function loadTaskForRecord(
@@ -44,7 +47,7 @@ export function checkSubmitted<Schema extends z.ZodMiniType>(schema: Schema, sub
  */
 export async function completeWithRecord(
   ctx: Pick<Context, 'pool'>,
-  guest: Guest,
+  author: RecordAuthor,
   task: TaskForRecord,
   record: {
     submitted: SubmittedRecord
@@ -64,10 +67,12 @@ export async function completeWithRecord(
     activityId: owed.activityId,
     taskId: owed.task.id,
     contactId: contact.contactId,
-    householdIpCode: guest.ipCode,
+    householdIpCode: author.ipCode,
     resortDay: facts.today,
     contentHash,
-    requestId: guest.requestId,
+    actor: toActor(author),
+    requestId: author.requestId,
+    handOverId: author.handOver?.id ?? null,
     jobName: sendRecordToPosJobs[submitted.kind].name,
   })
   const state = getRecordState(owed.task, contact.contactId, { ...facts.owed, ...record.facts })
@@ -77,4 +82,9 @@ export async function completeWithRecord(
   )
   if (!completed) throw new Failure('not-found')
   return completed
+}
+
+function toActor({ ipCode, staffEmail, handOver }: RecordAuthor): RecordToSave['actor'] {
+  if (staffEmail !== undefined) return { kind: 'staff', name: staffEmail }
+  return { kind: handOver ? 'hand-over' : 'guest', name: ipCode }
 }

@@ -146,13 +146,10 @@ describe('a location', () => {
     expect((await ask(99)).statusCode).toBe(404)
   })
 
-  test('where purchases decide reports no booking for guests who bought nothing', async () => {
+  test('where purchases decide requires no task of guests who bought nothing', async () => {
     const answer = await grouping(testResort.school)
     expect(answer.waiverContactTasks).toEqual([])
     expect(answer.activities.map(({ contactIds }) => contactIds)).toEqual([[]])
-    expect(answer.readinessReasons.map(({ contactId, code }) => `${contactId} ${code}`)).toEqual(
-      ['1001', '1002', '1003', '1004'].map((contactId) => `${contactId} no-booking`),
-    )
   })
 
   test('where purchases decide requires the tasks of the purchases, and gives the day of arrival', async () => {
@@ -166,25 +163,19 @@ describe('a location', () => {
     const answer = await grouping(testResort.school)
     expect(answer.waiverContactTasks.map(({ id }) => id)).toEqual([aContactTaskId(1, '1004', testResort.school)])
     expect(answer.arrivalDay).toBe('2026-12-12')
-    expect(answer.readinessReasons.map(({ contactId }) => contactId)).toEqual(['1001', '1002', '1003'])
   })
 
-  test('where ages decide accepts one member’s purchase as the booking of the group, unless it is for another location', async () => {
-    expect((await grouping()).readinessReasons).toEqual([])
+  test('where ages decide takes the day of arrival from one member’s purchase, unless it is for another location', async () => {
+    expect((await grouping()).arrivalDay).toBe('2026-12-12')
     await insertRows(testApp.pool, 'activity', [{ id: 88, name: 'Lessons only' }])
     await insertRows(testApp.pool, 'activity_product', [
       { activity_id: 88, product_id: 'LESSON' },
       { activity_id: testResort.skiing, product_id: 'LIFT' },
     ])
-    const expectNoBooking = async () => {
-      const { readinessReasons, arrivalDay } = await grouping()
-      expect(readinessReasons.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'no-booking'))
-      expect(arrivalDay).toBeNull()
-    }
-    await vi.waitFor(expectNoBooking, 20_000)
+    await vi.waitFor(async () => expect((await grouping()).arrivalDay).toBeNull(), 20_000)
     await testApp.pool.query('delete from activity_product')
     await testApp.pool.query('delete from activity where id = 88')
-    await vi.waitFor(async () => expect((await grouping()).readinessReasons).toEqual([]), 20_000)
+    await vi.waitFor(async () => expect((await grouping()).arrivalDay).toBe('2026-12-12'), 20_000)
   })
 
   test('requires a one-day waiver again on the day of arrival if it was signed earlier', async () => {

@@ -6,32 +6,31 @@ import {
   toContactTask,
   groupByKind,
 } from '@first-chair/core/contact-task/group-contact-tasks'
-import { getOwedTasks, type OwedTasksResult } from '@first-chair/core/owed-task/owed-tasks'
-import { getBlockedPassReasons, getNoBookingReasons } from '@first-chair/core/readiness/readiness-reasons'
-import type { ReadinessReason } from '@first-chair/core/readiness/readiness-reason'
-import { fixedCollections } from '@first-chair/core/collection/collection'
+import { getOwedTasks } from '@first-chair/core/owed-task/owed-tasks'
 import { whoCompletes } from '@first-chair/core/owed-task/completed-by'
+import { limitToHandOver } from '@first-chair/core/hand-over/hand-over-tasks'
 import { Failure } from '@first-chair/core/contract/failure'
-import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
-import { loadHomeFacts } from './check-in.facts.ts'
+import { loadCheckInFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 
-/** All contact tasks of a household at a location, completed ones included, grouped by kind. */
+/**
+ * All contact tasks of a household at a location, completed ones included, grouped by kind. On a device that staff handed
+ * over, only those of the hand-over.
+ */
 export async function groupContactTasks(
   ctx: Context,
   guest: Guest,
   request: { locationId: number; contactIds: readonly string[] },
 ): Promise<ContactTaskGrouping> {
-  const facts = await loadHomeFacts(
+  if (guest.handOver && guest.handOver.locationId !== request.locationId) throw new Failure('not-found')
+  const { owed, own, today, location, setup, readFromPosAtUtc } = await loadCheckInFacts(
     ctx,
     guest,
     request.locationId,
     await loadCurrentTextHashes(ctx, request.locationId),
   )
-  const { owed, own, today, location, setup, readFromPosAtUtc } = facts
-
   const answer = getOwedTasks({ ...owed, people: selectPeople(owed.people, request.contactIds) })
 
   const contacts = new Map<string, Contact>(
@@ -40,7 +39,7 @@ export async function groupContactTasks(
       toContact(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
     ]),
   )
-  return {
+  const grouping: ContactTaskGrouping = {
     location,
     checkInCompleteText: location.checkInCompleteText,
     resortDay: today,
@@ -49,9 +48,9 @@ export async function groupContactTasks(
     householdReference: guest.householdReference,
     adultAge: setup.general.adultAge,
     readFromPosAtUtc,
+    readinessReasons: [],
     contacts: [...contacts.values()],
     activities: toActivitiesForContacts(answer, location.defaultActivityId),
-    readinessReasons: await loadReadinessReasons(ctx, facts, answer),
     ...groupByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)
@@ -64,19 +63,7 @@ export async function groupContactTasks(
       }),
     ),
   }
-}
-
-async function loadReadinessReasons(
-  ctx: Pick<Context, 'pool'>,
-  { owed, passBlocks, today }: Awaited<ReturnType<typeof loadHomeFacts>>,
-  { localPurchases, arrivalDay }: OwedTasksResult,
-): Promise<ReadinessReason[]> {
-  const hotlistTexts =
-    passBlocks.length === 0 ? [] : await loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons)
-  return [
-    ...getNoBookingReasons(owed, localPurchases),
-    ...getBlockedPassReasons(passBlocks, arrivalDay ?? today, hotlistTexts),
-  ]
+  return guest.handOver ? limitToHandOver(grouping, guest.handOver.contactTaskIds) : grouping
 }
 
 /** The requested people, or all if none are named. Throws `not-found` for a contact of another household. */

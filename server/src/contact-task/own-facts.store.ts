@@ -1,7 +1,10 @@
+import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
+import { PhotoRejectionReason, type PhotoRejection } from '@first-chair/core/photo-review/photo-rejection'
 import type { Task } from '@first-chair/core/task/task'
 import { taskKindDefinitions, taskKinds, type RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type pg from 'pg'
 import { batchQueries } from '../db/batch-queries.ts'
+import { groupRows } from '../db/group-rows.ts'
 
 /** The facts about the contacts of a household that the product itself stores. */
 export type OwnFacts = {
@@ -21,6 +24,10 @@ export type OwnFacts = {
   }[]
   /** The records that wait to be sent to the point of sale: the newest of each contact and kind. */
   waitingRecords: readonly WaitingRecord[]
+  /** The photos that the resort did not accept, newest first. */
+  photoRejections: readonly PhotoRejection[]
+  /** The contacts whose consent to their health answers was withdrawn, and not given again. */
+  withdrawnConsents: readonly string[]
   /** A record was sent to the point of sale a moment ago, so an answer from before that may not have it. */
   hasRecentDelivery: boolean
 }
@@ -34,8 +41,11 @@ export type WaitingRecord = {
   record: unknown
 }
 
+/** Rows that are neither a signature, a completion nor a record. */
+type OwnKind = 'photo-rejection' | 'consent-withdrawn'
+
 type Row = {
-  kind: 'signed' | 'completion' | RecordKind
+  kind: 'signed' | 'completion' | OwnKind | RecordKind
   contact_id: string
   contact_task_id: string | null
   type: string
@@ -68,12 +78,18 @@ const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<Readonl
              o.record
       from pos_outbox o
       where o.contact_id = any ((select $1::text[])::text[])
-        and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')`,
+        and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')
+      union all
+      select 'photo-rejection', contact_id, null, reason, photo_date, null, photo_hash, null, id, null
+      from photo_rejection where contact_id = any ((select $1::text[])::text[])
+      union all
+      select 'consent-withdrawn', w.contact_id, null, '', w.at_utc::date, null, null, null, w.id, null
+      from health_consent_event w
+      where w.contact_id = any ((select $1::text[])::text[]) and w.kind = 'withdrawn'
+        and not exists (select from health_consent_event e where e.contact_id = w.contact_id and e.id > w.id)`,
     values: [contactIds],
   })
-  const byContact = new Map<string, Row[]>()
-  for (const row of rows) byContact.set(row.contact_id, [...(byContact.get(row.contact_id) ?? []), row])
-  return byContact
+  return groupRows(rows, (row) => row.contact_id)
 })
 
 /** Loads the signed waivers, completions and waiting records of some contacts. Every check-in screen needs them. */
@@ -99,6 +115,16 @@ export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[])
         resortDay: row.start_date,
         signedWaiverPosition: row.position,
       })),
+    photoRejections: rows
+      .filter(({ kind }) => kind === 'photo-rejection')
+      .toSorted((a, b) => (b.position ?? 0) - (a.position ?? 0))
+      .map((row) => ({
+        contactId: row.contact_id,
+        photoHash: row.text_hash ?? '',
+        photoDate: row.start_date,
+        reason: PhotoRejectionReason.parse(row.type),
+      })),
+    withdrawnConsents: rows.filter(({ kind }) => kind === 'consent-withdrawn').map((row) => row.contact_id),
     waitingRecords: getNewestRecords(rows.filter((row) => row.is_waiting === true)),
     hasRecentDelivery: rows.some(({ kind, is_waiting }) => kind !== 'signed' && is_waiting === false),
   }
@@ -107,16 +133,34 @@ export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[])
 function getNewestRecords(rows: readonly Row[]): WaitingRecord[] {
   const newest = new Map<string, WaitingRecord>()
   for (const row of rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
-    if (row.kind === 'signed' || row.kind === 'completion') continue
-    newest.set(`${row.kind} ${row.contact_id}`, {
+    const { kind } = row
+    if (kind === 'signed' || kind === 'completion' || kind === 'photo-rejection' || kind === 'consent-withdrawn')
+      continue
+    newest.set(`${kind} ${row.contact_id}`, {
       contactId: row.contact_id,
-      kind: row.kind,
+      kind,
       recordDate: row.start_date,
       contentHash: row.text_hash ?? '',
       record: row.record,
     })
   }
   return [...newest.values()]
+}
+
+/** Returns a function that selects the facts of a household from the facts of many contacts. */
+export function partitionByContacts(own: OwnFacts): (contactIds: readonly string[]) => OwnFacts {
+  const signed = groupRows(own.signed, ({ contactId }) => contactId)
+  const completions = groupRows(own.completions, ({ contactTaskId }) => parseContactTaskId(contactTaskId)?.contactId)
+  const waiting = groupRows(own.waitingRecords, ({ contactId }) => contactId)
+  const rejections = groupRows(own.photoRejections, ({ contactId }) => contactId)
+  return (contactIds) => ({
+    signed: contactIds.flatMap((id) => signed.get(id) ?? []),
+    completions: contactIds.flatMap((id) => completions.get(id) ?? []),
+    waitingRecords: contactIds.flatMap((id) => waiting.get(id) ?? []),
+    photoRejections: contactIds.flatMap((id) => rejections.get(id) ?? []),
+    withdrawnConsents: own.withdrawnConsents.filter((id) => contactIds.includes(id)),
+    hasRecentDelivery: own.hasRecentDelivery,
+  })
 }
 
 /** True if the record or signature that completed a contact task waits to be sent to the point of sale. */

@@ -49,10 +49,14 @@ describe.each(pointsOfSale)('the whole check-in on the point of sale %s', (syste
       { media_id: 'MC', reason_code: 'UNPAID', from_date: '2026-12-01' },
       { media_id: 'MD', reason_code: 'UNPAID', from_date: '2026-12-06' },
     ])
-    const blocked = async () => (await maya.grouping()).readinessReasons.filter(({ code }) => code === 'pass-blocked')
+    const blocked = async () =>
+      (await maya.readiness()).people.flatMap(({ contactId, blockers }) =>
+        blockers.flatMap(({ code, message, since }) =>
+          code === 'pass-blocked' ? [{ contactId, message, since }] : [],
+        ),
+      )
     expect(await blocked()).toEqual([
-      { contactId: '1003', code: 'pass-blocked', text: 'A payment for this pass is due.', since: '2026-12-01' },
-      { contactId: '1003', code: 'pass-blocked', text: '', since: '2026-12-02' },
+      { contactId: '1003', message: 'A payment for this pass is due.', since: '2026-12-01' },
     ])
     await resort.posPool.query('delete from pos.hotlist_entry')
     expect(await blocked()).toEqual([])

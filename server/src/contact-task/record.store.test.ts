@@ -26,6 +26,7 @@ beforeEach(async () => {
 const save = (contactId: string, shoeSize: string) => {
   const record = aRentalProfile({ shoeSize })
   return saveRecord(pool, {
+    handOverId: null,
     submitted: { kind: 'rental-profile', record },
     contactTaskId: aContactTaskId(testResort.rental, contactId),
     locationId: testResort.base,
@@ -35,6 +36,7 @@ const save = (contactId: string, shoeSize: string) => {
     householdIpCode: contactId,
     resortDay: '2026-12-05',
     contentHash: createHash('sha256').update(JSON.stringify(record)).digest(),
+    actor: { kind: 'guest', name: '1001' },
     requestId: 'r-1',
     jobName: 'send-rental-profile-to-pos',
   })

@@ -18,7 +18,11 @@ export type RecordToSave = {
   resortDay: string
   /** A hash of the submitted content, to recognise repeated submissions. */
   contentHash: Buffer
+  /** Who is in the audit log. */
+  actor: { kind: 'guest' | 'hand-over' | 'staff'; name: string }
   requestId: string
+  /** The hand-over of the device on which it was entered; null if the guest signed in. */
+  handOverId: string | null
   /** The job that sends the record to the point of sale. */
   jobName: string
 }
@@ -57,8 +61,9 @@ export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<v
       ),
       audited as (
         insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-        select 'guest', $6::text, $9::text || '-given', 'contact ' || contact_id,
-               jsonb_build_object('taskId', $4::int, 'contentHash', encode($8::bytea, 'hex')), $13::text
+        select $16::text, $17::text, $9::text || '-given', 'contact ' || contact_id,
+               jsonb_strip_nulls(jsonb_build_object(
+                 'taskId', $4::int, 'contentHash', encode($8::bytea, 'hex'), 'handOverId', $15::bigint)), $13::text
         from completed
       )
       select graphile_worker.add_job($14::text, json_build_object('outboxId', id), queue_name => pos_queue($5::text),
@@ -79,6 +84,9 @@ export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<v
       'picture' in record.submitted ? record.submitted.picture : null,
       record.requestId,
       record.jobName,
+      record.handOverId,
+      record.actor.kind,
+      record.actor.name,
     ],
   })
 }

@@ -36,7 +36,7 @@ export async function loadRequestedTasks(
 ): Promise<RequestedContactTasks> {
   const ids = [...new Set(contactTaskIds)]
   const first = parseContactTaskId(ids[0] ?? '')
-  if (!first) throw new Failure('not-found')
+  if (!first || !isInHandOver(guest, ids)) throw new Failure('not-found')
 
   const { facts, all, contacts } = await loadContactTasks(
     ctx,
@@ -51,6 +51,11 @@ export async function loadRequestedTasks(
   }
   if (requested.some(({ owed }) => taskKinds[owed.task.taskTypeId] !== kind)) throw new Failure('not-found')
   return { facts, requested, contacts }
+}
+
+/** True if all contact tasks belong to the hand-over of the device. True for every guest who signed in. */
+function isInHandOver({ handOver }: Pick<Guest, 'handOver'>, contactTaskIds: readonly string[]): boolean {
+  return handOver === undefined || contactTaskIds.every((id) => handOver.contactTaskIds.includes(id))
 }
 
 /**
@@ -88,16 +93,29 @@ export async function loadContactTasks(
 
 /**
  * Refuses contact tasks that the guest may not complete: those of adults who sign for themselves, of people without a
- * birth date, who may be adults, and waivers of an external provider whose service is not set up.
+ * birth date, who may be adults, and waivers of an external provider whose service is not set up. On a device that staff
+ * handed over, an adult may have taken it to sign for themselves.
  */
-export function refuseTasksOfOthers(open: RequestedContactTasks['requested']): void {
-  if (open.some(({ upTo }) => upTo === 'contact')) throw new Failure('signs-for-themselves')
+export function refuseTasksOfOthers(open: RequestedContactTasks['requested'], guest: Pick<Guest, 'handOver'>): void {
+  if (open.some(({ upTo }) => upTo === 'contact') && !findOwnSigner(open, guest))
+    throw new Failure('signs-for-themselves')
   const leftToResort = open.find(({ upTo }) => upTo === 'resort')
   if (!leftToResort) return
   if (isExternalWaiver(leftToResort.owed.task)) throw new Failure('external-waiver-only')
   throw new Failure('signer-not-allowed', {
     message: t('birth-date-missing', { firstName: leftToResort.contact.firstName }),
   })
+}
+
+/** The adult who signs these contact tasks for themselves on a device that staff handed over. */
+export function findOwnSigner(
+  open: RequestedContactTasks['requested'],
+  { handOver }: Pick<Guest, 'handOver'>,
+): Contact | undefined {
+  const [first] = open
+  if (handOver === undefined || !first) return undefined
+  const isOwn = open.every(({ upTo, contact }) => upTo === 'contact' && contact.contactId === first.contact.contactId)
+  return isOwn ? first.contact : undefined
 }
 
 /** The contact tasks as guests see them. `done` is the new state of those that were just completed. */

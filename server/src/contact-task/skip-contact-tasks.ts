@@ -21,14 +21,14 @@ export async function skipContactTasks(
     const contactTasks = await loadRequestedTasks(ctx, guest, command.kind, command.contactTaskIds)
     const open = contactTasks.requested.filter(({ owed }) => !owed.state.isComplete)
     if (open.length === 0) return toContactTasks(contactTasks)
-    refuseTasksOfOthers(open)
+    refuseTasksOfOthers(open, guest)
 
     const { facts } = contactTasks
     const savedCount = await saveSkips(
       ctx.pool,
       buildSkips(facts, open, {
         householdIpCode: guest.ipCode,
-        actor: { kind: 'guest', ipCode: guest.ipCode },
+        actor: { kind: guest.handOver ? 'hand-over' : 'guest', ipCode: guest.ipCode },
         requestId: guest.requestId,
       }),
     )

@@ -1,5 +1,6 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { toContact } from '@first-chair/core/contact-task/group-contact-tasks'
+import { getHandOverContactIds } from '@first-chair/core/hand-over/hand-over-tasks'
 import type { SignedInUser } from '@first-chair/core/contact/signed-in-user'
 import { ObjectStorageUnavailable } from '../adapters/object-storage/object-storage.ts'
 import type { Context, Guest } from '../context/context.ts'
@@ -7,13 +8,17 @@ import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 
 /**
  * The signed-in guest and the household with pictures. Pictures that wait to be sent to the point of sale take
- * precedence. Without the object storage, the answer has the hashes of the pictures only.
+ * precedence. On a device that staff handed over, only the people of the hand-over. Without the object storage, the answer has the hashes of the pictures only.
  */
 export async function readProfile(
   ctx: Pick<Context, 'config' | 'clock' | 'pointOfSale' | 'pool' | 'log'>,
   guest: Guest,
 ): Promise<{ user: SignedInUser; contacts: Contact[]; readFromPosAtUtc: string | null }> {
-  const { people, photos, readAtUtc = null } = await ctx.pointOfSale.household(guest.ipCode)
+  const { people: household, photos, readAtUtc = null } = await ctx.pointOfSale.household(guest.ipCode)
+  const handedOver = guest.handOver && getHandOverContactIds(guest.handOver.contactTaskIds)
+  const people = household.filter(
+    ({ contactId }) => !handedOver || contactId === guest.ipCode || handedOver.has(contactId),
+  )
   const contactIds = people.map(({ contactId }) => contactId)
   // Waiting pictures first: one that is sent in between is then read from the point of sale.
   const waiting = await findWaitingRecords(ctx.pool, 'photo', contactIds)

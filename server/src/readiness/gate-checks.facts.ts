@@ -1,10 +1,14 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { normalisePassNumber } from '@first-chair/core/pass-check/pass-number'
+import type { ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { GateCheck, Pass } from '@first-chair/core/readiness/readiness-facts'
-import { gateCheckTimes } from '@first-chair/core/readiness/visit-days'
+import type { Gate } from '@first-chair/core/opening-hours/gates'
+import { getGateCheckTimes } from '@first-chair/core/opening-hours/opening-hours'
 import type { PosMedia } from '../adapters/point-of-sale/media-of-contacts.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { waitUntil } from '../adapters/point-of-sale/wait-at-most.ts'
 import type { Context } from '../context/context.ts'
+import { groupRows } from '../db/group-rows.ts'
 
 type Ctx = Pick<Context, 'pointOfSale' | 'log'>
 
@@ -14,35 +18,91 @@ export type PassFacts = { passes: readonly Pass[] | null; gateChecks: readonly G
 /** What is known of cards and phones while the point of sale does not answer. */
 export const unknownPasses: PassFacts = { passes: null, gateChecks: null }
 
+/** A day on which a household comes, and the gates through which it goes. */
+type VisitOfGates = { day: CalendarDate; gates: readonly Gate[] }
+
+/** The people of a household, and when and where they come. */
+type VisitingContacts = { contactIds: readonly string[]; visits: readonly VisitOfGates[] }
+
+/** A card or phone with the number by which a gate knows it. */
+export type NumberedPass = { pass: Pass; number: string }
+
+/** The passes of a household, also with their numbers, and what the gates would do with them on one of its visits. */
+type HouseholdPasses = { numbered: readonly NumberedPass[]; getFacts: (visit: VisitOfGates) => PassFacts }
+
+/** What a gate would do with a pass on a day is asked once, also if several locations have this gate. */
+const toCheckKey = (day: CalendarDate, { accessLocationId }: Gate) => JSON.stringify([day, accessLocationId])
+
 /**
- * Loads the cards and phones of some contacts, and asks the point of sale what its gates would do with each of them on
- * a day. Nothing is recorded. If the point of sale does not answer, the missing part is null.
+ * Loads the cards and phones of some households, and asks the point of sale what the gates of their visits would do with
+ * each of them, with a few calls for all of them together. Nothing is recorded. If the point of sale does not answer, the
+ * missing part is null. `deadline` is by `performance.now()`: what is not known then counts as not answered. Absent: as
+ * long as it takes.
  */
 export async function loadPassFacts(
   ctx: Ctx,
-  contactIds: readonly string[],
-  { day, accessLocationId }: { day: CalendarDate; accessLocationId: string | null },
-): Promise<PassFacts> {
-  const media = await nullIfDown(ctx, loadPasses(ctx, contactIds))
-  if (media === null) return unknownPasses
-  const checks = media
-    .filter(({ pass }) => pass.isActive && pass.isReadable)
-    .map(async ({ pass, number }): Promise<GateCheck> => {
-      const moments = gateCheckTimes.map((time) => ({ date: day, time }))
-      const scans = await ctx.pointOfSale.validateScans({ passNumber: number, accessLocationId, moments })
-      return {
-        contactId: pass.contactId,
-        scans: gateCheckTimes.map((time, index) => ({ time, scan: scans[index] ?? { result: 'unknown' } })),
+  households: readonly VisitingContacts[],
+  deadline: number | undefined,
+): Promise<HouseholdPasses[]> {
+  const contactIds = households.flatMap((household) => household.contactIds)
+  const media = contactIds.length === 0 ? [] : await nullIfDown(ctx, deadline, loadPasses(ctx, contactIds))
+  if (media === null) return households.map(() => ({ numbered: [], getFacts: () => unknownPasses }))
+  const passes = groupRows(media, ({ pass }) => pass.contactId)
+  /** By `toCheckKey`: many households come on the same days. */
+  const momentsByKey = new Map<string, ResortMoment[]>()
+  const visits = households.map((household) => {
+    const numbered = household.contactIds.flatMap((contactId) => passes.get(contactId) ?? [])
+    const readable = numbered.filter(({ pass }) => pass.isActive && pass.isReadable)
+    const places = household.visits.flatMap(({ day, gates }) => gates.map((gate) => ({ day, gate })))
+    const once = new Map(places.map((place) => [toCheckKey(place.day, place.gate), place]))
+    const checks = [...once].flatMap(([key, { day, gate }]) => {
+      let moments = momentsByKey.get(key)
+      if (!moments) {
+        moments = getGateCheckTimes(gate.openingHours).map((time) => ({ date: day, time }))
+        momentsByKey.set(key, moments)
       }
+      const atGate = moments
+      return readable.map(({ pass, number }) => ({ pass, number, key, gate, moments: atGate }))
     })
-  return { passes: media.map(({ pass }) => pass), gateChecks: await nullIfDown(ctx, Promise.all(checks)) }
+    return { numbered, checks }
+  })
+  const all = visits.flatMap(({ checks }) => checks)
+  const answers = await nullIfDown(
+    ctx,
+    deadline,
+    ctx.pointOfSale.validateScansOfPasses(
+      all.map(({ number, gate, moments }) => ({
+        passNumber: number,
+        accessLocationId: gate.accessLocationId,
+        moments,
+      })),
+    ),
+  )
+  if (answers?.includes(undefined)) ctx.log.warn({}, 'the point of sale did not answer for the gates of some passes')
+  const scansByCheck = new Map(all.map((check, index) => [check, answers?.[index]]))
+  return visits.map(({ numbered, checks }) => ({
+    numbered,
+    getFacts: ({ day, gates }) => {
+      const keys = new Set(gates.map((gate) => toCheckKey(day, gate)))
+      const onVisit = checks.filter(({ key }) => keys.has(key))
+      const gateChecks = onVisit.flatMap((check): GateCheck[] => {
+        const scans = scansByCheck.get(check)
+        if (!scans) return []
+        const { pass, gate, moments } = check
+        const checked = moments.map(({ time }, index) => ({
+          time,
+          scan: scans[index] ?? { result: 'unknown' as const },
+        }))
+        return [{ contactId: pass.contactId, accessLocationId: gate.accessLocationId, scans: checked }]
+      })
+      const isAnswered = answers !== null && gateChecks.length === onVisit.length
+      return { passes: numbered.map(({ pass }) => pass), gateChecks: isAnswered ? gateChecks : null }
+    },
+  }))
 }
 
 /** Each card and phone, with the number by which a gate knows it. */
-async function loadPasses(
-  { pointOfSale }: Ctx,
-  contactIds: readonly string[],
-): Promise<{ pass: Pass; number: string }[]> {
+async function loadPasses({ pointOfSale }: Ctx, contactIds: readonly string[]): Promise<NumberedPass[]> {
   const media = await pointOfSale.media(contactIds)
   const hasPhone = media.some(({ kind }) => kind === 'mobile')
   const mobileMedia = hasPhone ? await pointOfSale.mobileMedia(contactIds) : []
@@ -58,6 +118,7 @@ async function loadPasses(
       kind: one.kind,
       isActive: one.isActive,
       isReadable: one.kind === 'mobile' ? connected.has(one.id) : (one.rfidNumber ?? one.cardNumber) !== null,
+      waitsAt: one.waitsAt,
       blocks: one.hotlist,
     },
   }))
@@ -68,9 +129,13 @@ function getNumber({ id, rfidNumber, cardNumber }: PosMedia): string {
   return number === null ? id : normalisePassNumber(number)
 }
 
-async function nullIfDown<Answer>(ctx: Ctx, answer: Promise<Answer>): Promise<Answer | null> {
+async function nullIfDown<Answer>(
+  ctx: Ctx,
+  deadline: number | undefined,
+  answer: Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    return await answer
+    return await waitUntil(deadline, answer)
   } catch (err) {
     if (!(err instanceof PointOfSaleDown)) throw err
     ctx.log.warn({ err }, 'the point of sale did not answer for the readiness of a household')

@@ -1,18 +1,15 @@
-import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import { t } from '@first-chair/core/catalogue/refusal'
-import { fixedCollections } from '@first-chair/core/collection/collection'
-import { createInvalidInput } from '@first-chair/core/contract/failure'
-import type { Purchase } from '@first-chair/core/household/household'
-import { judgeReadiness } from '@first-chair/core/readiness/judge-readiness'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { getWorstGateMark, type getGateMark } from '@first-chair/core/readiness/gate-mark'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
-import { getVisitDays, maxVisitDaysAhead } from '@first-chair/core/readiness/visit-days'
-import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
-import { loadCollectionItems } from '../collection/collection.store.ts'
-import { loadCheckInFacts } from '../contact-task/check-in.facts.ts'
-import { isWaitingForPos } from '../contact-task/own-facts.store.ts'
+import { getVisitDays } from '@first-chair/core/readiness/visit-days'
+import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
-import { loadPassFacts, unknownPasses } from './gate-checks.facts.ts'
+import { judgeHouseholds, loadJudgingContext } from './judge-households.facts.ts'
+import { findCurrentVerdicts } from './stored-verdict.store.ts'
+import { refuseInvalidDay } from './visit-day.rule.ts'
+
+/** A guest has an answer within four seconds, whatever the point of sale does. */
+const maxMillisecondsForPos = 3_000
 
 /**
  * Judges the readiness of a household for a day at a location: the requested day, else the next day for which the
@@ -20,61 +17,48 @@ import { loadPassFacts, unknownPasses } from './gate-checks.facts.ts'
  */
 export async function readReadiness(
   ctx: Context,
-  guest: Guest,
+  { ipCode }: Pick<Guest, 'ipCode'>,
   { locationId, day }: { locationId: number; day: CalendarDate | undefined },
 ): Promise<HouseholdReadiness> {
-  const facts = await loadCheckInFacts(ctx, guest, locationId, await loadCurrentTextHashes(ctx, locationId))
-  const { own, location, setup, today, readFromPosAtUtc } = facts
+  const setup = await ctx.setup.current()
+  const location = getOpenLocation(setup, locationId)
+  const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   if (day !== undefined) refuseInvalidDay(day, today)
 
-  const contactIds = facts.owed.people.map(({ contactId }) => contactId)
-  const owed = { ...facts.owed, purchases: await addValidity(ctx, facts.owed.purchases, contactIds) }
-  const visitDays = getVisitDays(owed.purchases, today, owed.purchaseWindow)
-  const visitDay = day ?? visitDays[0] ?? today
-  const accessLocationId = setup.general.passCheckerLocationId || null
-  const [passFacts, reasonTexts] = await Promise.all([
-    // While the household comes from the cache, the gates would not answer either.
-    readFromPosAtUtc === null ? loadPassFacts(ctx, contactIds, { day: visitDay, accessLocationId }) : unknownPasses,
-    loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons),
+  let visitDays: CalendarDate[] = []
+  const judging = await loadJudgingContext(ctx, [location], { deadline: performance.now() + maxMillisecondsForPos })
+  const [[household], stored] = await Promise.all([
+    judgeHouseholds(
+      ctx,
+      judging,
+      async () => [{ ipCode, facts: await ctx.pointOfSale.household(ipCode) }],
+      ({ purchases }) => {
+        visitDays = getVisitDays(purchases, today, setup.general)
+        return [{ locationId, day: day ?? visitDays[0] ?? today }]
+      },
+    ),
+    findCurrentVerdicts(ctx.pool, { ipCode, locationId, since: today, now: ctx.clock.now() }),
   ])
+  const visit = household?.visits[0]
+  // While the point of sale does not answer, a stored mark would look like a fresh one.
+  const isKnown = visit?.people.every(({ verdict }) => verdict !== 'unknown') === true
   return {
     locationId,
-    visitDay,
+    visitDay: visit?.day ?? day ?? today,
     visitDays,
-    checkedAtUtc: readFromPosAtUtc ?? ctx.clock.now().toISOString(),
-    people: judgeReadiness({
-      owed,
-      visitDay,
-      now: { date: today, time: ctx.clock.resortTime(location.timeZone ?? ctx.config.resortTimeZone) },
-      accessLocationId,
-      ...passFacts,
-      readFromPosAtUtc,
-      settings: setup.general,
-      reasonTexts,
-      isWaitingForPos: (contactId, task) => isWaitingForPos(own, contactId, task),
-    }),
+    dayMarks: isKnown ? getDayMarks(visitDays, stored) : [],
+    checkedAtUtc: household?.readFromPosAtUtc ?? ctx.clock.now().toISOString(),
+    people: [...(visit?.people ?? [])],
   }
 }
 
-function refuseInvalidDay(day: CalendarDate, today: CalendarDate): void {
-  const problem = (message: string) => createInvalidInput([{ path: 'day', rule: 'range', message }])
-  if (day < today) throw problem(t('day-passed'))
-  if (day > addDays(today, maxVisitDaysAhead)) throw problem(t('day-too-late'))
-}
-
-/** Adds when and where the purchases are valid, if the point of sale says so. */
-async function addValidity(
-  { pointOfSale }: Pick<Context, 'pointOfSale'>,
-  purchases: readonly Purchase[],
-  contactIds: readonly string[],
-): Promise<readonly Purchase[]> {
-  const validity = await pointOfSale.purchaseValidity?.(contactIds).catch((error: unknown) => {
-    if (error instanceof PointOfSaleDown) return undefined
-    throw error
-  })
-  if (!validity) return purchases
-  return purchases.map((purchase) => {
-    const own = validity.get(purchase.id)
-    return own ? { ...purchase, validity: own } : purchase
+/** The worst mark of each of these days of which there is a verdict. */
+function getDayMarks(
+  days: readonly CalendarDate[],
+  stored: readonly ({ day: CalendarDate } & Parameters<typeof getGateMark>[0])[],
+): NonNullable<HouseholdReadiness['dayMarks']> {
+  return days.flatMap((day) => {
+    const mark = getWorstGateMark(stored.filter((verdict) => verdict.day === day))
+    return mark ? [{ day, mark }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { HouseholdReadiness, type PersonReadiness } from '@first-chair/core/readiness/readiness'
-import { gateCheckTimes } from '@first-chair/core/readiness/visit-days'
+import { getGates, type Gate } from '@first-chair/core/opening-hours/gates'
+import { getGateCheckTimes } from '@first-chair/core/opening-hours/opening-hours'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown, type PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
@@ -143,7 +144,7 @@ describe('while the point of sale does not answer', () => {
 
   test.each([
     ['the cards and phones', { media: down }],
-    ['the gates', { validateScans: down }],
+    ['the gates', { validateScansOfPasses: down }],
   ])('for %s, the verdict is unknown and what is open is still listed', async (_what, fault) => {
     const testApp = await withFault(fault)
     await someTickets(testApp)
@@ -151,6 +152,37 @@ describe('while the point of sale does not answer', () => {
     expect(maya.verdict).toBe('unknown')
     expect(codes(maya)).toContain('waiver-missing')
     await testApp.close()
+  })
+})
+
+describe('while the point of sale hangs', () => {
+  /** Never answers, like a system behind a firewall that drops packets. */
+  const hang = () => new Promise<never>(() => undefined)
+
+  test.each([
+    ['the cards and phones', { media: hang }],
+    ['the gates', { validateScansOfPasses: hang }],
+    ['the days of purchases and the gates', { purchaseValidity: hang, validateScansOfPasses: hang }],
+  ])('for %s, the verdict is unknown within four seconds', async (_what, fault) => {
+    const testApp = await aTestApp({ pointOfSale: (pool) => ({ ...createBuiltInPointOfSale(pool), ...fault }) })
+    await someTickets(testApp)
+    const startedAt = performance.now()
+    const { people } = await judge(testApp)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(people.map(({ verdict }) => verdict)).toEqual(people.map(() => 'unknown'))
+    await testApp.close()
+  })
+
+  test('for everything, the verdict is unknown within four seconds, from the household of the last answer', async () => {
+    const resort = await aTestResortWithPos('RTP')
+    expect((await ask(resort.testApp)).statusCode).toBe(200)
+    resort.bridge?.server.turn({ mood: 'slow' })
+    const startedAt = performance.now()
+    const { people } = await judge(resort.testApp)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(people.length).toBeGreaterThan(0)
+    expect(people.map(({ verdict }) => verdict)).toEqual(people.map(() => 'unknown'))
+    await resort.close()
   })
 })
 
@@ -170,7 +202,7 @@ describe('in the demo resort', () => {
     const setup = await ctx.setup.current()
     const location = setup.locations.find(({ isDefault }) => isDefault)
     if (!location) throw new Error('There is no default location.')
-    const passCheckerPlace = setup.general.passCheckerLocationId || null
+    const { gates } = getGates(location, setup.general)
     const counted = { ready: 0, notReady: 0 }
     for (const { ip_code: ipCode } of heads) {
       for (const days of [0, 1, 7]) {
@@ -189,7 +221,7 @@ describe('in the demo resort', () => {
         }
         const { people } = await readReadiness(ctx, guest, { locationId: location.id, day })
         for (const person of people) {
-          const isOpen = await opensForSomeCard(person.contactId, day, passCheckerPlace)
+          const isOpen = await opensForSomeCard(person.contactId, day, gates)
           const isReady = person.verdict === 'ready' || person.verdict === 'ready-from'
           counted[isReady ? 'ready' : 'notReady'] += 1
           if (isReady && person.booked.includes('gate')) expect(isOpen, `${person.contactId} on ${day}`).toBe(true)
@@ -202,18 +234,20 @@ describe('in the demo resort', () => {
     }
     expect(counted.ready).toBeGreaterThan(0)
     expect(counted.notReady).toBeGreaterThan(0)
-  })
+  }, 300_000)
 
-  /** True if a gate would open for an active card or phone of a contact at one of the times. */
-  async function opensForSomeCard(contactId: string, day: string, accessLocationId: string | null): Promise<boolean> {
+  /** True if one of the gates would open for an active card or phone of a contact at one of the times. */
+  async function opensForSomeCard(contactId: string, day: string, gates: readonly Gate[]): Promise<boolean> {
     const media = await testApp.ctx.pointOfSale.media([contactId])
     const scans = await Promise.all(
-      media.map(({ id, kind, cardNumber, rfidNumber }) =>
-        testApp.ctx.pointOfSale.validateScans({
-          passNumber: kind === 'mobile' ? id : (rfidNumber ?? cardNumber ?? '').replaceAll(/[ -]/g, '').toUpperCase(),
-          accessLocationId,
-          moments: gateCheckTimes.map((time) => ({ date: day, time })),
-        }),
+      media.flatMap(({ id, kind, cardNumber, rfidNumber }) =>
+        gates.map(({ accessLocationId, openingHours }) =>
+          testApp.ctx.pointOfSale.validateScans({
+            passNumber: kind === 'mobile' ? id : (rfidNumber ?? cardNumber ?? '').replaceAll(/[ -]/g, '').toUpperCase(),
+            accessLocationId,
+            moments: getGateCheckTimes(openingHours).map((time) => ({ date: day, time })),
+          }),
+        ),
       ),
     )
     return scans.flat().some(({ result }) => result === 'valid')

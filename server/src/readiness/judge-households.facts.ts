@@ -1,0 +1,241 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { fixedCollections } from '@first-chair/core/collection/collection'
+import type { Purchase, PurchaseValidity } from '@first-chair/core/household/household'
+import type { Location } from '@first-chair/core/location/location'
+import type { ResortMoment } from '@first-chair/core/pass-check/pass-scan'
+import type { ReasonText } from '@first-chair/core/pass-check/reason-text'
+import type { ReadinessFacts } from '@first-chair/core/readiness/readiness-facts'
+import { judgeHousehold } from '@first-chair/core/readiness/judge-readiness'
+import { getGates, type Gates } from '@first-chair/core/opening-hours/gates'
+import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
+import type { ReadinessFinding } from '@first-chair/core/readiness/readiness-finding'
+import { PointOfSaleDown, type PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { waitUntil } from '../adapters/point-of-sale/wait-at-most.ts'
+import { loadCollectionItems } from '../collection/collection.store.ts'
+import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
+import { isWaitingForPos, loadOwnFacts, partitionByContacts } from '../contact-task/own-facts.store.ts'
+import type { Context } from '../context/context.ts'
+import type { Setup } from '../setup/setup.store.ts'
+import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadPassFacts, unknownPasses, type NumberedPass, type PassFacts } from './gate-checks.facts.ts'
+
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'readinessFindings' | 'log'>
+
+/** A household as the point of sale returned it, with the IP code of its head. */
+export type HouseholdToJudge = { ipCode: string; facts: PosHousehold }
+
+/** A day on which a household comes to a location. */
+export type Visit = { locationId: number; day: CalendarDate }
+
+/** A location with its gates, the moment there, and the texts of its waivers. */
+type JudgedPlace = Gates & { location: Location; now: ResortMoment; textHashes: Readonly<Record<string, string>> }
+
+/** What all verdicts of a moment have in common: the setup, and the locations. */
+export type JudgingContext = {
+  setup: Setup
+  /** By `performance.now()`: what the point of sale did not answer then is unknown. Absent: as long as it takes. */
+  deadline: number | undefined
+  /** The texts for blocked cards, read once and only if a card is blocked. */
+  loadReasonTexts: () => Promise<readonly ReasonText[]>
+  locations: ReadonlyMap<number, JudgedPlace>
+}
+
+/** A household with the facts that decide whether it is ready, for each of its visits. */
+type LoadedHousehold = {
+  ipCode: string
+  /** When the household was read, if the point of sale does not answer now. Else null. */
+  readFromPosAtUtc: string | null
+  purchases: readonly Purchase[]
+  passes: readonly NumberedPass[]
+  visits: readonly (Visit & { getFacts: () => ReadinessFacts })[]
+}
+
+/** The verdicts of a household, one list for each visit. */
+export type JudgedHousehold = Omit<LoadedHousehold, 'visits'> & {
+  visits: readonly (Visit & { people: readonly PersonReadiness[] })[]
+}
+
+/** Loads what verdicts at some locations have in common. `today` replaces the current day. */
+export async function loadJudgingContext(
+  ctx: Omit<Ctx, 'readinessFindings'>,
+  locations: readonly Location[],
+  { deadline, today }: { deadline?: number | undefined; today?: CalendarDate | undefined } = {},
+): Promise<JudgingContext> {
+  const setup = await ctx.setup.current()
+  const textHashes = await Promise.all(locations.map(({ id }) => loadCurrentTextHashes(ctx, id)))
+  let reasonTexts: Promise<readonly ReasonText[]> | undefined
+  return {
+    setup,
+    deadline,
+    loadReasonTexts: () => (reasonTexts ??= loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons)),
+    locations: new Map(
+      locations.map((location, index) => {
+        const timeZone = location.timeZone ?? ctx.config.resortTimeZone
+        const now = { date: today ?? ctx.clock.resortDay(timeZone), time: ctx.clock.resortTime(timeZone) }
+        const gates = getGates(location, setup.general)
+        return [location.id, { location, now, ...gates, textHashes: textHashes[index] ?? {} }]
+      }),
+    ),
+  }
+}
+
+/**
+ * Judges the readiness of households for their visits, with a few queries for all of them together. A household of its
+ * own and one of many get the same verdicts. `readHouseholds` may be called twice. `chooseVisits` gets each household
+ * with its purchases, and may choose the locations of `judging`.
+ */
+export async function judgeHouseholds(
+  ctx: Ctx,
+  judging: JudgingContext,
+  readHouseholds: () => Promise<readonly HouseholdToJudge[]>,
+  chooseVisits: ChooseVisits,
+): Promise<JudgedHousehold[]> {
+  const households = await loadReadinessFacts(ctx, judging, readHouseholds, chooseVisits)
+  const judged: JudgedHousehold[] = []
+  const found: ReadinessFinding[] = []
+  for (const { visits, ...household } of households) {
+    const people = visits.map(({ locationId, day, getFacts }) => {
+      const { people: judgedPeople, findings } = judgeHousehold(getFacts())
+      found.push(...findings)
+      return { locationId, day, people: judgedPeople.map(({ readiness }) => readiness) }
+    })
+    judged.push({ ...household, visits: people })
+    if (households.length > 1) await yieldToEventLoop()
+  }
+  await ctx.readinessFindings.record(found)
+  return judged
+}
+
+type ChooseVisits = (household: { ipCode: string; purchases: readonly Purchase[] }) => readonly Visit[]
+
+/**
+ * Loads the facts behind the readiness of households, like `judgeHouseholds`, without judging them. `getPasses` replaces
+ * the cards of the point of sale and the answers of its gates, for a household that it does not know.
+ */
+export async function loadReadinessFacts(
+  ctx: Omit<Ctx, 'readinessFindings'>,
+  judging: JudgingContext,
+  readHouseholds: () => Promise<readonly HouseholdToJudge[]>,
+  chooseVisits: ChooseVisits,
+  getPasses?: (household: PosHousehold, place: Gates) => PassFacts,
+): Promise<LoadedHousehold[]> {
+  const { setup } = judging
+  const before = await readHouseholds()
+  const [own, firstValidity] = await Promise.all([
+    loadOwnFacts(ctx.pool, before.flatMap(getContactIds)),
+    loadValidity(ctx, getReachable(before), judging.deadline),
+  ])
+  // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
+  const current = own.hasRecentDelivery ? await readHouseholds() : before
+  const validity = own.hasRecentDelivery
+    ? await loadValidity(ctx, getReachable(current), judging.deadline)
+    : firstValidity
+  const selectOwn = partitionByContacts(own)
+  const households = current.map(({ ipCode, facts }) => {
+    const purchases = facts.purchases.map((purchase) => addValidity(purchase, validity))
+    const visits = chooseVisits({ ipCode, purchases }).flatMap(({ locationId, day }) => {
+      const place = judging.locations.get(locationId)
+      return place ? [{ locationId, day, place }] : []
+    })
+    return { ipCode, facts: { ...facts, purchases }, visits }
+  })
+  const passes = await loadPassFacts(
+    ctx,
+    households.map(({ facts, ipCode, visits }) => ({
+      // While a household comes from the cache, the gates would not answer either.
+      contactIds: getPasses || isCached(facts) || visits.length === 0 ? [] : getContactIds({ ipCode, facts }),
+      visits: visits.map(({ day, place }) => ({ day, gates: place.gates })),
+    })),
+    judging.deadline,
+  )
+  const hasBlockedPass = passes.some(({ numbered }) => numbered.some(({ pass }) => pass.blocks.length > 0))
+  const reasonTexts = hasBlockedPass ? await judging.loadReasonTexts() : []
+  return households.map(({ ipCode, facts, visits }, index) => {
+    const ownFacts = selectOwn(getContactIds({ ipCode, facts }))
+    const readFromPosAtUtc = facts.readAtUtc ?? null
+    return {
+      ipCode,
+      readFromPosAtUtc,
+      purchases: facts.purchases,
+      passes: passes[index]?.numbered ?? [],
+      visits: visits.map(({ locationId, day, place }) => ({
+        locationId,
+        day,
+        getFacts: () => {
+          const { location, now, gates, openingHours, textHashes } = place
+          return {
+            owed: buildOwedFacts({
+              household: facts,
+              own: ownFacts,
+              setup,
+              location,
+              today: now.date,
+              waiverTextHashes: textHashes,
+            }),
+            visitDay: day,
+            now,
+            gates,
+            openingHours,
+            ...(getPasses?.(facts, place) ??
+              (isCached(facts) ? unknownPasses : (passes[index]?.getFacts({ day, gates }) ?? unknownPasses))),
+            readFromPosAtUtc,
+            settings: setup.general,
+            reasonTexts,
+            isWaitingForPos: (contactId, task) => isWaitingForPos(ownFacts, contactId, task),
+          }
+        },
+      })),
+    }
+  })
+}
+
+function getContactIds({ facts }: HouseholdToJudge): string[] {
+  return facts.people.map(({ contactId }) => contactId)
+}
+
+/** The contacts about whom the point of sale can be asked: while a household comes from the cache, it would not answer. */
+function getReachable(households: readonly HouseholdToJudge[]): string[] {
+  return households.filter(({ facts }) => !isCached(facts)).flatMap(getContactIds)
+}
+
+function isCached({ readAtUtc }: PosHousehold): boolean {
+  return readAtUtc !== undefined
+}
+
+/** When and where the purchases of some contacts are valid; undefined if the point of sale does not say so in time. */
+export async function loadValidity(
+  { pointOfSale }: Pick<Context, 'pointOfSale'>,
+  contactIds: readonly string[],
+  deadline?: number,
+): Promise<ReadonlyMap<string, PurchaseValidity> | undefined> {
+  if (!pointOfSale.purchaseValidity || contactIds.length === 0) return undefined
+  return waitUntil(deadline, pointOfSale.purchaseValidity(contactIds)).catch((error: unknown) => {
+    if (error instanceof PointOfSaleDown) return undefined
+    throw error
+  })
+}
+
+/**
+ * Adds when and where a purchase is valid, if that is known. Names each property: a spread would be several times
+ * slower, and a batch has thousands of purchases.
+ */
+export function addValidity(purchase: Purchase, validity: ReadonlyMap<string, PurchaseValidity> | undefined): Purchase {
+  const own = validity?.get(purchase.id)
+  if (!own) return purchase
+  return {
+    id: purchase.id,
+    contactId: purchase.contactId,
+    kind: purchase.kind,
+    isOpen: purchase.isOpen,
+    isCancelled: purchase.isCancelled,
+    productId: purchase.productId,
+    productName: purchase.productName,
+    productDate: purchase.productDate,
+    resortCode: purchase.resortCode,
+    resortGroupCode: purchase.resortGroupCode,
+    salesLocationId: purchase.salesLocationId,
+    components: purchase.components,
+    validity: own,
+  } satisfies Record<keyof Purchase, unknown>
+}
