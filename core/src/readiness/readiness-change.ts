@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+
+/** Says that the readiness may have changed, without any personal data. The page reads it with a call of its own. */
+export const ReadinessChange = z.object({ isChanged: z.literal(true) })
+export type ReadinessChange = z.infer<typeof ReadinessChange>
