@@ -8,6 +8,7 @@ import { displayNameSchema } from '../contract/display-name.ts'
 export const scopeLabels = {
   'export:read': label('export-read'),
   'export:process': label('export-process'),
+  'readiness:read': label('readiness-read'),
 } as const satisfies Record<ApiKeyScope, string>
 
 /** The header that carries a key. */

@@ -8,7 +8,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './api-keys.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../page/copy-button.tsx'
 import { getCallsWithKey, formatCurl, readOpenApiDocument, type CallWithKey } from './openapi-document.ts'
 
 /** The calls that accept a key, read from the application's OpenAPI document. */

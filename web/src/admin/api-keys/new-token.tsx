@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './api-keys.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../page/copy-button.tsx'
 
 /** Escape must not close the dialog, because the token would be lost. */
 const ignoreEscape = () => undefined

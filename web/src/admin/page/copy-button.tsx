@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import CopyIcon from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import styles from './api-keys.module.css'
+import styles from './copy-button.module.css'
 
 /** Copies a text, and reports success or that the browser refused. */
 export function CopyButton({
