@@ -1,5 +1,5 @@
 /** What a message is about. */
-export const messagePurposes = ['mobile-pass'] as const
+export const messagePurposes = ['mobile-pass', 'photo-rejected', 'readiness-reminder', 'child-collected'] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 
 export const messageChannels = ['email', 'sms'] as const

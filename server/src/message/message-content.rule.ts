@@ -1,5 +1,17 @@
+import { blockerCodes } from '@first-chair/core/readiness/blocker-codes'
+import { PhotoRejectionReason } from '@first-chair/core/photo-review/photo-rejection'
 import * as z from 'zod/mini'
 
 /** The personal data of a message. It is stored encrypted. */
-export const MessageContent = z.object({ recipient: z.string(), firstName: z.string(), link: z.string() })
+export const MessageContent = z.object({
+  recipient: z.string(),
+  firstName: z.string(),
+  link: z.string(),
+  /** Set if a photo was not accepted. */
+  reason: z.optional(PhotoRejectionReason),
+  /** Who picked a child up, instead of an adult of the household. */
+  collectedBy: z.optional(z.object({ name: z.string(), reason: z.string(), time: z.string() })),
+  /** What a reminder before a visit says. */
+  reminder: z.optional(z.object({ people: z.array(z.string()), code: z.enum(blockerCodes), day: z.string() })),
+})
 export type MessageContent = z.infer<typeof MessageContent>

@@ -1,16 +1,10 @@
-import { light } from '@first-chair/core/colour/tokens'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
-import { getThemeColours } from '@first-chair/core/settings/theme-colours'
-import type { ThemeSettings } from '@first-chair/core/settings/theme'
+import { fillTokens, layOutEmail, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
 
 type MessageTexts = LanguageSettings['mobilePassMessage']
 
 /** The data of a message about a mobile pass. */
-export type MobilePassFacts = {
-  language: LanguageSettings
-  theme: ThemeSettings
-  /** The public address of the product. Pictures with a path are loaded from it. */
-  baseUrl: string
+export type MobilePassFacts = MessageLook & {
   firstName: string
   link: string
   /** When the link expires, as text. */
@@ -18,21 +12,17 @@ export type MobilePassFacts = {
 }
 
 /** Builds the e-mail about a mobile pass with the resort's texts and colours, in HTML and in plain text. */
-export function buildMobilePassEmail(facts: MobilePassFacts): { subject: string; text: string; html: string } {
+export function buildMobilePassEmail(facts: MobilePassFacts): WrittenEmail {
   const getText = createGetText(facts)
-  const text = [
-    getText('emailGreeting'),
-    getText('emailText'),
-    facts.link,
-    getText('emailExpiry'),
-    '-- ',
-    getText('emailNote'),
-  ]
-  return {
+  return layOutEmail(facts, {
     subject: getText('emailSubject'),
-    text: text.join('\n\n').replace('-- \n\n', '-- \n'),
-    html: toHtml(facts, getText),
-  }
+    greeting: getText('emailGreeting'),
+    text: getText('emailText'),
+    button: getText('emailButton'),
+    afterButton: getText('emailExpiry'),
+    note: getText('emailNote'),
+    link: facts.link,
+  })
 }
 
 /** Builds the text message about a mobile pass. It always contains the link. */
@@ -41,66 +31,12 @@ export function buildMobilePassSms(facts: MobilePassFacts): string {
   return text.includes(facts.link) ? text : `${text} ${facts.link}`
 }
 
-type GetText = (text: keyof MessageTexts) => string
-
-/** Returns texts with their tokens replaced, on one line: a name must not add a line to the subject. */
-function createGetText({ language, firstName, link, expires }: MobilePassFacts): GetText {
+function createGetText({ language, firstName, link, expires }: MobilePassFacts): (text: keyof MessageTexts) => string {
   const tokens: Readonly<Record<string, string>> = {
     Title: language.application.title,
-    FirstName: [...firstName].slice(0, 50).join(''),
+    FirstName: shortenName(firstName),
     Link: link,
     Expires: expires,
   }
-  return (text) =>
-    String(language.mobilePassMessage[text])
-      .replaceAll(/\{(\w+)\}/g, (token, name: string) => tokens[name] ?? token)
-      .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .trim()
-}
-
-/** Uses a table, and styles on every element, because mail clients support little else. */
-function toHtml(facts: MobilePassFacts, getText: GetText): string {
-  const { language, theme, baseUrl, link } = facts
-  const colours = getThemeColours(theme, 'light')
-  const getColour = (name: string): string => colours[name] ?? light.text
-  const title = escapeHtml(language.application.title)
-  const { logoUrl, logoWidth } = theme.general
-  const logo =
-    logoUrl === ''
-      ? `<span style="font-size:20px;font-weight:700;color:${getColour('--on-header')}">${title}</span>`
-      : `<img src="${escapeHtml(logoUrl.startsWith('/') ? `${baseUrl}${logoUrl}` : logoUrl)}" alt="${title}" width="${Math.min(logoWidth, 240)}" style="display:block;border:0;max-width:100%;height:auto">`
-  const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-  const paragraph = (content: string, style = `font-size:16px;line-height:24px;color:${light.text}`) =>
-    `<p style="margin:0 0 16px;${style}">${content}</p>`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escapeHtml(getText('emailSubject'))}</title>
-</head>
-<body style="margin:0;padding:0;background:${light.bg}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.bg};${font}">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${light.surface};border-radius:12px;overflow:hidden">
-<tr><td style="padding:20px 24px;background:${getColour('--header')};border-bottom:4px solid ${getColour('--accent')}">${logo}</td></tr>
-<tr><td style="padding:24px">
-${paragraph(escapeHtml(getText('emailGreeting')), `font-size:20px;line-height:28px;font-weight:700;color:${light.text}`)}
-${paragraph(escapeHtml(getText('emailText')))}
-<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:${getColour('--brand')};color:${getColour('--on-brand')};font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(getText('emailButton'))}</a></p>
-${paragraph(escapeHtml(getText('emailExpiry')))}
-${paragraph(`<a href="${escapeHtml(link)}" style="color:${getColour('--brand-text')}">${escapeHtml(link)}</a>`, 'font-size:14px;line-height:20px;word-break:break-all')}
-</td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid ${light.line}">${paragraph(escapeHtml(getText('emailNote')), `font-size:13px;line-height:18px;color:${light['text-2']}`)}</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return (text) => fillTokens(String(language.mobilePassMessage[text]), tokens)
 }

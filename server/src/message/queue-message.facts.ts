@@ -2,6 +2,7 @@ import type { MessageChannel, MessagePurpose } from '@first-chair/core/message/m
 import type pg from 'pg'
 import type { Context } from '../context/context.ts'
 import { encryptContent, getRecipientFingerprint } from './encrypted-content.facts.ts'
+import type { MessageContent } from './message-content.rule.ts'
 import { insertMessage } from './message.store.ts'
 import { sendMessageJob } from './send-message.job.ts'
 import { maskRecipient } from './masked-recipient.rule.ts'
@@ -16,6 +17,12 @@ export type MessageToQueue = {
   firstName: string
   /** The link in the message; an absolute address. */
   link: string
+  /** Why a photo was not accepted, for messages about that. */
+  reason?: MessageContent['reason']
+  /** Who picked a child up, instead of an adult of the household. */
+  collectedBy?: MessageContent['collectedBy']
+  /** What a reminder before a visit says. */
+  reminder?: MessageContent['reminder']
   /** ISO 8601. From then on the link does not work, and the message is not sent any more. */
   expiresDateUtc: string
 }
@@ -29,12 +36,13 @@ export async function queueMessage(
   message: MessageToQueue,
   ctx: Pick<Context, 'encryption'>,
 ): Promise<boolean> {
-  const { purpose, reference, channel, recipient, firstName, link, expiresDateUtc } = message
+  const { purpose, reference, channel, recipient, firstName, link, reason, reminder, collectedBy, expiresDateUtc } =
+    message
   return insertMessage(client, {
     purpose,
     reference,
     channel,
-    encryptedContent: encryptContent(ctx, message, { recipient, firstName, link }),
+    encryptedContent: encryptContent(ctx, message, { recipient, firstName, link, reason, reminder, collectedBy }),
     maskedRecipient: maskRecipient(channel, recipient),
     recipientFingerprint: getRecipientFingerprint(ctx, channel, recipient),
     expiresDateUtc,

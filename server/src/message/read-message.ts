@@ -1,10 +1,9 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { WrittenMessage } from '@first-chair/core/message/message.api'
-import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { DecryptionFailed } from '../encryption/field-encryption.ts'
-import { loadMessageFacts } from './message-facts.facts.ts'
 import { readStoredMessage } from './message-list.store.ts'
+import { writeMessage } from './write-message.facts.ts'
 
 /** Answers the recipient and the text of a message, for administrators. The audit log records who read it. */
 export async function readMessage(
@@ -16,10 +15,11 @@ export async function readMessage(
   if (!stored) throw new Failure('not-found')
   if (!stored.encryptedContent) throw new Failure('message-erased')
   try {
-    const { recipient, facts } = await loadMessageFacts(ctx, { ...stored, encryptedContent: stored.encryptedContent })
-    if (stored.channel === 'sms') return { recipient, subject: null, text: buildMobilePassSms(facts) }
-    const { subject, text } = buildMobilePassEmail(facts)
-    return { recipient, subject, text }
+    const { encryptedContent } = stored
+    const { recipient, email, sms } = await writeMessage(ctx, { ...stored, encryptedContent })
+    const text = stored.channel === 'sms' ? sms : email?.text
+    if (text === undefined) throw new Failure('record-unreadable')
+    return { recipient, subject: stored.channel === 'sms' ? null : (email?.subject ?? null), text }
   } catch (error) {
     if (error instanceof DecryptionFailed)
       throw new Failure('record-unreadable', { message: error.message, cause: error })

@@ -15,7 +15,7 @@ import { sendMessage } from './send-message.ts'
 
 let testApp: TestApp
 let delivery: { email: Delivery['email']; sms: Delivery['sms'] }
-let now: Date
+let now = new Date('2026-12-05T14:30:00.000Z')
 const sent: (Email | Sms)[] = []
 const deliver =
   (...outcomes: DeliveryOutcome[]) =>

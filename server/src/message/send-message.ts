@@ -1,10 +1,8 @@
 import { isRecipient } from '@first-chair/core/message/recipient'
-import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
 import type { DeliveryOutcome } from '../adapters/delivery/delivery.ts'
 import type { Context } from '../context/context.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
 import { DecryptionFailed } from '../encryption/field-encryption.ts'
-import { loadMessageFacts } from './message-facts.facts.ts'
 import {
   markMessageFailed,
   markMessageSent,
@@ -14,6 +12,7 @@ import {
 } from './message.store.ts'
 import { getSecondsToNextAttempt } from './next-attempt.rule.ts'
 import { sendMessageJob } from './send-message.job.ts'
+import { writeMessage } from './write-message.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'encryption' | 'delivery'>
 
@@ -43,6 +42,8 @@ export async function sendMessage(ctx: Ctx, { messageId }: { messageId: number }
     : scheduleNextAttempt(ctx.pool, messageId, { reason, seconds, jobName: sendMessageJob.name })
 }
 
+const unreadable: DeliveryOutcome = { kind: 'refused', reason: 'The content of this message is incomplete.' }
+
 async function deliver(ctx: Ctx, message: MessageToSend): Promise<DeliveryOutcome> {
   const { key, channel } = message
   // A gateway recognises a repeated key and sends the message once. A mail server does not.
@@ -50,7 +51,7 @@ async function deliver(ctx: Ctx, message: MessageToSend): Promise<DeliveryOutcom
     return { kind: 'unclear', reason: 'The server stopped while sending this message. It may have been sent.' }
   }
   try {
-    const { recipient, facts } = await loadMessageFacts(ctx, message)
+    const { recipient, senderName, email, sms } = await writeMessage(ctx, message)
     if (!isRecipient(channel, recipient)) {
       return { kind: 'refused', reason: 'The recipient is not a valid address.' }
     }
@@ -58,10 +59,12 @@ async function deliver(ctx: Ctx, message: MessageToSend): Promise<DeliveryOutcom
       kind: 'not-now',
       reason: 'No mail server or SMS gateway is set up for this message.',
     }
-    if (channel === 'sms')
-      return (await ctx.delivery.sms?.({ key, recipient, text: buildMobilePassSms(facts) })) ?? notSetUp
-    const senderName = facts.language.application.title
-    return (await ctx.delivery.email?.({ key, recipient, senderName, ...buildMobilePassEmail(facts) })) ?? notSetUp
+    if (channel === 'sms') {
+      if (sms === undefined) return unreadable
+      return (await ctx.delivery.sms?.({ key, recipient, text: sms })) ?? notSetUp
+    }
+    if (email === undefined) return unreadable
+    return (await ctx.delivery.email?.({ key, recipient, senderName, ...email })) ?? notSetUp
   } catch (error) {
     if (error instanceof DecryptionFailed) return { kind: 'refused', reason: error.message }
     throw error

@@ -3,7 +3,12 @@ import type { Tone } from '../../ui/badge.tsx'
 
 export const channelLabels = { email: 'E-mail', sms: 'Text message' } as const satisfies Record<MessageChannel, string>
 
-export const purposeLabels = { 'mobile-pass': 'Mobile pass' } as const satisfies Record<MessagePurpose, string>
+export const purposeLabels = {
+  'mobile-pass': 'Mobile pass',
+  'photo-rejected': 'New photo needed',
+  'child-collected': 'Child picked up by somebody else',
+  'readiness-reminder': 'Reminder before a visit',
+} as const satisfies Record<MessagePurpose, string>
 
 export const statusLabels = {
   waiting: 'Waiting',

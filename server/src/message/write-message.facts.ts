@@ -1,0 +1,51 @@
+import type { MessagePurpose } from '@first-chair/core/message/message'
+import type { Context } from '../context/context.ts'
+import { buildChildCollectedEmail } from './child-collected-message.rule.ts'
+import type { MessageLook, WrittenEmail } from './email-layout.rule.ts'
+import { decryptContent } from './encrypted-content.facts.ts'
+import type { MessageContent } from './message-content.rule.ts'
+import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
+import { buildPhotoEmail } from './photo-message.rule.ts'
+import { buildReminderEmail } from './readiness-reminder.rule.ts'
+
+/** The texts of a message. A text is undefined if the content lacks what it needs, or if the purpose has no such text. */
+type MessageTexts = { email?: WrittenEmail; sms?: string }
+
+/** A message with all its texts. */
+type MessageToDeliver = MessageTexts & { recipient: string; senderName: string }
+
+const textsByPurpose = {
+  'mobile-pass': (look, content, expires) => {
+    const facts = { ...look, ...content, expires }
+    return { email: buildMobilePassEmail(facts), sms: buildMobilePassSms(facts) }
+  },
+  'photo-rejected': (look, { reason, firstName, link }) =>
+    reason === undefined ? {} : { email: buildPhotoEmail({ ...look, reason, firstName, link }) },
+  'child-collected': (look, { collectedBy, firstName, link }) =>
+    collectedBy === undefined ? {} : { email: buildChildCollectedEmail({ ...look, collectedBy, firstName, link }) },
+  'readiness-reminder': (look, { reminder, firstName, link }) =>
+    reminder === undefined ? {} : { email: buildReminderEmail({ ...look, ...reminder, firstName, link }) },
+} as const satisfies Record<
+  MessagePurpose,
+  (look: MessageLook, content: MessageContent, expires: string) => MessageTexts
+>
+
+/** Writes a stored message with the current texts of the resort. Throws `DecryptionFailed` without the key. */
+export async function writeMessage(
+  ctx: Pick<Context, 'config' | 'setup' | 'encryption'>,
+  message: { purpose: MessagePurpose; reference: string; encryptedContent: Buffer; expiresDateUtc: string },
+): Promise<MessageToDeliver> {
+  const { language, theme } = await ctx.setup.current()
+  const look = { language, theme, baseUrl: ctx.config.baseUrl }
+  const content = decryptContent(ctx, message)
+  const expires = Intl.DateTimeFormat('en-US', {
+    timeZone: ctx.config.resortTimeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(Date.parse(message.expiresDateUtc))
+  const texts = textsByPurpose[message.purpose](look, content, expires)
+  return { recipient: content.recipient, senderName: language.application.title, ...texts }
+}
