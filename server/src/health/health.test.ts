@@ -157,6 +157,8 @@ describe('the metrics', () => {
     const { body } = await get('/metrics')
     expect(body).toContain(`first_chair_info{version="${release}"} 1`)
     expect(body).toContain('first_chair_acknowledged_records_missing{source="database"} 0')
+    expect(body).toContain('first_chair_readiness_verdicts{verdict="ready"} 0')
+    expect(body).toMatch(/^first_chair_readiness_oldest_change_seconds\{source="database"\} [\d.e-]+$/m)
   })
 
   test('need the token where one is set', async () => {

@@ -14,8 +14,11 @@ import { serveKeyMetrics } from './key-metrics.ts'
 import { serveProductMetrics } from './product-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 import type { Watches } from './readiness.ts'
+import { serveReadinessMetrics } from './readiness-metrics.ts'
 import { serveReplicaMetrics } from './replica-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
+import { serveWebhookMetrics } from './webhook-metrics.ts'
+import { serveVerdictMetrics } from './verdict-metrics.ts'
 
 /**
  * Serves `/metrics`: on a listener of its own (`METRICS_PORT`), otherwise beside the pages. With a token
@@ -38,6 +41,9 @@ export function serveMetrics(
   serveProductMetrics(registry, ctx)
   serveKeyMetrics(registry, ctx)
   serveReplicaMetrics(registry, ctx)
+  serveReadinessMetrics(registry, ctx)
+  serveWebhookMetrics(registry, ctx)
+  serveVerdictMetrics(registry, ctx)
 
   const { listener, token } = ctx.config.metrics
   if (listener) return openListener(app, registry, listener, token)

@@ -11,7 +11,7 @@ import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
  */
 export function serveProductMetrics(
   registry: Registry,
-  { pool, clock, config }: Pick<Context, 'pool' | 'clock' | 'config'>,
+  { pool, clock, config, householdChanges }: Pick<Context, 'pool' | 'clock' | 'config' | 'householdChanges'>,
 ): void {
   new Gauge({
     name: 'first_chair_info',
@@ -19,6 +19,14 @@ export function serveProductMetrics(
     labelNames: ['version'],
     registers: [registry],
   }).set({ version: release }, 1)
+  const streams = new Gauge({
+    name: 'first_chair_event_streams',
+    help: 'Open pages of guests that follow the changes of their household',
+    registers: [registry],
+    collect: () => {
+      streams.set(householdChanges.countWatchers())
+    },
+  })
   serveCount(registry, {
     name: 'first_chair_guests_checked_in_today',
     help: 'Guests who completed or skipped a task today, in the time zone of the resort',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { eventStreamType } from '../http/event-streams.ts'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
 /** Measures requests: their duration, and those that have not been answered yet. */
@@ -11,6 +12,8 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream of events is open as long as the page.
+    if (String(reply.getHeader('content-type')).startsWith(eventStreamType)) return done()
     const labels = { method: request.method, route: getRoute(request), status: String(reply.statusCode) }
     duration.observe(labels, reply.elapsedTime / 1000)
     done()

@@ -11,13 +11,16 @@ import type { ExternalSystem } from '@first-chair/core/external-system/external-
 import { listExternalSystems } from '@first-chair/core/external-system/external-system.api'
 import { anActivityTask } from '@first-chair/core/owed-task/owed-facts.builders'
 import { listLostSignatures, resolveLostSignatures } from '@first-chair/core/lost-signature/lost-signature.api'
+import { listReadinessNotices } from '@first-chair/core/readiness/readiness-finding.api'
 import { listTasks } from '@first-chair/core/task/task.api'
+import { webhookEndpointCalls } from '@first-chair/core/webhook/webhook-endpoint.resource'
 import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
+import { aWebhookEndpoint } from '@first-chair/core/webhook/webhook.builders'
 
 const activity: Activity = {
   id: 3,
@@ -43,6 +46,7 @@ const location: Location = {
   defaultActivityId: 3,
   checkInCompleteText: '',
   timeZone: null,
+  accessLocationIds: [],
   activityLocations: [{ id: 1, locationId: 1, activityId: 3, activity: { id: 3, name: 'Skiing' } }],
   version: 1,
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',
@@ -76,6 +80,8 @@ beforeEach(() => {
   answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
   answer(listExternalSystems, [wallet('good')])
   answer(listLostSignatures, { count: 0, signatures: [] })
+  answer(listReadinessNotices, [])
+  answer(webhookEndpointCalls.list, { rows: [], total: 0, needFixing: 0 })
   answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
 })
 
@@ -111,6 +117,30 @@ test('the overview does not mention external systems while they work', async () 
   await screen.findByRole('region', { name: 'Setup' })
   await waitFor(() => expect(isLoaded).toBe(true))
   expect(screen.queryByText('External systems need attention')).toBeNull()
+})
+
+test('what keeps guests from being ready because of the setup is listed, with the way to put it right', async () => {
+  const seen = { firstSeenUtc: '2026-12-05T14:00:00.000Z', lastSeenUtc: '2026-12-05T14:01:00.000Z' }
+  const none = { own: null, gate: null, reasonCode: null, taskId: null, ...seen }
+  answer(listTasks, [anActivityTask({ id: 7, name: 'Spring Waiver' })])
+  answer(listReadinessNotices, [
+    { ...none, kind: 'disagreement', own: 'not-paid', gate: 'opens' },
+    { ...none, kind: 'disagreement', own: 'none', gate: 'other-place' },
+    { ...none, kind: 'reason-without-text', reasonCode: 'MISUSE' },
+    { ...none, kind: 'task-impossible', taskId: 7 },
+  ])
+  openAdminPage('/admin/overview')
+  expect(await screen.findByText('Guests are not ready because of the setup')).toBeDefined()
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('tells guests: “The ticket is not paid yet. Please contact the resort.”'),
+      expect.stringContaining('the gates refuse guests (other-place)'),
+      expect.stringContaining('blocked as MISUSE get no reason'),
+      expect.stringContaining('The dates of Spring Waiver exclude the day of a visit'),
+    ]),
+  )
+  expect(screen.getByRole('link', { name: 'Write a text for it' }).getAttribute('href')).toMatch(/collections/)
 })
 
 test('lost signatures are at the top, with their households, until they are resolved', async () => {
@@ -304,4 +334,16 @@ test.each([
   const card = within(await screen.findByRole('region', { name: 'Customer report' }))
   expect(await card.findByText(label)).toBeDefined()
   expect(card.getByRole('link', { name: 'Open the customer report' }).getAttribute('href')).toBe('/admin/reporting')
+})
+
+test('a webhook endpoint that was paused by itself is a warning, and one that an administrator paused is not', async () => {
+  const paused = { state: 'paused', pausedDateUtc: '2026-12-05T12:00:00.000Z' } as const
+  const rows = [
+    aWebhookEndpoint({ ...paused, pausedReason: 'failing' }),
+    aWebhookEndpoint({ ...paused, id: 4, description: 'Gates', pausedReason: 'manual' }),
+  ]
+  answer(webhookEndpointCalls.list, { rows, total: 2, needFixing: 0 })
+  openAdminPage('/admin/overview')
+  expect(await screen.findByText('1 webhook endpoint is paused')).toBeDefined()
+  expect(screen.getByText(/^CRM failed for too long/)).toBeDefined()
 })

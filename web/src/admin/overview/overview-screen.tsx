@@ -14,10 +14,12 @@ import { RecentChanges } from './recent-changes.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
 import { LostSignatures } from './lost-signatures.tsx'
+import { ReadinessNotices } from './readiness-notices.tsx'
 import { ReportStatusCard } from './report-status-card.tsx'
 import { SeasonCard } from './season-card.tsx'
 import { SetupList } from './setup-list.tsx'
 import { getSetupSteps } from './setup-steps.ts'
+import { PausedWebhooks } from './paused-webhooks.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
 import { WaiverDateWarnings } from './waiver-date-warnings.tsx'
 import { LocationsCard } from './locations-card.tsx'
@@ -58,7 +60,9 @@ export function OverviewScreen() {
     >
       <LostSignatures />
       <SystemWarnings />
+      <PausedWebhooks />
       {tasks.data && <WaiverDateWarnings tasks={tasks.data} />}
+      {tasks.data && <ReadinessNotices tasks={tasks.data} />}
       {failed && (
         <div className={styles.failed}>
           <Banner

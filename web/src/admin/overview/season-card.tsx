@@ -2,8 +2,10 @@ import type { Location } from '@first-chair/core/location/location'
 import { readSeason } from '@first-chair/core/report/report.api'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/admin-readiness.ts'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { Choice } from '../fields/choice.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
@@ -57,6 +59,15 @@ function Figures({ location, locations }: { location: Location; locations: reado
           ? 'Arrivals and tasks appear after the report data has been collected.'
           : `Arrivals and tasks as of ${formatAdminDate(lastRefreshDate)}.`}
       </p>
+      <Link
+        to="/admin/$page"
+        params={{ page: 'readiness' }}
+        search={{ location: location.id }}
+        preload={false}
+        className={styles.link}
+      >
+        {t('byDay')}
+      </Link>
     </>
   )
 }
