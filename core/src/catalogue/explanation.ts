@@ -32,6 +32,7 @@ export const t = createTranslator('en')({
   'state-expired': "the record has expired",
   'state-fields-missing': "fields are missing in the record",
   'state-text-changed': "the text has changed since it was signed",
+  'state-photo-rejected': "the resort did not accept the photo",
   'verdict-owed': "Owed",
   'verdict-complete': "Complete",
   'verdict-not-owed': "Not owed",

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
-import { LocationExplanation } from './explanation.ts'
+import { VisitExplanation } from './readiness-explanation.ts'
 import { Simulation } from './simulation.ts'
 
 /** The simulator of the admin area. It writes nothing (docs/domain.md, "Explanations"). */
@@ -9,10 +9,11 @@ export const simulateCheckIn = endpoint({
   method: 'POST',
   path: '/api/admin/simulator',
   caller: 'admin',
-  summary: 'Simulate the tasks at a location on a day, with reasons: for a person of some age, or for a real household',
+  summary:
+    'Simulate the tasks at a location on a day and the readiness for a visit, with reasons: for a person of some age, or for a real household',
   body: Simulation,
   savesNothing: true,
-  answer: LocationExplanation,
+  answer: VisitExplanation,
   failures: ['not-found', 'external-system-down'],
 })
 

@@ -64,6 +64,7 @@ export const StateReason = z.enum([
   'expired',
   'fields-missing',
   'text-changed',
+  'photo-rejected',
 ])
 
 /** One task of an activity, for one person who takes part in it. */

@@ -15,6 +15,8 @@ export const Simulation = z
     locationId: z.int().check(z.positive(), z.maximum(2147483647)),
     /** The resort day; today when absent. */
     day: z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(rule, 'date')))),
+    /** The day of the visit whose readiness is explained; absent = the next day with a purchase, or `day`. */
+    visitDay: z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(rule, 'date')))),
     ipCode: z.optional(z.string().check(z.trim(), z.minLength(1, brokenRule(t, 'ip-code-missing')), z.maxLength(64))),
     age: z.optional(z.int(brokenRule(t, 'whole-years')).check(z.minimum(0, outOfRange), z.maximum(120, outOfRange))),
     productIds: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))).check(z.maxLength(20))),

@@ -1,5 +1,5 @@
-import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VisitExplanation } from '@first-chair/core/explanation/readiness-explanation'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
@@ -26,9 +26,9 @@ const simulate = async (payload: object) => {
     headers: as('admin'),
     payload,
   })
-  return { status: answer.statusCode, body: answer.json<LocationExplanation>() }
+  return { status: answer.statusCode, body: answer.json<VisitExplanation>() }
 }
-const verdicts = ({ people }: LocationExplanation) =>
+const verdicts = ({ people }: VisitExplanation) =>
   Object.fromEntries(
     people.map(({ firstName, activities }) => [
       firstName,
@@ -95,4 +95,38 @@ test('a location that does not exist is not found', async () => {
 test('products are listed for operators', async () => {
   const answer = await testApp.app.inject({ method: 'GET', url: '/api/admin/products', headers: as('admin') })
   expect(answer.json()).toEqual({ isOffered: true, products: [{ code: 'LESSON', name: 'Lesson' }] })
+})
+
+describe('the readiness for a visit', () => {
+  test('is explained with the simulation, for the day of the visit', async () => {
+    const { body } = await simulate({
+      locationId: testResort.school,
+      age: 9,
+      productIds: ['LESSON'],
+      visitDay: '2026-12-07',
+    })
+    expect(body.resortDay).toBe('2026-12-05')
+    expect(body.readiness).toMatchObject({
+      visitDay: '2026-12-07',
+      isMadeUp: true,
+      people: [{ verdict: 'not-ready', passes: [{ kind: 'card', isReadable: true }], purchases: [{ day: 'valid' }] }],
+    })
+  })
+  test('of a real household is that of the point of sale', async () => {
+    const { body } = await simulate({ locationId: testResort.base, ipCode: '1001' })
+    expect(body.readiness).toMatchObject({ visitDay: '2026-12-05', isMadeUp: false })
+    expect(body.readiness.people.map(({ contactId }) => contactId)).toEqual(['1001', '1002', '1003', '1004'])
+    expect(body.readiness.people[0]?.blockers.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['nothing-bought', 'no-pass', 'waiver-missing']),
+    )
+  })
+  test.each([
+    ['2026-12-04', 'Choose today or a later day.'],
+    ['2028-12-04', 'This day is too far in the future. Choose an earlier day.'],
+    ['2026-02-30', 'Please enter a date.'],
+  ])('is refused for the day %s, and the answer names the field', async (visitDay, message) => {
+    const { status, body } = await simulate({ locationId: testResort.base, age: 30, visitDay })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path: 'visitDay', message }] })
+  })
 })

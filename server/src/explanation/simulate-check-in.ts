@@ -1,22 +1,23 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { t } from '@first-chair/core/catalogue/refusal'
 import { explain } from '@first-chair/core/explanation/explain'
-import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
+import { explainReadiness } from '@first-chair/core/explanation/explain-readiness'
+import type { VisitExplanation } from '@first-chair/core/explanation/readiness-explanation'
 import type { Simulation } from '@first-chair/core/explanation/simulation'
-import { simulateHousehold } from '@first-chair/core/explanation/simulate-household'
+import { simulateHousehold, simulatePasses } from '@first-chair/core/explanation/simulate-household'
+import { getVisitDays } from '@first-chair/core/readiness/visit-days'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
-import type { HouseholdFacts } from '@first-chair/core/household/household'
-import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
-import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
+import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { loadJudgingContext, loadReadinessFacts } from '../readiness/judge-households.facts.ts'
+import { refuseInvalidDay } from '../readiness/visit-day.rule.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
 
-type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>
 
 /**
- * Answers who would owe what at a location on a day, and why. Uses the same rules as the check-in itself. It also works
+ * Answers who would owe what at a location on a day, and why, and whether they would be ready for a visit. Uses the same rules as the check-in itself. It also works
  * for closed locations, so that operators can try a location before they open it. For a real household it writes an
  * audit entry, and nothing else.
  */
@@ -24,11 +25,13 @@ export async function simulateCheckIn(
   ctx: Ctx,
   administrator: Administrator,
   simulation: Simulation,
-): Promise<LocationExplanation> {
+): Promise<VisitExplanation> {
   const setup = await ctx.setup.current()
   const location = setup.locations.find(({ id }) => id === simulation.locationId)
   if (!location) throw new Failure('not-found')
   const today = simulation.day ?? ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
+
+  if (simulation.visitDay !== undefined) refuseInvalidDay(simulation.visitDay, today, 'visitDay')
 
   const household = await loadHousehold(ctx, simulation, today, setup)
   if (simulation.ipCode !== undefined) {
@@ -40,28 +43,32 @@ export async function simulateCheckIn(
       after: { ipCodes: [ipCode] },
     })
   }
-  const own = await loadOwnFacts(
-    ctx.pool,
-    household.people.map(({ contactId }) => contactId),
+  const judging = await loadJudgingContext(ctx, [location], { today })
+  const isMadeUp = simulation.ipCode === undefined
+  const [loaded] = await loadReadinessFacts(
+    ctx,
+    judging,
+    async () => [{ ipCode: simulation.ipCode ?? '', facts: household }],
+    ({ purchases }) => {
+      const day = simulation.visitDay ?? getVisitDays(purchases, today, setup.general)[0] ?? today
+      return [{ locationId: location.id, day }]
+    },
+    isMadeUp ? (madeUp, { gates }) => simulatePasses(madeUp, gates) : undefined,
   )
-  const waiverTextHashes = await loadCurrentTextHashes(ctx, location.id)
-  return explain(
-    buildOwedFacts({ household, own, setup, location, today, waiverTextHashes }),
-    location.name,
-    (contactId, task) =>
-      own.signed.some(
-        (signed) =>
-          signed.isWaitingForPos && signed.contactId === contactId && signed.authorizationType === task.posWaiverId,
-      ),
-  )
+  const facts = loaded?.visits[0]?.getFacts()
+  if (!facts) throw new Failure('not-found')
+  return {
+    ...explain(facts.owed, location.name, facts.isWaitingForPos),
+    readiness: explainReadiness(facts, { isMadeUp }),
+  }
 }
 
 async function loadHousehold(
   ctx: Ctx,
-  { ipCode, age, productIds }: Simulation,
+  { ipCode, age, productIds, visitDay }: Simulation,
   day: CalendarDate,
   setup: Setup,
-): Promise<HouseholdFacts> {
+): Promise<PosHousehold> {
   if (ipCode !== undefined) {
     const currentIpCode = await ctx.pointOfSale.currentIpCode(ipCode)
     if (currentIpCode === undefined) {
@@ -73,5 +80,5 @@ async function loadHousehold(
   const products = [...new Set(productIds)].map(
     (code) => knownProducts.find((product) => product.code === code) ?? { code, name: code, components: [] },
   )
-  return simulateHousehold({ age: age ?? 0, day }, products, setup.general)
+  return simulateHousehold({ age: age ?? 0, day, visitDay: visitDay ?? day }, products, setup.general)
 }

@@ -1,5 +1,6 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import type { ExplainedActivity, ExplainedPerson, LocationExplanation } from '@first-chair/core/explanation/explanation'
+import type { ExplainedActivity, ExplainedPerson } from '@first-chair/core/explanation/explanation'
+import type { VisitExplanation } from '@first-chair/core/explanation/readiness-explanation'
 import {
   requirementLabels,
   membershipLabels,
@@ -11,20 +12,21 @@ import { Table } from '@mantine/core'
 import { useId } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ReadinessView } from './readiness-view.tsx'
 import styles from './explanation.module.css'
 
 const tones = { owed: 'warn', complete: 'ok', 'not-owed': 'plain' } as const
 
-/** Shows who has which tasks at a location on a day, and the rules engine's reasons for it. */
+/** Shows whether each guest is ready, who has which tasks at a location on a day, and the rules' reasons for both. */
 export function ExplanationView({
   explanation,
   showPurchases = explanation.followsPurchases,
 }: {
-  explanation: LocationExplanation
+  explanation: VisitExplanation
   /** Shows purchases also at locations where they decide nothing. */
   showPurchases?: boolean
 }) {
-  const { locationName, resortDay, followsPurchases, people } = explanation
+  const { locationName, resortDay, followsPurchases, people, readiness } = explanation
   const { dateFormat } = useSettings()
   const id = useId()
   return (
@@ -32,6 +34,8 @@ export function ExplanationView({
       <h2 id={id}>
         {locationName} on {formatCheckInDate(resortDay, dateFormat)}
       </h2>
+      {people.length > 0 && <ReadinessView readiness={readiness} guests={people} />}
+      <h3>Tasks</h3>
       <p className={styles.quiet}>
         {followsPurchases
           ? 'At this location, purchases decide who has which tasks.'
@@ -50,13 +54,13 @@ function PersonSection({ person, showPurchases }: { person: ExplainedPerson; sho
   const { dateFormat } = useSettings()
   return (
     <section className={styles.person}>
-      <h3>
+      <h4 className={styles.verdict}>
         {firstName} {lastName}
         <span className={styles.quiet}>
           {age === null ? ' · birth date missing' : ` · ${age} years`}
           {isHeadOfHouseHold && ' · head of household'}
         </span>
-      </h3>
+      </h4>
       {showPurchases && (
         <ul className={styles.purchases}>
           {purchases.length === 0 && <li>No purchases.</li>}

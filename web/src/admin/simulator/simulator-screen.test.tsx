@@ -1,8 +1,8 @@
 import { listProducts, simulateCheckIn } from '@first-chair/core/explanation/explanation.api'
-import type { LocationExplanation } from '@first-chair/core/explanation/explanation'
+import type { VisitExplanation } from '@first-chair/core/explanation/readiness-explanation'
 import { listLocations } from '@first-chair/core/location/location.api'
 import type { Location } from '@first-chair/core/location/location'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -20,6 +20,7 @@ const base: Location = {
   defaultActivityId: null,
   checkInCompleteText: '',
   timeZone: null,
+  accessLocationIds: [],
   activityLocations: [],
   version: 1,
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',
@@ -32,11 +33,88 @@ const school: Location = {
   isEnabled: false,
   usePosTransactionsAndOrders: true,
 }
-const explanation: LocationExplanation = {
+const explanation: VisitExplanation = {
   locationId: 1,
   locationName: 'Base Village',
   resortDay: '2026-12-24',
   followsPurchases: false,
+  readiness: {
+    visitDay: '2026-12-26',
+    readFromPosAtUtc: null,
+    isMadeUp: true,
+    gaps: [{ code: 'waiver-dates', subject: 'Season Waiver', taskId: 4 }],
+    people: [
+      {
+        contactId: 'simulated',
+        verdict: 'not-ready',
+        readyFrom: null,
+        booked: ['gate'],
+        isWaitingForPos: false,
+        blockers: [
+          {
+            code: 'waiver-missing',
+            blocks: 'gate',
+            resolvedBy: 'guest',
+            subject: 'Waiver',
+            guestMessage: 'The waiver has to be signed.',
+            staffMessage: 'Waiver not signed',
+            since: null,
+            until: null,
+            isDeciding: true,
+          },
+          {
+            code: 'photo-missing',
+            blocks: 'nothing',
+            resolvedBy: 'guest',
+            subject: 'Photo',
+            guestMessage: 'A photo is needed.',
+            staffMessage: 'Photo missing',
+            since: null,
+            until: null,
+            isDeciding: false,
+          },
+        ],
+        purchases: [
+          { id: 'a', productName: 'Old Ticket', isConsidered: true, day: 'ended', opensGates: true, problems: [] },
+          {
+            id: 'b',
+            productName: 'Day Ticket',
+            isConsidered: true,
+            day: 'valid',
+            opensGates: true,
+            problems: ['not-paid'],
+          },
+        ],
+        passes: [
+          {
+            kind: 'card',
+            isActive: true,
+            isReadable: true,
+            blocks: [{ reason: 'UNPAID', guestText: '', fromDate: '2026-12-01' }],
+          },
+        ],
+        gateChecks: [
+          {
+            accessLocationId: '300',
+            scans: [
+              { time: '09:00', result: 'valid', reason: '' },
+              { time: '10:00', result: 'blocked', reason: 'UNPAID' },
+            ],
+          },
+        ],
+        tasks: [
+          {
+            name: 'Waiver',
+            blocks: 'gate',
+            isComplete: false,
+            state: 'no-record',
+            until: null,
+            isWaitingForPos: false,
+          },
+        ],
+      },
+    ],
+  },
   people: [
     {
       contactId: 'simulated',
@@ -92,6 +170,34 @@ test('an age and a day show the tasks with the reasons of the rules engine', asy
   expect(screen.getByText('required for everybody who takes part; no record')).toBeDefined()
   expect(screen.getByText('Owed')).toBeDefined()
   expect(requests).toEqual([{ locationId: 1, age: 7, day: '2026-12-24', productIds: [] }])
+})
+
+test('the readiness for the visit is shown with what stops the guest, who resolves it, and every fact behind it', async () => {
+  openAdminPage('/admin/simulator')
+  await userEvent.type(await screen.findByLabelText('Day of the visit'), '2026-12-26')
+  await userEvent.click(screen.getByRole('button', { name: 'Show tasks' }))
+  const person = await screen.findByRole('region', { name: 'Somebody of 7' })
+  expect(requests).toEqual([{ locationId: 1, age: 30, visitDay: '2026-12-26', productIds: [] }])
+  expect(within(person).getByText('Not ready')).toBeDefined()
+  const blockers = within(person).getByRole('list', { name: 'What stops Somebody of 7' })
+  expect(blockers.textContent).toContain('Waiver not signed (Waiver) · Gate · The guest')
+  expect(blockers.textContent).toContain('waiver-missing The guest reads: The waiver has to be signed.')
+  expect(within(person).getByRole('list', { name: 'Also open, stops nothing that was booked' }).textContent).toContain(
+    'Photo missing',
+  )
+  expect(person.textContent).toContain('Old Ticket: no longer valid on this day')
+  expect(person.textContent).toContain('Day Ticket: valid on this day, Ticket not paid')
+  expect(person.textContent).toContain('blocked since 12/1/2026 for UNPAID; no text for guests')
+  expect(within(person).getByRole('row', { name: 'Pass 1 at gate 300 Opens Blocked (UNPAID)' })).toBeDefined()
+  expect(person.textContent).toContain('Waiver: open, no record · Gate')
+})
+
+test('a gap in the setup is named apart from what the guest has to do, with the way to correct it', async () => {
+  openAdminPage('/admin/simulator')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show tasks' }))
+  expect(await screen.findByText('To correct in the setup')).toBeDefined()
+  expect(screen.getByText(/No signature counts on this day for Season Waiver/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Fix the dates' }).getAttribute('href')).toBe('/admin/tasks?id=4')
 })
 
 test('products can be chosen where purchases decide, and closed locations can be simulated', async () => {

@@ -16,6 +16,7 @@ import styles from './simulator.module.css'
 type SimulatorForm = {
   locationId: number | undefined
   day: string
+  visitDay: string
   subject: 'age' | 'household'
   age: number | ''
   productIds: string[]
@@ -23,13 +24,14 @@ type SimulatorForm = {
 }
 
 /**
- * Shows which tasks a guest would have at a location on a day, and why. It saves nothing and does not affect guests.
+ * Shows whether a guest would be ready at a location on a day, which tasks they would have, and why. It saves nothing and does not affect guests.
  */
 export function SimulatorScreen() {
   const locations = useQuery(query(listLocations, {}))
   const [form, setForm] = useState<SimulatorForm>({
     locationId: undefined,
     day: '',
+    visitDay: '',
     subject: 'age',
     age: 30,
     productIds: [],
@@ -57,7 +59,7 @@ export function SimulatorScreen() {
   return (
     <PageFrame
       title="Simulator"
-      description="Which tasks a guest would have, and why. Nothing is saved, and guests do not see it."
+      description="Whether a guest would be ready, which tasks they would have, and why. Nothing is saved, and guests do not see it."
     >
       {locations.isError && <LoadFailed what="The locations" query={locations} />}
       {locations.data?.length === 0 && (
@@ -124,6 +126,14 @@ function SubjectFields({
         error={errors.get('day')}
         onChange={(event) => onChange({ day: event.currentTarget.value })}
       />
+      <TextInput
+        type="date"
+        label="Day of the visit"
+        description="Empty: the next day with a purchase, or the day above"
+        value={form.visitDay}
+        error={errors.get('visitDay')}
+        onChange={(event) => onChange({ visitDay: event.currentTarget.value })}
+      />
       <SegmentedControl
         aria-label="Simulate"
         value={form.subject}
@@ -183,11 +193,20 @@ function Products({ value, onChange }: { value: string[]; onChange: (codes: stri
   )
 }
 
-function simulate({ locationId, day, subject, age, productIds, ipCode }: SimulatorForm & { locationId: number }) {
+function simulate({
+  locationId,
+  day,
+  visitDay,
+  subject,
+  age,
+  productIds,
+  ipCode,
+}: SimulatorForm & { locationId: number }) {
   return call(simulateCheckIn, {
     body: {
       locationId,
       ...(day === '' ? {} : { day }),
+      ...(visitDay === '' ? {} : { visitDay }),
       ...(subject === 'household' ? { ipCode } : { ...(age === '' ? {} : { age }), productIds }),
     },
   })
