@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fullName } from '../contact/contact.ts'
 import type { HouseholdFacts, Person, Purchase } from '../household/household.ts'
+import { verdicts } from '../readiness/readiness.ts'
 import type { OwedTask } from '../owed-task/owed-tasks.ts'
 
 /** The status of a task of a guest in the report (docs/domain.md, "Customer report"). */
@@ -75,6 +76,7 @@ const media = stored<ReportedGuest, 'guest'>('guest', 'with-media')
 /** A fact about a task and a product of a guest, in a column of the table `report.line`. */
 const line = stored<ReportLine, 'line'>('line', 'with-details')
 /** What the server computes when it reads the report. */
+const current = computed('always')
 const detail = computed('with-details')
 const summary = computed('without-details')
 
@@ -117,6 +119,13 @@ export const reportColumns = {
   productCode: line('Product Code', text, 'product_code', ({ purchase }) => purchase?.productId ?? null),
   product: detail('Product', text),
   productDate: line('Product Date', text, 'product_date', ({ purchase }) => purchase?.productDate ?? null),
+  /** The day that was judged: that of the product, or the first day of the report. Null if no verdict is stored for it. */
+  readinessDay: current('Readiness Day', text),
+  /** The stored verdict at the location, as of now, not of the report run. */
+  readiness: current('Readiness', z.nullable(z.enum(verdicts))),
+  /** The code of the first blocker. */
+  blocker: current('Blocker', text),
+  blockerText: current('Blocker Text', text),
 }
 
 function countPrintableMedia({ person, household }: ReportedGuest): number {

@@ -3,6 +3,7 @@ import { t as label } from '../catalogue/admin-label.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../calendar/calendar-date.ts'
+import { verdicts } from '../readiness/readiness.ts'
 import { maxRowsPerPage } from './report.ts'
 
 /** The maximum number of days, including the first and the last one (docs/domain.md, "Customer report"). */
@@ -26,6 +27,8 @@ export const ReportRequest = z
     includePrintableMedia: z._default(z.stringbool(), true),
     isCsvExport: z._default(z.stringbool(), true),
     includeDetails: z._default(z.stringbool(), true),
+    /** Only rows whose stored verdict for their day is this one. */
+    readiness: z.optional(z.enum(verdicts)),
     /** The start of a page of JSON: `next` of the previous page; empty for the first page. */
     after: z._default(z.string().check(z.regex(/^(\d{1,9}(-\d{1,4})?)?$/, brokenRule(t, 'report-page'))), ''),
     /** Rows of one page of JSON. */

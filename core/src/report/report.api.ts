@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { t } from '../catalogue/rule.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
+import { brokenRule } from '../contract/broken-rule.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { IpCodeExplanation } from './ip-code-explanation.ts'
 import { findIpCodesProblem } from './ip-codes.ts'
@@ -50,7 +53,8 @@ export const explainIpCodes = endpoint({
   method: 'POST',
   path: '/api/report/customer/entitlements',
   caller: 'admin',
-  summary: 'For up to 50 IP codes: the purchases, which of them count, and why each task is owed, complete or not owed',
+  summary:
+    'For up to 50 IP codes: the purchases, which of them count, why each task is owed, complete or not owed, and the readiness for a day with its reasons',
   body: z.object({
     ipCodesCommaSeparated: text.check(
       z.superRefine((submitted, context) => {
@@ -58,6 +62,8 @@ export const explainIpCodes = endpoint({
         if (message !== undefined) context.addIssue({ code: 'custom', input: submitted, message })
       }),
     ),
+    /** The day of the visit whose readiness is explained; absent = the next day with a purchase, or today. */
+    visitDay: z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(t, 'date')))),
   }),
   answer: z.object({ ipCodes: z.array(IpCodeExplanation) }),
   failures: ['external-system-down'],

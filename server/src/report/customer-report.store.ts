@@ -5,6 +5,7 @@ import {
   type ReportField,
 } from '@first-chair/core/report/report'
 import { reportColumns } from '@first-chair/core/report/report-columns'
+import { blockerCodes, getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import pg from 'pg'
@@ -22,7 +23,7 @@ export async function findNewestReportRun(client: pg.Pool | pg.PoolClient): Prom
 
 type ReportFilter = Pick<
   ReportRequest,
-  'locationId' | 'startDate' | 'endDate' | 'includePrintableMedia' | 'includeDetails'
+  'locationId' | 'startDate' | 'endDate' | 'includePrintableMedia' | 'includeDetails' | 'readiness'
 >
 
 const taskNamesSql = (condition: string) => `string_agg(distinct t.name, '; ') filter (where ${condition})`
@@ -33,7 +34,17 @@ export type ComputedField = {
   [Field in ReportField]: (typeof reportColumns)[Field]['storedIn'] extends 'nothing' ? Field : never
 }[ReportField]
 
-const computedSql: Readonly<Partial<Record<ReportField, string>>> = {
+/** The stored verdict of a line; without details that of the guest's first judged day. */
+const readinessSql =
+  (value: string) =>
+  ({ includeDetails }: ReportFilter): string =>
+    includeDetails ? value : `(array_agg(${value} order by v.visit_day) filter (where v.visit_day is not null))[1]`
+
+const blockerLabels = blockerCodes.map(
+  (code) => `when ${pg.escapeLiteral(code)} then ${pg.escapeLiteral(getBlockerStaffMessage(code))}`,
+)
+
+const computedSql: Readonly<Partial<Record<ReportField, string | ((request: ReportFilter) => string)>>> = {
   missingTasks: taskNamesSql(`${isOpen} and not l.is_optional`),
   optionalTasks: taskNamesSql(`${isOpen} and l.is_optional`),
   skippedTasks: taskNamesSql(`l.status = 'Skipped'`),
@@ -42,7 +53,11 @@ const computedSql: Readonly<Partial<Record<ReportField, string>>> = {
   task: 't.name',
   taskTypeId: 't.task_type_id',
   product: 'p.name',
-} satisfies Record<ComputedField, string>
+  readinessDay: readinessSql('v.visit_day'),
+  readiness: readinessSql('v.verdict'),
+  blocker: readinessSql(`v.blockers->0->>'code'`),
+  blockerText: readinessSql(`case v.blockers->0->>'code' ${blockerLabels.join(' ')} end`),
+} satisfies Record<ComputedField, string | ((request: ReportFilter) => string)>
 
 const typeLabels = Object.values(taskKindDefinitions).map(
   ({ typeId, label }) => `when ${typeId} then ${pg.escapeLiteral(label)}`,
@@ -54,14 +69,17 @@ const fileSql: Readonly<Partial<Record<ReportField, (timeZone: string) => string
   taskTypeId: () => `case t.task_type_id ${typeLabels.join(' ')} end`,
 }
 
-function toSql(field: ReportField): string {
+function toSql(field: ReportField, request: ReportFilter): string {
   const column = reportColumns[field]
-  if (column.storedIn === 'nothing') return computedSql[field] ?? 'null'
+  if (column.storedIn === 'nothing') {
+    const sql = computedSql[field] ?? 'null'
+    return typeof sql === 'string' ? sql : sql(request)
+  }
   return `${column.storedIn === 'guest' ? 'g' : 'l'}.${column.storedAs}`
 }
 
-function toFileSql(field: ReportField, timeZone: string): string {
-  const sql = toSql(field)
+function toFileSql(field: ReportField, request: ReportFilter, timeZone: string): string {
+  const sql = toSql(field, request)
   const isFlag = reportColumns[field].type.safeParse(true).success
   return fileSql[field]?.(timeZone) ?? (isFlag ? `case when ${sql} then 'Yes' when not ${sql} then 'No' end` : sql)
 }
@@ -78,16 +96,16 @@ export function getReportHeading(request: ReportFilter): string {
  * a number, a validated day, or quoted by the driver.
  */
 export function buildFileQuery(run: ReportRun, request: ReportFilter, timeZone: string): string {
-  const columns = getReportFields(request).map((field) => toFileSql(field, timeZone))
+  const columns = getReportFields(request).map((field) => toFileSql(field, request, timeZone))
   return `select ${columns.join(', ')} ${getRowsSql(run, request)} ${request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'}`
 }
 
 /**
  * The tables and conditions of a report. Season passes have no product date. They are valid on any day, and so in every
  * range. A line without a product is in the range if the household checked in on one of its days, unless a purchase
- * brings the guest into the range already.
+ * brings the guest into the range already. The readiness is that of the product's day, or else of the first day.
  */
-function getRowsSql({ id }: ReportRun, { locationId, startDate, endDate }: ReportFilter): string {
+function getRowsSql({ id }: ReportRun, { locationId, startDate, endDate, readiness }: ReportFilter): string {
   const toDateSql = (date: string) => `date ${pg.escapeLiteral(date)}`
   const isInRange = (date: string) => `${date} between ${toDateSql(startDate)} and ${toDateSql(endDate)}`
   const isBoughtForRange = (line: string) =>
@@ -95,7 +113,10 @@ function getRowsSql({ id }: ReportRun, { locationId, startDate, endDate }: Repor
   return `from report.line_${id} l join report.guest_${id} g on g.guest = l.guest
           join activity a on a.id = l.activity_id join task t on t.id = l.task_id
           left join report.product p on p.code = l.product_code
+          left join readiness_verdict v on v.location_id = l.location_id and v.contact_id = g.contact_id
+            and v.visit_day = coalesce(l.product_date, ${toDateSql(startDate)}) and not v.is_removed
           where l.location_id = ${locationId}
+            ${readiness === undefined ? '' : `and v.verdict = ${pg.escapeLiteral(readiness)}`}
             and case when l.product_code is not null then ${isBoughtForRange('l')}
                 else exists (select from unnest(l.visit_days) as visit (day) where ${isInRange('visit.day')})
                      and not exists (select from report.line_${id} other
@@ -113,7 +134,9 @@ export async function findReportPage(
 ): Promise<{ rows: CustomerReportRow[]; next: string | null }> {
   const [guest = 0, line = 32_767] = request.after.split('-').map(Number)
   const included = getReportFields(request)
-  const columns = reportFields.map((field) => `${included.includes(field) ? toSql(field) : 'null'} as "${field}"`)
+  const columns = reportFields.map(
+    (field) => `${included.includes(field) ? toSql(field, request) : 'null'} as "${field}"`,
+  )
   const position = request.includeDetails ? 'l.guest, l.line' : 'g.guest, null as line'
   const isAfter = request.includeDetails ? `(l.guest, l.line) > (${guest}, ${line})` : `l.guest > ${guest}`
   const order = request.includeDetails ? 'order by l.guest, l.line' : 'group by g.guest order by g.guest'

@@ -9,6 +9,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { toSafeCell, dangerousStrings } from '../csv/dangerous-strings.builders.ts'
+import { storeVerdicts } from '../readiness/verdicts.builders.ts'
 import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp
@@ -183,6 +184,10 @@ describe('a report', () => {
       'Product Code': 'PASS',
       Product: 'Season Pass',
       'Product Date': '',
+      'Readiness Day': '',
+      Readiness: '',
+      Blocker: '',
+      'Blocker Text': '',
     })
   })
 
@@ -194,6 +199,56 @@ describe('a report', () => {
     expect(row).toMatchObject({
       'Missing Tasks': expect.stringContaining('Day Waiver; '),
       'Optional Tasks': 'Photo Release',
+    })
+  })
+
+  describe('with stored verdicts', () => {
+    beforeAll(() =>
+      storeVerdicts(testApp.pool, [
+        { contactId: '1001', day: '2026-12-10', codes: ['photo-missing', 'waiver-missing'] },
+        { contactId: '1001', day: '2026-12-01' },
+        { contactId: '1003', day: '2026-12-12', verdict: 'unknown' },
+        { contactId: '1003', day: '2026-12-12', locationId: testResort.school },
+      ]),
+    )
+    afterAll(() => testApp.pool.query('delete from readiness_verdict'))
+
+    test('says for each row whether the guest is ready on the day of the product, and what stops them first', async () => {
+      const { rows } = await json()
+      const find = (ipCode: string, productDate: string | null) =>
+        rows.find((row) => row.ipCode === ipCode && row.productDate === productDate)
+      expect(find('1001', '2026-12-10')).toMatchObject({
+        readinessDay: '2026-12-10',
+        readiness: 'not-ready',
+        blocker: 'photo-missing',
+        blockerText: 'Photo missing',
+      })
+      expect(find('1001', null), 'a season pass: the first day of the report').toMatchObject({
+        readinessDay: '2026-12-01',
+        readiness: 'ready',
+        blocker: null,
+      })
+      expect(find('1003', '2026-12-12')).toMatchObject({ readiness: 'unknown', blockerText: null })
+    })
+    test('without details says it for the first judged day of the guest', async () => {
+      const { rows } = await json({ includeDetails: 'false' })
+      expect(rows.map(({ ipCode, readinessDay, readiness }) => [ipCode, readinessDay, readiness])).toEqual([
+        ['1001', '2026-12-01', 'ready'],
+        ['1003', '2026-12-12', 'unknown'],
+      ])
+      expect((await csv({ includeDetails: 'false' }))[1]).toMatchObject({
+        'Readiness Day': '2026-12-12',
+        Readiness: 'unknown',
+      })
+    })
+    test('can be reduced to one verdict, with the total and in both forms', async () => {
+      const stopped = await json({ readiness: 'not-ready' })
+      expect(new Set(stopped.rows.map(({ productDate }) => productDate))).toEqual(new Set(['2026-12-10']))
+      expect(stopped.total).toBe(stopped.rows.length)
+      expect((await json({ readiness: 'unknown', includeDetails: 'false' })).rows.map(({ ipCode }) => ipCode)).toEqual([
+        '1003',
+      ])
+      expect((await getReport({ readiness: 'nonsense' })).json()).toMatchObject({ fields: [{ path: 'readiness' }] })
     })
   })
 

@@ -1,7 +1,6 @@
-import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { PointOfSaleRefused, type BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
-import { loadOwnFacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
+import { loadOwnFacts, partitionByContacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { findLastCheckIns } from './last-check-in.store.ts'
 import { findSignInEmails } from './visiting-households.store.ts'
 
@@ -75,34 +74,4 @@ async function findHousehold(
     if (error instanceof PointOfSaleRefused) return []
     throw error
   }
-}
-
-/** Returns a function that selects the facts of a household from the facts of many contacts. */
-function partitionByContacts(own: OwnFacts): (contactIds: readonly string[]) => OwnFacts {
-  const signed = groupByContact(own.signed, ({ contactId }) => contactId)
-  const completions = groupByContact(
-    own.completions,
-    ({ contactTaskId }) => parseContactTaskId(contactTaskId)?.contactId,
-  )
-  const waiting = groupByContact(own.waitingRecords, ({ contactId }) => contactId)
-  return (contactIds) => ({
-    signed: contactIds.flatMap((id) => signed.get(id) ?? []),
-    completions: contactIds.flatMap((id) => completions.get(id) ?? []),
-    waitingRecords: contactIds.flatMap((id) => waiting.get(id) ?? []),
-    hasRecentDelivery: own.hasRecentDelivery,
-  })
-}
-
-function groupByContact<Fact>(
-  facts: readonly Fact[],
-  getContactId: (fact: Fact) => string | undefined,
-): Map<string, Fact[]> {
-  const groups = new Map<string, Fact[]>()
-  for (const fact of facts) {
-    const contactId = getContactId(fact) ?? ''
-    const group = groups.get(contactId)
-    if (group) group.push(fact)
-    else groups.set(contactId, [fact])
-  }
-  return groups
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   authorization = `Bearer ${await provider.sign({ sub: 'admin', email, email_verified: true, given_name: 'Alex', family_name: 'Moreau', name: 'Alex Moreau' })}`
   port = await freePort()
   await startServer()
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await killServer()

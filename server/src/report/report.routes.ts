@@ -15,7 +15,7 @@ export function reportRoutes(serve: Serve, ctx: Context): void {
   serve(calls.customerReportStatus, () => loadReportStatus(ctx))
   serve(calls.processCustomers, (_request, administrator) => processCustomers(ctx, administrator.email))
   serve(calls.explainIpCodes, ({ body }, administrator) =>
-    explainIpCodes(ctx, administrator, body.ipCodesCommaSeparated),
+    explainIpCodes(ctx, administrator, { input: body.ipCodesCommaSeparated, visitDay: body.visitDay }),
   )
   serve(calls.readSeason, ({ params }) => readSeason(ctx, params.locationId))
   serve(exports.exportCustomers, ({ query }, key) =>

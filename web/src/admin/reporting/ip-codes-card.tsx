@@ -1,23 +1,36 @@
-import { Failure } from '@first-chair/core/contract/failure'
 import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explanation'
 import { parseIpCodes, findIpCodesProblem } from '@first-chair/core/report/ip-codes'
 import { explainIpCodes } from '@first-chair/core/report/report.api'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ExplanationView } from '../explanation/explanation-view.tsx'
+import { getFieldErrors } from '../form/field-errors.ts'
+import { toText } from '../page/use-address-filter.ts'
 import { Warning } from '../page/warning.tsx'
 import styles from './reporting.module.css'
 
-/** For up to fifty IP codes: the purchases, which of them count, and the resulting tasks at each location. */
+/**
+ * For up to fifty IP codes: the purchases, which of them count, the resulting tasks at each location, and the readiness
+ * for a day. The address may name the codes and the day; then they are tested at once.
+ */
 export function IpCodesCard() {
-  const [input, setInput] = useState('')
+  const { search } = useMatch({ from: '/admin/$page' })
+  const requested = toText(search['ipCode'])
+  const [input, setInput] = useState(requested)
+  const [visitDay, setVisitDay] = useState(toText(search['visitDay']))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const explanation = useMutation({
-    mutationFn: (ipCodesCommaSeparated: string) => call(explainIpCodes, { body: { ipCodesCommaSeparated } }),
+    mutationFn: (ipCodesCommaSeparated: string) =>
+      call(explainIpCodes, { body: { ipCodesCommaSeparated, ...(visitDay === '' ? {} : { visitDay }) } }),
   })
+  const { mutate } = explanation
+  useEffect(() => {
+    if (findIpCodesProblem(requested) === undefined) mutate(requested)
+  }, [mutate, requested])
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (explanation.data) result.current?.focus()
@@ -40,8 +53,16 @@ export function IpCodesCard() {
           maxLength={10_000}
           spellCheck={false}
           value={input}
-          error={problem ?? getFieldError(explanation.error)}
+          error={problem ?? getFieldError(explanation.error, 'ipCodesCommaSeparated')}
           onChange={(event) => setInput(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="Day of the visit"
+          description="Empty: the next day with a purchase, or today"
+          value={visitDay}
+          error={getFieldError(explanation.error, 'visitDay')}
+          onChange={(event) => setVisitDay(event.currentTarget.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" loading={explanation.isPending}>
@@ -49,7 +70,7 @@ export function IpCodesCard() {
           </Button>
         </div>
       </form>
-      {explanation.isError && getFieldError(explanation.error) === undefined && (
+      {explanation.isError && getFieldErrors(explanation.error).size === 0 && (
         <Banner tone="bad" title="The codes were not tested">
           {explanation.error.message}
         </Banner>
@@ -108,6 +129,6 @@ function formatTaskCounts({ people }: IpCodeExplanation['locations'][number]): s
   return owed + complete === 0 ? 'no tasks' : `${owed} owed, ${complete} complete`
 }
 
-function getFieldError(failure: Error | null): string | undefined {
-  return failure instanceof Failure ? failure.fields[0]?.message : undefined
+function getFieldError(failure: Error | null, path: string): string | undefined {
+  return getFieldErrors(failure).get(path)
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Location } from '@first-chair/core/location/location'
+import { verdicts } from '@first-chair/core/readiness/readiness'
 import { getQuickRanges } from '@first-chair/core/report/report-request'
 import { buildReportFileName } from '@first-chair/core/report/report-file-name'
 import type { ReportStatus } from '@first-chair/core/report/report-status'
@@ -11,6 +12,7 @@ import ListIcon from 'lucide-react/icons/list'
 import RotateCwIcon from 'lucide-react/icons/rotate-cw'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
+import { readinessVerdictLabels } from '../text/readiness-text.ts'
 import { validateReportForm, type ReportForm } from './report-form.ts'
 import { ReportPreview } from './report-preview.tsx'
 import styles from './reporting.module.css'
@@ -48,6 +50,7 @@ export function ReportCard({
     includePrintableMedia: true,
     isCsvExport: true,
     includeDetails: true,
+    readiness: '',
   })
   const [previewed, setPreviewed] = useState<ReportForm>()
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -82,6 +85,18 @@ export function ReportCard({
           }))}
         />
         <Dates today={today} request={request} problems={problems} onChange={change} />
+        <NativeSelect
+          label="Readiness"
+          description="For the day of the product, or the first day of the report"
+          value={request.readiness}
+          onChange={(event) =>
+            change({ readiness: verdicts.find((verdict) => verdict === event.currentTarget.value) ?? '' })
+          }
+          data={[
+            { value: '', label: 'All guests' },
+            ...verdicts.map((verdict) => ({ value: verdict, label: readinessVerdictLabels[verdict] })),
+          ]}
+        />
         <div className={styles.pair}>
           {switches.map(([name, label, description]) => (
             <Switch

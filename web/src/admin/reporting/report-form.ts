@@ -1,4 +1,5 @@
 import type { Location } from '@first-chair/core/location/location'
+import type { ReadinessVerdict } from '@first-chair/core/readiness/readiness'
 import { findRangeProblem } from '@first-chair/core/report/report-request'
 
 /** The values of the report form. */
@@ -9,6 +10,8 @@ export type ReportForm = {
   includePrintableMedia: boolean
   isCsvExport: boolean
   includeDetails: boolean
+  /** '' for guests with any readiness. */
+  readiness: ReadinessVerdict | ''
 }
 
 const initialLocationId = 1

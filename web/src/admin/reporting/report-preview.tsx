@@ -9,6 +9,7 @@ import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { query } from '../../api/query.ts'
 import { formatAdminDate } from '../text/format-admin-date.ts'
+import { readinessVerdictLabels } from '../text/readiness-text.ts'
 import { LoadFailed } from '../page/load-failed.tsx'
 import type { ReportForm } from './report-form.ts'
 import styles from './reporting.module.css'
@@ -44,6 +45,9 @@ const cells: Readonly<Partial<Record<ReportField, { heading?: string; cell?: Cel
   isOptional: null,
   status: { cell: ({ status }) => (status === 'WaitingForPos' ? 'Waiting for POS' : status) },
   productCode: null,
+  readiness: { cell: ({ readiness }) => readiness && readinessVerdictLabels[readiness] },
+  blocker: null,
+  blockerText: { heading: 'What stops them' },
   productDate: { cell: ({ productCode, productDate }) => productDate ?? (productCode === null ? null : 'any day') },
 }
 

@@ -28,6 +28,7 @@ const base: Location = {
   defaultActivityId: null,
   checkInCompleteText: '',
   timeZone: null,
+  accessLocationIds: [],
   activityLocations: [],
   version: 1,
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',
@@ -245,6 +246,26 @@ describe('testing IP codes', () => {
     locationName: 'Base Village',
     resortDay: '2026-12-05',
     followsPurchases: true,
+    readiness: {
+      visitDay: '2026-12-12',
+      readFromPosAtUtc: null,
+      isMadeUp: false,
+      gaps: [],
+      people: [
+        {
+          contactId: '1001',
+          verdict: 'unknown' as const,
+          readyFrom: null,
+          booked: ['gate' as const],
+          isWaitingForPos: false,
+          blockers: [],
+          purchases: [],
+          passes: null,
+          gateChecks: null,
+          tasks: [],
+        },
+      ],
+    },
     people: [
       {
         contactId: '1001',
@@ -291,6 +312,20 @@ describe('testing IP codes', () => {
     await userEvent.click(screen.getByText('Base Village: no tasks'))
     expect(screen.getByText(/does not count: the date is outside the days that count/)).toBeDefined()
     expect(screen.getByText(/does not take part: no purchase counts/)).toBeDefined()
+    const maya = screen.getByRole('region', { name: 'Maya Lindqvist' })
+    expect(within(maya).getByText('Could not be checked')).toBeDefined()
+    expect(within(maya).getAllByText('The point of sale did not answer.')).toHaveLength(2)
+  })
+
+  test('starts at once for the code and the day in the address', async () => {
+    let sent: unknown
+    answer(explainIpCodes, ({ body }) => {
+      sent = body
+      return { ipCodes: [{ ipCode: '1001', isFound: true, mergedInto: null, locations: [explained] }] }
+    })
+    openAdminPage('/admin/reporting?ipCode=%221001%22&visitDay=2026-12-12')
+    expect(await screen.findByText('Base Village: no tasks')).toBeDefined()
+    expect(sent).toEqual({ ipCodesCommaSeparated: '1001', visitDay: '2026-12-12' })
   })
 
   test('needs at least one code and allows at most fifty', async () => {

@@ -42,12 +42,14 @@ export function useReportDownload() {
 }
 
 /** Returns the query of the report call for these form values. */
-export function toReportQuery({ locationId, startDate, endDate, includePrintableMedia, includeDetails }: ReportForm) {
+export function toReportQuery({ readiness, ...form }: ReportForm) {
+  const { locationId, startDate, endDate, includePrintableMedia, includeDetails } = form
   return {
     locationId,
     startDate,
     endDate,
     includePrintableMedia: String(includePrintableMedia),
     includeDetails: String(includeDetails),
+    ...(readiness !== '' && { readiness }),
   }
 }
