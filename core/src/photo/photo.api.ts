@@ -14,7 +14,7 @@ export const uploadPhoto = endpoint({
   name: 'uploadPhoto',
   method: 'POST',
   path: '/api/photo/Contact/Upload',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: 'Upload a picture of a family member; it is converted to a photo of 400x400',
   query: z.object({
     contactId: ContactId,
@@ -37,7 +37,7 @@ export const completePhoto = endpoint({
   name: 'completePhoto',
   method: 'POST',
   path: '/api/tasks/contact/complete/Photo',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: 'Complete, or skip, the photo of a family member',
   query: SkipQuery,
   body: completionSchema(PhotoInput),

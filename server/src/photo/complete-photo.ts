@@ -5,6 +5,7 @@ import type { PhotoInput } from '@first-chair/core/photo/photo'
 import { loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
 import { toContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
+import { refuseRejectedPhoto } from '../photo-review/refuse-rejected-photo.facts.ts'
 import { savePhoto } from './save-photo.facts.ts'
 import { findStagedPhoto } from './photo.store.ts'
 
@@ -22,6 +23,7 @@ export async function completePhoto(
   const requestedHash = command.submitted?.photoHash
   const staged = await findStagedPhoto(ctx.pool, contactId, guest.ipCode)
   if (staged && (requestedHash === undefined || requestedHash === staged.contentHash.toString('hex'))) {
+    await refuseRejectedPhoto(ctx, contactId, staged.contentHash)
     return savePhoto(ctx, guest, task, staged)
   }
   const [answer] = toContactTasks(task)

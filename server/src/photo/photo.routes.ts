@@ -3,12 +3,14 @@ import {
   readPhoto as readPhotoCall,
   uploadPhoto as uploadPhotoCall,
 } from '@first-chair/core/photo/photo.api'
+import { takeStaffPhoto as takeStaffPhotoCall } from '@first-chair/core/staff/staff-help.api'
 import { Failure } from '@first-chair/core/contract/failure'
 import { skipContactTasks } from '../contact-task/skip-contact-tasks.ts'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { completePhoto } from './complete-photo.ts'
 import { readPhoto } from './read-photo.ts'
+import { takeStaffPhoto } from './take-staff-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export function photoRoutes(serve: Serve, ctx: Context): void {
@@ -21,5 +23,6 @@ export function photoRoutes(serve: Serve, ctx: Context): void {
     if (!skipped) throw new Failure('not-found')
     return skipped
   })
+  serve(takeStaffPhotoCall, ({ params, body }, staff) => takeStaffPhoto(ctx, staff, params, body))
   serve(readPhotoCall, ({ params }, guest) => readPhoto(ctx, guest, params.contactId))
 }

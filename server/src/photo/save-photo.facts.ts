@@ -1,17 +1,21 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { completeWithRecord, type TaskForRecord } from '../contact-task/complete-with-record.facts.ts'
-import type { Context, Guest } from '../context/context.ts'
+import {
+  completeWithRecord,
+  type RecordAuthor,
+  type TaskForRecord,
+} from '../contact-task/complete-with-record.facts.ts'
+import type { Context } from '../context/context.ts'
 import type { StoredPicture } from './photo.store.ts'
 
 /** Completes a contact task with a picture, and returns it with the new photo of the contact. */
 export function savePhoto(
   ctx: Pick<Context, 'pool'>,
-  guest: Guest,
+  author: RecordAuthor,
   task: TaskForRecord,
   { picture, contentHash }: StoredPicture,
 ): Promise<ContactTask> {
   const photoHash = contentHash.toString('hex')
-  return completeWithRecord(ctx, guest, task, {
+  return completeWithRecord(ctx, author, task, {
     submitted: { kind: 'photo', picture },
     contentHash,
     facts: { photos: [{ contactId: task.contact.contactId, updatedOn: task.facts.today, photoHash }] },

@@ -5,6 +5,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { createPhoto } from '../adapters/pictures/create-photo.ts'
 import { loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
+import { refuseRejectedPhoto } from '../photo-review/refuse-rejected-photo.facts.ts'
 import { savePhoto } from './save-photo.facts.ts'
 import { stagePhoto } from './photo.store.ts'
 import { readUploadedPicture } from '../adapters/pictures/uploaded-picture.rule.ts'
@@ -14,7 +15,7 @@ type Upload = { contactId: string; contactTaskId: string | undefined; body: Bina
 /**
  * Accepts a picture of a member of the guest's household. With a contact task it becomes the record at once, in one
  * statement with the completion, the audit entry and the message to the point of sale. Without one it waits for
- * `completePhoto`. Checks the contact before decoding anything.
+ * `completePhoto`. Checks the contact before decoding anything. Refuses a picture that the resort did not accept before.
  */
 export async function uploadPhoto(
   ctx: Context,
@@ -22,9 +23,11 @@ export async function uploadPhoto(
   { contactId, contactTaskId, body }: Upload,
 ): Promise<{ photoHash: string; contactTask: ContactTask | null }> {
   if (contactTaskId === undefined) {
+    if (guest.handOver) throw new Failure('not-found')
     const { people } = await ctx.pointOfSale.household(guest.ipCode)
     if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
     const photo = hashPicture(await createPhoto(await readUploadedPicture(body)))
+    await refuseRejectedPhoto(ctx, contactId, photo.contentHash)
     await stagePhoto(ctx.pool, { ...photo, contactId, householdIpCode: guest.ipCode })
     return { photoHash: photo.contentHash.toString('hex'), contactTask: null }
   }
@@ -32,6 +35,7 @@ export async function uploadPhoto(
   const task = await loadTaskForRecord(ctx, guest, 'Photo', contactTaskId)
   if (task.contact.contactId !== contactId) throw new Failure('not-found')
   const photo = hashPicture(await createPhoto(await readUploadedPicture(body)))
+  await refuseRejectedPhoto(ctx, contactId, photo.contentHash)
   return { photoHash: photo.contentHash.toString('hex'), contactTask: await savePhoto(ctx, guest, task, photo) }
 }
 

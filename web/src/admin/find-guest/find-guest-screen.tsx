@@ -11,6 +11,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { useKeys } from '../page/use-keys.ts'
 import { formatCount } from '../text/format-count.ts'
 import { GuestCard } from './guest-card.tsx'
+import { readOnce } from './read-once.ts'
 import styles from './find-guest.module.css'
 
 /** Finds a guest by reference (the code that a guest reads out), IP code, e-mail or name. */
@@ -24,12 +25,7 @@ export function FindGuestScreen() {
   const results = useQuery({
     ...query(findGuests, { body: { search: searched } }),
     enabled: searched !== '',
-    // Every search is recorded in the audit log, so a search is repeated only when a person starts it.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    retry: false,
+    ...readOnce,
   })
 
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import type { GuestSearchRow } from '@first-chair/core/session/guest-search'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ModifiedAt } from '../text/modified-at.tsx'
+import { HouseholdPhotos } from './household-photos.tsx'
 import styles from './find-guest.module.css'
 
 const reasons = {
@@ -57,6 +58,10 @@ export function GuestCard({
                 </li>
               ))}
             </ul>
+          </dd>
+          <dt>Photos</dt>
+          <dd>
+            <HouseholdPhotos ipCode={household.ipCode} />
           </dd>
         </dl>
       )}

@@ -2,6 +2,7 @@ import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { initials } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { getPhotoRejectionMessage } from '@first-chair/core/photo-review/photo-rejection'
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { t } from '../../../catalogue/photo.ts'
 import { createChunkLoader } from '../../../loading/chunk-loader.ts'
@@ -150,6 +151,9 @@ function ChoosePhoto({ focus: { name, camera, library, setOpenedBy }, ...props }
           <h2 ref={name} id={`photo-${contactTask.id}`} className={styles.openName} tabIndex={-1}>
             {contact.firstName}
           </h2>
+          {contactTask.photoRejection !== null && (
+            <Banner tone="warn">{getPhotoRejectionMessage(contactTask.photoRejection, contact.firstName)}</Banner>
+          )}
           <PhotoTips />
           {hasTouch && (
             <Button ref={library} look="soft" small onClick={() => choose('library')}>

@@ -1,5 +1,6 @@
 import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { getPhotoRejectionMessage } from '@first-chair/core/photo-review/photo-rejection'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../catalogue/photo.ts'
@@ -98,6 +99,10 @@ function getUploadStatus(percent: number): string {
   return t(percent < 100 ? 'sending' : 'saving')
 }
 
-function getStatus({ isComplete, isSkipped }: ContactTask, texts: LanguageSettings['checkIn']): string {
+function getStatus(
+  { isComplete, isSkipped, photoRejection, contact }: ContactTask,
+  texts: LanguageSettings['checkIn'],
+): string {
+  if (photoRejection !== null) return getPhotoRejectionMessage(photoRejection, contact.firstName)
   return isSkipped ? texts.skipped : isComplete ? t('photoAdded') : texts.notCompleted
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../../catalogue/photo.ts'
 import { OfflineStrip } from '../../../ui/feedback/offline-strip.tsx'
 import { NoLongerRequired } from '../step/no-longer-required.tsx'
+import { StepHeading } from '../step/step-heading.tsx'
 import type { SaveStatus } from '../step/save-status-label.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { TaskShell } from '../step/task-shell.tsx'
@@ -29,7 +30,7 @@ export function PhotoFrame({
   return (
     <TaskShell {...shell} actions={actions} others={others}>
       <OfflineStrip>{t('offline')}</OfflineStrip>
-      <h1>{shell.contactTasks[0].task.name}</h1>
+      <StepHeading>{shell.contactTasks[0].task.name}</StepHeading>
       {shell.isRefused && <NoLongerRequired />}
       {children}
     </TaskShell>

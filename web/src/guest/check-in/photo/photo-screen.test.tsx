@@ -6,6 +6,8 @@ import { createInvalidInput } from '@first-chair/core/contract/failure'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
 import { t } from '@first-chair/core/catalogue/picture'
 import { toPictureProblem, type PictureRule } from '@first-chair/core/photo/photo'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -32,6 +34,7 @@ let skipped: unknown[]
 let uploadGate: Promise<void>
 
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -367,4 +370,20 @@ test('after Cancel the focus is back on the button that opened the card', async 
   await user.click(await screen.findByRole('button', { name: 'Update Photo of Juno Lindqvist' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement).toBe(button('Update Photo of Juno Lindqvist')))
+})
+
+test('a photo that the resort did not accept says why, and a new one can be taken', async () => {
+  answer(
+    contactTaskGrouping,
+    aGrouping([
+      aContactTask({ ...finn, photoHash: 'ff00' }, aTask({ id: 4, name: 'Photo', taskTypeId: 4 }), {
+        photoRejection: 'eyes-covered',
+      }),
+    ]),
+  )
+  openPage('/checkin/photo')
+  const reason =
+    'The resort did not accept the photo of Finn, because goggles or sunglasses cover the eyes. Please take a new one without them.'
+  expect(await screen.findByText(reason)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Update Photo' })).toBeDefined()
 })

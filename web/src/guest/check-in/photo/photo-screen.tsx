@@ -17,12 +17,12 @@ import { useUploads } from './use-uploads.ts'
  * One card per contact (docs/domain.md, "Check-in pages"). The first contact without a photo is open. The next card
  * opens while a photo is being uploaded. When all are done, the cards are in household order and Complete appears.
  */
-export function PhotoScreen({ grouping, task, contactTasks, onComplete, completeLabel }: TaskScreenProps) {
+export function PhotoScreen({ grouping, task, contactTasks, requestedId, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, t('pageTitle'))
   useHeadingFocus(true)
   const { uploads, hasSent, refusedId, send, forget, skip } = useUploads(grouping.location.id)
-  /** The card that the guest opened with its button. */
-  const [editedId, setEditedId] = useState<string | undefined>(undefined)
+  /** The card that the guest opened with its button, or with a link to it. */
+  const [editedId, setEditedId] = useState<string | undefined>(requestedId)
   /** The card that was closed last, and whether its button or its name gets the focus. */
   const [lastClosed, setLastClosed] = useState<{ id: string; focus: 'button' | 'name' } | undefined>(undefined)
 
