@@ -3,6 +3,8 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readContactMedia } from '@first-chair/core/media/media.api'
 import { aContactMedia } from '@first-chair/core/media/media.builders'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -13,13 +15,15 @@ const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold:
 const withPasses = someSettings('BLEConnect')
 
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya],
     readFromPosAtUtc: null,
   })
   const done = { isComplete: true, isReadOnly: true }
-  answer(contactTaskGrouping, aGrouping([aContactTask(maya, aTask(), done)]))
+  const grouping = aGrouping([aContactTask(maya, aTask(), done)])
+  answer(contactTaskGrouping, grouping)
   answer(readContactMedia, [aContactMedia('Maya', 'Connected'), aContactMedia('Theo', 'Sent')])
 })
 

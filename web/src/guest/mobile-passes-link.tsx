@@ -11,7 +11,7 @@ import { useContactMedia } from './use-contact-media.ts'
  * On the arrival card: a link to the passes, and how many phones are connected. Renders nothing if nobody can have a
  * pass.
  */
-export function MobilePassesLink() {
+export function MobilePassesLink({ className }: { className?: string | undefined }) {
   const { homeTitle, arrivalButton } = useFeatureTexts('bleConnect')
   const { data } = useContactMedia()
   const passes = data && getRelevantPasses(data)
@@ -19,7 +19,7 @@ export function MobilePassesLink() {
   const phones = passes && countConnectedPasses(passes)
   const isNothingLeft = phones !== undefined && phones.connected === phones.all
   return (
-    <Link to="/ble-connect" className={buttonClass('sun')}>
+    <Link to="/ble-connect" className={`${buttonClass('secondary')} ${className ?? ''}`}>
       <Icon name="signal" size="s" />
       <span className={styles.lines}>
         {isNothingLeft ? homeTitle : arrivalButton} {phones && <small>{t('phonesConnected', phones)}</small>}

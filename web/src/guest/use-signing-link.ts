@@ -6,8 +6,11 @@ import { call } from '../api/call.ts'
 /** A link is created once per tab, because the next link would invalidate it. Cleared with the session. */
 const toStorageKey = (locationId: number, contactId: string) => `first-chair.signing-link.${locationId}.${contactId}`
 
-/** The signing link of an adult of the household: the stored one while it is valid, else a new one. */
-export function useSigningLink(locationId: number, contactId: string) {
+/**
+ * The signing link of an adult of the household: the stored one while it is valid, else a new one. `isWanted` false: a new
+ * one is created by `refetch` only.
+ */
+export function useSigningLink(locationId: number, contactId: string, { isWanted = true } = {}) {
   const key = toStorageKey(locationId, contactId)
   return useQuery({
     queryKey: [makeSigningLink.name, locationId, contactId],
@@ -18,6 +21,7 @@ export function useSigningLink(locationId: number, contactId: string) {
       return link
     },
     initialData: () => readStoredLink(key),
+    enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -3,6 +3,8 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readAppleWalletPass, readGoogleWalletLink } from '@first-chair/core/wallet/wallet.api'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +17,7 @@ const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 
 const openedLinks: string[] = []
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   openedLinks.length = 0
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     openedLinks.push(this.download === '' ? this.href : this.download)

@@ -6,24 +6,22 @@ export type RingSegment = { id: string; isDone: boolean }
 /**
  * A photo or initials with a ring of one segment per task. Hidden from screen readers, because the text beside it
  * contains the same information. Without `segments` there is no ring. When all segments are done, the ring turns green
- * and gets a tick, unless `isHeldBack`: something else prevents the person from being ready.
+ * and gets a tick.
  */
 export function Avatar({
   initials,
   photo,
   segments,
-  isHeldBack = false,
   size = 56,
 }: {
   initials: string
   /** Base64 JPEG without prefix. */
   photo?: string | null | undefined
   segments?: readonly RingSegment[] | undefined
-  isHeldBack?: boolean
   /** In CSS pixels. */
   size?: number
 }) {
-  const isReady = !isHeldBack && segments !== undefined && segments.length > 0 && segments.every(({ isDone }) => isDone)
+  const isReady = segments !== undefined && segments.length > 0 && segments.every(({ isDone }) => isDone)
   return (
     <span
       className={segments === undefined ? `${styles.avatar} ${styles.plain}` : styles.avatar}

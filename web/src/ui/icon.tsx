@@ -32,6 +32,12 @@ const paths = {
   signal: 'M8 9a4.5 4.5 0 010 6M12 6.5a8.5 8.5 0 010 11M16 4a12.5 12.5 0 010 16',
   mobile: 'M7 2.5h10a1 1 0 011 1v17a1 1 0 01-1 1H7a1 1 0 01-1-1v-17a1 1 0 011-1zM11 18.5h2',
   message: 'M4 5h16v11H10l-5 4v-4H4zM8 10.5h.1M12 10.5h.1M16 10.5h.1',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1',
+  gate: 'M5 5v15M3.5 9H20M20 9v4.5M8 20H3',
+  down: 'M5 9l7 7 7-7',
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 017 0v3',
+  board: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
 } as const
 

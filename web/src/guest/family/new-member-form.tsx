@@ -6,6 +6,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, type FormEvent } from 'react'
+import { everyReadiness } from '../use-readiness.ts'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { t } from '../../catalogue/family.ts'
@@ -104,6 +105,8 @@ function useNewMember({ resortDay, householdReference }: ContactTaskGrouping) {
     onSuccess: async ({ contactId }) => {
       removeNewMemberDraft()
       await refetchQueries(queryClient)
+      // Home shows the row of the new member at once.
+      await queryClient.refetchQueries({ ...everyReadiness, type: 'inactive' })
       await navigate({ to: '/home', state: { addedContactId: contactId } })
     },
     onError: (failure) => {

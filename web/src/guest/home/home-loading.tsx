@@ -3,6 +3,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
 import styles from './home.module.css'
+import verdict from './verdict.module.css'
 
 /** The skeleton of home while it loads. Shows nothing in the first moment. */
 export function HomeLoading() {
@@ -19,19 +20,26 @@ export function HomeLoading() {
       {isLate && (
         <div className={styles.content}>
           <Skeleton width={160} height={26} />
-          <div className={styles.members}>
-            {[150, 120, 135].map((width) => (
-              <div key={width} className={`${cardClass({ pad: false })} ${styles.row}`}>
-                <Skeleton width={60} height={60} round />
-                <span className={styles.lines}>
-                  <Skeleton width={width} height={18} />
-                  <Skeleton width={width * 1.3} height={14} />
-                </span>
-              </div>
-            ))}
-          </div>
+          <ul className={verdict.people}>
+            <RowsLoading count={3} />
+          </ul>
         </div>
       )}
     </main>
   )
+}
+
+/** Placeholders for the rows of some people. */
+export function RowsLoading({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} className={`${cardClass({ pad: false })} ${verdict.row}`} aria-hidden="true">
+      <span className={verdict.waiting}>
+        <Skeleton width={52} height={52} round />
+        <span className={verdict.lines}>
+          <Skeleton width={120} height={18} />
+          <Skeleton width={180} height={14} />
+        </span>
+      </span>
+    </li>
+  ))
 }

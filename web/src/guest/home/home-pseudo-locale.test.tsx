@@ -1,6 +1,8 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
+import { aBlocker, aReadiness, aVerdict } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -34,7 +36,13 @@ function openHome() {
   })
 }
 
-const listPlainTexts = () => findPlainTexts(screen.getByRole('main'))
+/** The browser formats the days and the lists. */
+const listPlainTexts = () =>
+  findPlainTexts(screen.getByRole('main')).filter((text) =>
+    /[a-z]{2}/i.test(
+      text.replaceAll(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b| and /g, ''),
+    ),
+  )
 
 beforeEach(() => {
   pseudoLocale.isOn = true
@@ -54,16 +62,42 @@ test('every text of home is in a catalogue or in the settings', async () => {
     {
       readFromPosAtUtc,
       arrivalDay: '2026-02-14',
-      readinessReasons: [{ contactId: 'Theo', code: 'pass-blocked', text: accent('Unpaid'), since: null }],
     },
   )
   answer(contactTaskGrouping, grouping)
+  answer(
+    readReadiness,
+    aReadiness([
+      aVerdict({ contactId: 'Maya', alsoOpen: [aBlocker('photo-missing')] }),
+      aVerdict({
+        contactId: 'Theo',
+        verdict: 'not-ready',
+        blockers: [aBlocker('pass-blocked', { message: accent('Unpaid') })],
+      }),
+      aVerdict({
+        contactId: 'Finn',
+        verdict: 'not-ready',
+        booked: ['gate', 'rental', 'lesson'],
+        blockers: [
+          aBlocker('waiver-missing', {
+            action: { kind: 'task', contactTaskId: aContactTask(finn, waiver).id },
+            message: accent('Sign.'),
+          }),
+        ],
+      }),
+      aVerdict({ contactId: 'Juno', verdict: 'unknown', blockers: [aBlocker('no-pass')] }),
+    ]),
+  )
   openHome()
   await screen.findByRole('heading', { name: accent('Your group'), level: 2 })
   // The browser formats the time, so only the sentence around it has accents.
   const time = formatInTimeZone(readFromPosAtUtc, grouping.timeZone)
   expect(listPlainTexts()).toEqual([`${accent('What you see is from ')}${time}${accent('.')}`])
-  expect(findPlainTexts(screen.getByRole('region', { name: accent('Actions') }))).toEqual([])
+  // The day, and the name of the location.
+  expect(findPlainTexts(screen.getByRole('region', { name: accent('Actions') }))).toEqual([
+    'Sat Feb 14 · ',
+    grouping.location.name,
+  ])
 })
 
 test('so is every text while home loads', async () => {

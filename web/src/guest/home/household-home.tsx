@@ -1,120 +1,174 @@
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
 import {
   countTasks,
-  getHouseholdProgress,
-  isEveryoneReady,
   estimateMinutesLeft,
-  getNonParticipants,
-  type MemberProgress,
+  getHouseholdProgress,
 } from '@first-chair/core/contact-task/household-progress'
-import { getNextStep, type NextStep } from '@first-chair/core/contact-task/next-step'
-import { isNobodyBooked } from '@first-chair/core/readiness/readiness-reason'
-import type { LanguageSettings } from '@first-chair/core/settings/language'
+import { isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
+import { getNextStep } from '@first-chair/core/contact-task/next-step'
+import { sortByUrgency } from '@first-chair/core/readiness/household-verdict'
+import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { Footer } from '../../layout/footer.tsx'
 import { t } from '../../catalogue/home.ts'
-import { t as retry } from '../../catalogue/retry.ts'
-import { useTexts } from '../../settings/use-settings.ts'
+import { Footer } from '../../layout/footer.tsx'
+import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { TryAgainLabel } from '../try-again-label.tsx'
 import { useActivity } from '../use-activity.ts'
-import { OwnSignatures } from '../own-signatures.tsx'
+import { LiveReadiness } from '../live-readiness.tsx'
+import { useSpokenVerdict } from '../use-spoken-verdict.ts'
 import { usePhotos } from '../use-contact-tasks.ts'
 import { useMobilePassesOffered } from '../use-mobile-passes-offered.ts'
-import { ActivityChoice } from './activity-choice.tsx'
-import { DeskList } from './desk-list.tsx'
+import { useBlockerSteps } from './blocker-action.tsx'
+import { CheckedAt } from './checked-at.tsx'
+import { EveryTask } from './every-task.tsx'
+import { formatVisitDay } from '../format-visit-day.ts'
+import { nameVisitDay } from './name-visit-day.ts'
 import styles from './home.module.css'
+import { hasArrivalCard } from './has-arrival-card.ts'
+import { HomeNotices, NoBooking } from './home-notices.tsx'
 import { LiftLine } from './lift-line.tsx'
-import { AbsentMember, MemberCard } from './member-card.tsx'
-import { formatInTimeZone } from './format-in-time-zone.ts'
-import { NextStepLink, NextStepText } from './next-step-link.tsx'
-import { ReadinessNotices } from './readiness-notices.tsx'
-import { UnknownLink } from './unknown-link.tsx'
+import { getAnswerTimes, getCheckedText } from './answer-times.ts'
+import { chooseMainAction, MainActionButton, MainActionHint } from './main-action.tsx'
+import { PersonRow } from './person-row.tsx'
+import { RowsLoading } from './home-loading.tsx'
+import verdictStyles from './verdict.module.css'
+import { getVerdictTexts } from './verdict-texts.ts'
+import { VisitDays } from './visit-days.tsx'
 
 /** Loaded only where the resort offers mobile passes. */
 const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
 
-/** The members of the household, their progress, and the next step. */
-export function HouseholdHome({
-  grouping,
-  isOutdated,
-  onTryAgain,
-}: {
+/** The verdict of the household for a day, and whether it is up to date. */
+export type Verdicts = {
+  /** Undefined while the first answer for the day is on its way, and if it failed. */
+  readiness: HouseholdReadiness | undefined
+  hasFailed: boolean
+  isChecking: boolean
+  /** When the last attempt finished, in milliseconds. */
+  updatedAt: number
+  onCheck: () => void
+}
+
+type HouseholdHomeProps = {
   grouping: ContactTaskGrouping
-  /** True if the displayed data could not be refreshed. */
+  /** The day in the address. */
+  day: CalendarDate | undefined
+  verdicts: Verdicts
+  /** True if the displayed tasks could not be refreshed. */
   isOutdated: boolean
   onTryAgain: () => void
-}) {
-  const { home } = useTexts()
+}
+
+/** Home led by the verdict of the household for a day (docs/design.md, "Home and arrival card"). */
+export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain }: HouseholdHomeProps) {
+  const { home, application, passChecker } = useTexts()
+  const { dateFormat } = useSettings()
   const { addedContactId } = useLocation().state
   const photos = usePhotos()
   const offersMobilePasses = useMobilePassesOffered()
   usePreloadCheckIn()
+  const isOnline = useOnline()
   const activity = useActivity(grouping)
-  const members = getHouseholdProgress(grouping)
-  const others = getNonParticipants(grouping)
-  const step = getNextStep(grouping, activity)
-  const isEverythingDone = members.every(({ done, total }) => done === total)
-  const { title, text } = getHomeTexts(grouping, members, step, home)
+  const nextStep = getNextStep(grouping, activity)
+  const getSteps = useBlockerSteps(grouping)
+
+  const { readiness, hasFailed } = verdicts
+  const visitDay = readiness?.visitDay ?? day ?? grouping.resortDay
+  const times = getAnswerTimes({ ...verdicts, timeZone: grouping.timeZone, dateFormat, isOnline })
+  const rows = sortByUrgency(readiness?.people ?? []).flatMap((person) => {
+    const contact = grouping.contacts.find(({ contactId }) => contactId === person.contactId)
+    return contact ? [{ contact, person, steps: getSteps(contact, person.blockers) }] : []
+  })
+  const texts =
+    readiness && getVerdictTexts({ grouping, readiness, dateFormat, ...times, progress: getProgressText(grouping) })
+  const title =
+    texts?.title ??
+    (hasFailed
+      ? t('verdictFailedTitle')
+      : t('checkingTitle', { day: nameVisitDay(visitDay, grouping.resortDay, dateFormat) }))
+  const checkedText = getCheckedText(verdicts, times, grouping.resortDay)
+  const voice = useSpokenVerdict({ title, checkedText, day: visitDay, isChecking: verdicts.isChecking })
+  const check = () => {
+    voice.sayNextAnswer()
+    verdicts.onCheck()
+  }
+  const canBuy = (passChecker?.renewUrl ?? '') !== ''
+  const canCall = application.phoneNumber !== ''
+  const action = chooseMainAction(
+    texts?.verdict,
+    rows.flatMap(({ steps }) => steps),
+    { canBuy, canCall, hasCard: hasArrivalCard(nextStep, readiness?.people ?? []) },
+  )
+  const button = (
+    <MainActionButton
+      action={action}
+      locationId={grouping.location.id}
+      isChecking={verdicts.isChecking}
+      onCheck={check}
+    />
+  )
   return (
     <>
       <main id="main" className={styles.home}>
-        <LiftLine members={step.kind === 'nothing-to-do' ? [] : members} photos={photos} title={title} text={text}>
-          {step.kind !== 'nothing-to-do' && (
-            <>
-              <NextStepLink step={step} />
-              <NextStepText step={step} />
-            </>
-          )}
+        <LiftLine
+          riders={rows}
+          photos={photos}
+          days={
+            <VisitDays
+              locationId={grouping.location.id}
+              chosen={visitDay}
+              today={grouping.resortDay}
+              areMarksOld={times.isOld}
+            />
+          }
+          title={title}
+          text={texts?.fact ?? (hasFailed ? t('verdictFailedText') : '')}
+        >
+          {button}
         </LiftLine>
-        <div className={styles.content}>
-          {isOutdated && (
-            <Banner tone="warn" title={retry('outdatedTitle')} action={<TryAgain onPress={onTryAgain} />}>
-              {retry('outdatedText')}
-            </Banner>
-          )}
-          {grouping.readFromPosAtUtc !== null && (
-            <Banner tone="warn">
-              {home.stalePointOfSale}{' '}
-              {t('readAt', { time: formatInTimeZone(grouping.readFromPosAtUtc, grouping.timeZone) })}
-            </Banner>
-          )}
-          <UnknownLink location={grouping.location} />
-          <ReadinessNotices grouping={grouping} pageTitle={title} />
-          <OwnSignatures
-            locationId={grouping.location.id}
-            contactTasks={members.flatMap(({ tasks }) => tasks.map(({ contactTask }) => contactTask))}
-          />
-          <ActivityChoice grouping={grouping} chosen={activity} />
-          {step.kind === 'arrival-card' && !isEverythingDone && <DeskList grouping={grouping} />}
-          <section>
-            <h2>{home.membersTitle}</h2>
-            <ul className={styles.members}>
-              {members.map((member) => (
-                <MemberCard
-                  key={member.contact.contactId}
-                  member={member}
-                  photo={photos.get(member.contact.contactId)}
+        <div className={verdictStyles.content}>
+          <LiveReadiness grouping={grouping} day={day} onSaid={voice.skipAnswer} />
+          <section aria-labelledby="group">
+            <h2 id="group">{home.membersTitle}</h2>
+            <CheckedAt
+              text={checkedText}
+              spoken={voice.spoken}
+              isChecking={verdicts.isChecking}
+              updatedAt={hasFailed ? 0 : verdicts.updatedAt}
+              onCheck={check}
+              onRepeat={voice.say}
+            />
+            <HomeNotices grouping={grouping} isOutdated={isOutdated} onTryAgain={onTryAgain} />
+            {texts?.verdict.kind === 'nothing' && <NoBooking grouping={grouping} />}
+            <ul className={verdictStyles.people}>
+              {rows.map((row) => (
+                <PersonRow
+                  key={row.person.contactId}
+                  {...row}
+                  locationId={grouping.location.id}
                   adultAge={grouping.adultAge}
-                  isNew={member.contact.contactId === addedContactId}
+                  photo={photos.get(row.person.contactId)}
+                  times={times}
+                  mainStep={action.kind === 'step' ? action.step : undefined}
+                  isNew={row.person.contactId === addedContactId}
                 />
               ))}
-              {others.map((contact) => (
-                <AbsentMember
-                  key={contact.contactId}
-                  reasons={grouping.readinessReasons.filter(({ contactId }) => contactId === contact.contactId)}
-                  contact={contact}
-                  photo={photos.get(contact.contactId)}
-                  adultAge={grouping.adultAge}
-                  isNew={contact.contactId === addedContactId}
-                />
-              ))}
+              {readiness === undefined && !hasFailed && <RowsLoading count={grouping.contacts.length} />}
             </ul>
+          </section>
+          <EveryTask
+            grouping={grouping}
+            activity={activity}
+            step={nextStep}
+            people={readiness?.people ?? []}
+            isOpen={readiness === undefined && hasFailed}
+            isCardOffered={action.kind === 'arrival-card'}
+          />
+          <section>
             <Link to="/add-family-member" className={styles.addMember}>
               <Icon name="plus" />
               {home.addFamilyMember}
@@ -127,52 +181,26 @@ export function HouseholdHome({
           </section>
         </div>
       </main>
-      {step.kind !== 'nothing-to-do' && (
-        <ActionBar onlyPhone hint={<NextStepText step={step} inline />}>
-          <NextStepLink step={step} />
-        </ActionBar>
-      )}
+      <ActionBar
+        onlyPhone
+        hint={<MainActionHint action={action} grouping={grouping} day={formatVisitDay(visitDay, dateFormat)} />}
+      >
+        {button}
+      </ActionBar>
       <Footer />
     </>
   )
 }
 
-/**
- * The title of home and the text below it. The group is not sent to the lift while a pass is blocked or no booking was
- * found.
- */
-function getHomeTexts(
-  grouping: ContactTaskGrouping,
-  members: readonly MemberProgress[],
-  step: NextStep,
-  home: LanguageSettings['home'],
-): { title: string; text: string } {
-  const isAnybodyBlocked = grouping.readinessReasons.some(({ code }) => code === 'pass-blocked')
-  const isUnbooked = isNobodyBooked(grouping.readinessReasons, grouping.contacts)
-  const obstacleTitle = isAnybodyBlocked ? home.passBlockedTitle : isUnbooked ? home.noBookingTitle : undefined
-  if (step.kind === 'nothing-to-do') {
-    return obstacleTitle === undefined
-      ? { title: home.nothingToDoTitle, text: home.nothingToDoText }
-      : { title: obstacleTitle, text: '' }
-  }
-  const openHere = members
+function getProgressText(grouping: ContactTaskGrouping): string {
+  const members = getHouseholdProgress(grouping)
+  const open = members
     .flatMap(({ tasks }) => tasks)
     .filter(({ contactTask, isDone }) => !isDone && isCompletedByGuest(contactTask))
     .map(({ contactTask }) => contactTask)
-  const minutes = estimateMinutesLeft(openHere)
-  const progress = t('tasksDone', countTasks(members))
-  const text = minutes === 0 ? progress : `${progress} ${t('minutesLeft', { minutes })}`
-  if (step.kind === 'task') return { title: home.checkInTitle, text }
-  if (isEveryoneReady(grouping, members)) return { title: home.everythingDoneTitle, text }
-  return { title: obstacleTitle ?? home.almostDoneTitle, text }
-}
-
-function TryAgain({ onPress }: { onPress: () => void }) {
-  return (
-    <Button look="secondary" small onClick={onPress}>
-      <TryAgainLabel />
-    </Button>
-  )
+  const minutes = estimateMinutesLeft(open)
+  const done = t('tasksDone', countTasks(members))
+  return minutes === 0 ? done : `${done} ${t('minutesLeft', { minutes })}`
 }
 
 /** Milliseconds. By then, the requests of home itself are usually finished. */

@@ -1,10 +1,8 @@
-import { fullName, initials } from '@first-chair/core/contact/contact'
-import {
-  maxFacesPerCabin,
-  placeCabins,
-  type MemberProgress,
-  type CabinPosition,
-} from '@first-chair/core/contact-task/household-progress'
+import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
+import { maxFacesPerCabin, placeCabins, type CabinPosition } from '@first-chair/core/readiness/cabins'
+import { getGateMark } from '@first-chair/core/readiness/gate-mark'
+import { getRiderHeight } from '@first-chair/core/readiness/household-verdict'
+import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Poster } from '../../art/poster.tsx'
@@ -14,43 +12,55 @@ import { homeWide } from '../../art/scenes/home-wide.ts'
 import { useLayout } from '../../art/use-layout.ts'
 import { t } from '../../catalogue/home.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { GateMark } from '../../ui/gate-mark.tsx'
 import { CurrentLocation } from '../current-location.tsx'
 import styles from './lift-line.module.css'
-import { toRingSegments } from './ring-segments.ts'
+
+/** A person on the lift. */
+export type Rider = { contact: Contact; person: PersonReadiness }
 
 /**
- * The top of home: members hang from a lift cable, higher with others progress. The drawing is decoration; the text
- * says the same.
+ * The top of home: the days of the visit, the verdict, and a lift cable. People who are ready ride in one cabin at the
+ * top; the more is open, the lower the others hang. The drawing is decoration; the text says the same.
  */
 export function LiftLine({
-  members,
+  riders,
   photos,
+  days,
   title,
   text,
   children,
 }: {
-  members: readonly MemberProgress[]
+  riders: readonly Rider[]
   photos: ReadonlyMap<string, string>
+  days: ReactNode
   title: string
   text: string
   children?: ReactNode
 }) {
   const scene = useLayout('medium') ? homeWide : homePhone
+  const cabins = placeCabins(
+    riders.map(({ person }) => ({
+      contactId: person.contactId,
+      at: getRiderHeight(person),
+      mark: getGateMark(person),
+    })),
+  )
   return (
     <section className={styles.lift} aria-label={t('householdProgress')}>
       <div className={styles.frame} aria-hidden="true">
         <div className={styles.stage}>
           <Poster scene={scene} className={styles.poster} />
-          {placeCabins(members).map((riders) => (
-            <Cabin key={riders.contactIds.join()} riders={riders} members={members} photos={photos} scene={scene} />
+          {cabins.map((cabin) => (
+            <Cabin key={cabin.contactIds.join()} cabin={cabin} riders={riders} photos={photos} scene={scene} />
           ))}
         </div>
       </div>
       <div className={styles.say}>
-        {/* On wide screens the header shows the location. */}
         <div className={styles.place}>
           <CurrentLocation />
         </div>
+        {days}
         <h1>{title}</h1>
         {text !== '' && <p>{text}</p>}
         <div className={styles.next}>{children}</div>
@@ -63,41 +73,37 @@ export function LiftLine({
 const usableRange = { narrow: { valley: 0.21, summit: 0.88 }, wide: { valley: 0.2, summit: 0.93 } } as const
 
 function Cabin({
+  cabin,
   riders,
-  members,
   photos,
   scene,
 }: {
-  riders: CabinPosition
-  members: readonly MemberProgress[]
+  cabin: CabinPosition
+  riders: readonly Rider[]
   photos: ReadonlyMap<string, string>
   scene: Scene
 }) {
   const isLarge = useLayout('wide')
   const { valley, summit } = scene === homeWide ? usableRange.wide : usableRange.narrow
-  const { x, y } = pointOnCable(scene, valley + (summit - valley) * useRiderPosition(riders))
-  const riding = riders.contactIds.flatMap((id) => members.find(({ contact }) => contact.contactId === id) ?? [])
+  const { x, y } = pointOnCable(scene, valley + (summit - valley) * useCabinPosition(cabin))
+  const riding = riders.flatMap(({ contact }) => (cabin.contactIds.includes(contact.contactId) ? [contact] : []))
   const [first, ...others] = riding
   if (!first) return null
   const size = scene === homeWide && isLarge ? 66 : 52
-  const visible = riding.slice(0, maxFacesPerCabin)
   return (
     <div className={styles.cabin} style={{ left: percent(x, scene.width), top: percent(y, scene.height) }}>
-      <span className={styles.faces}>
-        {visible.map((member) => (
-          <span key={member.contact.contactId} className={styles.face}>
-            <Avatar
-              initials={initials(member.contact)}
-              photo={photos.get(member.contact.contactId)}
-              segments={toRingSegments(member)}
-              isHeldBack={!member.isReady}
-              size={size}
-            />
+      <span className={riding.length > 1 ? `${styles.faces} ${styles.shared}` : styles.faces}>
+        {riding.slice(0, maxFacesPerCabin).map((contact) => (
+          <span key={contact.contactId} className={styles.face}>
+            <Avatar initials={initials(contact)} photo={photos.get(contact.contactId)} size={size} />
           </span>
         ))}
+        <span className={styles.badge} data-mark={cabin.mark}>
+          <GateMark mark={cabin.mark} size={isLarge ? 32 : 26} />
+        </span>
       </span>
       <span className={styles.tag}>
-        <span className={styles.name}>{first.contact.firstName || fullName(first.contact)}</span>
+        <span className={styles.name}>{first.firstName || fullName(first)}</span>
         {others.length > 0 && <span>+{others.length}</span>}
       </span>
     </div>
@@ -112,7 +118,7 @@ function percent(part: number, whole: number): string {
  * The position of a rider on the cable: first the last displayed one and, a frame later, the current one, so that CSS
  * can animate the change. The positions are in the query cache, which is cleared at sign-out.
  */
-function useRiderPosition({ at, contactIds }: CabinPosition): number {
+function useCabinPosition({ at, contactIds }: CabinPosition): number {
   const queryClient = useQueryClient()
   const [position, setPosition] = useState(() => queryClient.getQueryData<number>(['rider', contactIds[0]]) ?? at)
 

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { desktop, openDevices, phone, type Devices } from './browser.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { accept, fillInWaiver, openHome, waitForArrivalCard } from './guest.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = openDevices(product.address)
+})
+afterAll(() => product.remove())
+
+const calm = { reducedMotion: 'reduce' } as const
+const maya = 'maya@kestrel.example'
+const names = ['Maya', 'Theo', 'Juno', 'Finn']
+
+const rows = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your group' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+const row = (page: Page, name: string) =>
+  rows(page).filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const action = (page: Page) => page.getByRole('region', { name: 'Actions' }).getByRole('link')
+
+test('home says of each member what is missing, and each button opens the form that resolves it', async () => {
+  const page = await devices.device({ ...phone, ...calm })
+  await openHome(page, maya)
+  await page.getByRole('heading', { level: 1, name: 'Nobody is ready yet' }).waitFor()
+  await expect.poll(() => rows(page).count(), pollOptions).toBe(names.length)
+  for (const name of names) {
+    expect(await row(page, name).innerText()).toContain('Needs')
+    await row(page, name).getByRole('link').click()
+    await page.waitForURL(/\/checkin\/waiver\?open=/)
+    await page.getByText('One signature covers Maya, Theo, Juno and Finn').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  }
+})
+
+test('the forms that are left open at the card of the named person', async () => {
+  await product.rows(
+    `insert into pos.authorization (ip_code, authorization_type, start_date, end_date, source)
+     select ip_code, code, current_date - 1, current_date + 300, 'journey'
+     from pos.customer, pos.authorization_type where last_name = 'Lindqvist'`,
+  )
+  const page = await devices.device({ ...phone, ...calm })
+  await openHome(page, maya)
+  for (const name of ['Juno', 'Finn']) {
+    const button = row(page, name).getByRole('link').first()
+    await button.waitFor()
+    const label = await button.innerText()
+    expect(label).toContain(name)
+    await button.click()
+    await page.waitForURL(/\?open=/)
+    // The open card is the first one.
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).first().innerText(), pollOptions).toContain(name)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  }
+  await product.rows(`delete from pos.authorization where source = 'journey'`)
+})
+
+test('the last completion turns home to ready, which is kept apart for each day', async () => {
+  await completeOtherTasks(product)
+  const page = await devices.device({ ...phone, ...calm })
+  await openHome(page, maya)
+  await page.getByRole('heading', { level: 1, name: 'Nobody is ready yet' }).waitFor()
+  await action(page).click()
+  await fillInWaiver(page, 'Maya Lindqvist')
+  await accept(page).click()
+  await waitForArrivalCard(page)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  // The point of sale confirms the signature a moment later.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Check in' }).innerText()
+    }, pollOptions)
+    .toContain('Everyone is ready for')
+  expect(await row(page, 'Finn').innerText()).toContain('Ready')
+  expect(await action(page).innerText()).toBe('Show arrival card')
+  await expectAccessible(page, 'light', 'home when everyone is ready')
+
+  await page.getByLabel('Pick another day').fill(await addDaysToToday(300))
+  await page.getByRole('heading', { level: 1, name: /Everyone is ready for/ }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('day')).toBe(await addDaysToToday(300))
+})
+
+test('each day is marked, is chosen with the arrow keys, and a narrow phone never scrolls sideways', async () => {
+  const page = await devices.device({ ...phone, ...calm, viewport: { width: 320, height: 640 } })
+  await openHome(page, maya)
+  const days = page.getByRole('group', { name: 'Day of your visit' }).locator('label')
+  await days.first().waitFor()
+  for (const day of await days.all()) expect(await day.locator('svg').count(), await day.innerText()).toBe(1)
+  const chosen = page.getByRole('group', { name: 'Day of your visit' }).getByRole('radio', { checked: true })
+  const first = await chosen.inputValue()
+  await chosen.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => new URL(page.url()).searchParams.get('day'), pollOptions).not.toBe(null)
+  expect(await chosen.inputValue()).not.toBe(first)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  const wide = await devices.device({ ...desktop, ...calm })
+  await openHome(wide, maya)
+  await expect.poll(() => rows(wide).count(), pollOptions).toBe(names.length)
+  expect(await wide.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+})
+
+async function addDaysToToday(days: number): Promise<string> {
+  const [day] = await product.rows<{ day: string }>(`select to_char(current_date + $1::int, 'YYYY-MM-DD') as day`, [
+    days,
+  ])
+  return day?.day ?? ''
+}

@@ -1,0 +1,38 @@
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../api/query.ts'
+
+/**
+ * The query for the readiness of the household at a location on a day. Without a day, the server chooses the next day of
+ * the visit. Home and the arrival card use this one call.
+ */
+export function readinessQuery(locationId: number, day?: CalendarDate) {
+  return query(readReadiness, { params: { locationId }, query: day === undefined ? {} : { day } })
+}
+
+/**
+ * A filter for invalidating `readinessQuery` of every location and day: after a completion, and when the server says
+ * that something of the household has changed.
+ */
+export const everyReadiness = { queryKey: [readReadiness.name] } as const
+
+/** Milliseconds until the server is asked again while the page is visible. */
+const slowInterval = 600_000
+/** The same while the verdict can change by itself at any minute. */
+const fastInterval = 60_000
+const changingVerdicts: ReadonlySet<string> = new Set(['pending', 'unknown', 'ready-from'])
+
+/** The readiness of the household, refetched by itself while the page is visible. The last answer stays if that fails. */
+export function useReadiness(locationId: number, day?: CalendarDate) {
+  return useQuery({
+    ...readinessQuery(locationId, day),
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'error' || isChanging(data) ? fastInterval : slowInterval,
+  })
+}
+
+function isChanging(readiness: HouseholdReadiness | undefined): boolean {
+  return readiness?.people.some(({ verdict }) => changingVerdicts.has(verdict)) === true
+}
