@@ -94,9 +94,6 @@ export type PassMedia = {
   isPrinted: boolean
 }
 
-/** A block on an active card or phone, from a day on, with the point of sale's own code for the reason. */
-export type PassBlock = { contactId: string; reasonCode: string; fromDate: CalendarDate }
-
 /** Everything that the rules need to know about one household. */
 export type HouseholdFacts = {
   people: readonly Person[]

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/contract/failure'
-import { isPage } from '@first-chair/core/pages'
+import { handOverPath, isPage } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escapeHtml, fillTemplate, prerenderedPath } from '@first-chair/core/settings/prerendered-page'
 import { buildThemeCss } from '@first-chair/core/settings/theme-colours'
@@ -15,9 +15,10 @@ import { readClientSettings } from '../settings/read-client-settings.ts'
 import { getFrameOrigin } from '../adapters/external-waiver/frame-address.rule.ts'
 import { appIconLinks, serveAppIcons } from './app-icons.ts'
 import { compressText } from './compress-text.ts'
+import { getHandOverToken } from '../http/cookies.ts'
 import { getUnroutedRequestLimit } from '../http/limits.ts'
 import { answerFailure } from '../http/problems.ts'
-import { createPageNonce, buildPagePolicy, buildPreviewPolicy } from '../http/security-headers.ts'
+import { buildPagePolicy, buildPreviewPolicy, codeReaderPolicy, createPageNonce } from '../http/security-headers.ts'
 
 /** The placeholders in the built page that the server fills. */
 const placeholders = {
@@ -31,6 +32,8 @@ const placeholders = {
 const anyPlaceholder = new RegExp(Object.values(placeholders).join('|'), 'g')
 /** How the build links the style sheet of the first page. */
 const styleSheetLink = /<link rel="stylesheet" crossorigin href="(\/assets\/[\w.-]+\.css)">/
+/** The worker that reads codes with the camera, as the build names it. */
+const codeReaderFile = /\/assets\/code-reader\.worker-[\w-]+\.js/
 /** Pages of the sign-in that run in a hidden frame of our own pages. */
 const pagesInOwnFrame = ['/oidc-silent-renew', '/oidc-callback']
 /** The preview that the editors of texts and theme show in a frame: guest pages with a sample family. */
@@ -55,6 +58,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     wildcard: false,
     globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json'],
     setHeaders(reply, path) {
+      if (codeReaderFile.test(path)) reply.header('content-security-policy', codeReaderPolicy)
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -65,6 +69,10 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
   serveAppIcons(app, ctx)
   app.setNotFoundHandler(getUnroutedRequestLimit(app, ctx), async (request, reply) => {
     if (!wantsPage(request)) return answerFailure(request, reply, new Failure('not-found'))
+    // A device that was handed over shows nothing else, whatever address is opened on it.
+    if (getHandOverToken(request) !== undefined && getPath(request) !== handOverPath) {
+      return reply.header('cache-control', 'no-store').redirect(handOverPath)
+    }
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
     const framedOrigin = isFramePage(getPath(request)) ? await findExternalWaiverOrigin(ctx) : undefined

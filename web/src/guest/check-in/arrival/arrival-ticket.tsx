@@ -1,12 +1,11 @@
-import {
-  buildArrivalLink,
-  isAnybodyBooked,
-  isReadyOnCard,
-  type ArrivalCard,
-} from '@first-chair/core/contact-task/arrival-card'
+import { buildArrivalLink, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
 import { initials } from '@first-chair/core/contact/contact'
 import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { getBlockerMessage, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
+import { getGateMark } from '@first-chair/core/readiness/gate-mark'
+import type { HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
+import { getVerdictText } from '@first-chair/core/readiness/verdict-text'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../catalogue/arrival.ts'
 import { bold, unseen } from '../../../catalogue/tags.tsx'
@@ -20,16 +19,29 @@ import { usePhotos } from '../../use-contact-tasks.ts'
 import { WalletButtons } from '../../wallet-buttons.tsx'
 import { ArrivalArt } from './arrival-art.tsx'
 import styles from './check-in-complete.module.css'
-import { TickedFace } from '../step/faces.tsx'
+import { GateMark } from '../../../ui/gate-mark.tsx'
+import { getPeopleOnCard, sortByUrgency, type CardVerdict } from './card-verdict.ts'
+import { HandOverCodes } from './hand-over-codes.tsx'
 import { LargeCode } from './large-code.tsx'
+import { VerdictLine } from './verdict-line.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 
 /** The arrival card as a ticket: location, day, guests, what is left for the desk, and the QR code to show there. */
-export function ArrivalTicket({ card }: { card: ArrivalCard }) {
+export function ArrivalTicket({
+  card,
+  readiness,
+  verdict,
+}: {
+  card: ArrivalCard
+  readiness: HouseholdReadiness | undefined
+  /** Undefined while it is checked. */
+  verdict: CardVerdict | undefined
+}) {
   const { dateFormat, frontEndSettings, languageSettings } = useSettings()
   const { checkIn } = languageSettings
   const [isLarge, setIsLarge] = useState(false)
   const link = buildArrivalLink(frontEndSettings.baseUrl, card)
+  const day = readiness?.visitDay ?? card.arrivalDay
   const head = card.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? card.contacts[0]
 
   return (
@@ -37,15 +49,16 @@ export function ArrivalTicket({ card }: { card: ArrivalCard }) {
       <div className={`${styles.part} ${styles.upper}`}>
         <ArrivalArt />
         <div className={styles.inside}>
-          <h2 className={styles.place}>{card.locationName}</h2>
+          {verdict ? <VerdictLine verdict={verdict} /> : <p className={styles.verdict}>{t('checking')}</p>}
           <dl className={styles.facts}>
-            {card.arrivalDay !== null && (
-              <Fact term={checkIn.arrivingLabel}>{formatCheckInDate(card.arrivalDay, dateFormat)}</Fact>
-            )}
+            <Fact term={t('place')}>{card.locationName}</Fact>
+            {day !== null && <Fact term={checkIn.arrivingLabel}>{formatCheckInDate(day, dateFormat)}</Fact>}
             <Fact term={checkIn.groupLabel}>{t('guests', { count: card.contacts.length })}</Fact>
-            <Fact term={checkIn.checkedInLabel}>{formatCheckInDate(card.checkedInDay, dateFormat)}</Fact>
           </dl>
-          <Crew card={card} />
+          <Crew card={card} people={getPeopleOnCard(card, readiness)} />
+          {readiness?.people.some(({ booked }) => booked.includes('lesson')) === true && (
+            <HandOverCodes locationId={card.locationId} />
+          )}
         </div>
       </div>
       {link !== undefined && (
@@ -95,16 +108,11 @@ function formatLeft({ firstName }: { firstName: string }, tasks: readonly string
   return t('leftForGuest', { name: firstName, tasks: tasks.join(', '), b: bold })
 }
 
-function formatBlocks({ firstName, passBlocks }: ArrivalCard['contacts'][number]) {
-  const reasons = passBlocks.filter((text) => text !== '').join(' ')
-  return reasons === '' ? <b>{firstName}</b> : t('blockedPass', { name: firstName, reasons, b: bold })
-}
-
 /**
  * All guests, each ready or not, then what is left: signatures of other adults, tasks for the desk, missing birth
  * dates.
  */
-function Crew({ card }: { card: ArrivalCard }) {
+function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonReadiness[] }) {
   const { locationId, contacts } = card
   const photos = usePhotos()
   const { checkIn, home, ownSignature } = useTexts()
@@ -114,22 +122,28 @@ function Crew({ card }: { card: ArrivalCard }) {
   return (
     <>
       <ul className={styles.crew}>
-        {contacts.map((contact, position) => {
-          const photo = photos.get(contact.contactId)
-          const isReady = isReadyOnCard(contact)
+        {contacts.map((contact) => {
+          const verdict = people.find(({ contactId }) => contactId === contact.contactId)
           return (
             <li key={contact.contactId}>
-              {isReady ? (
-                <TickedFace contact={contact} photo={photo} size={faceSize} delay={300 + position * 80} />
+              <span className={styles.face}>
+                <Avatar initials={initials(contact)} photo={photos.get(contact.contactId)} size={faceSize} />
+                {verdict && (
+                  <span className={styles.faceMark}>
+                    <GateMark mark={getGateMark(verdict)} size={22} />
+                  </span>
+                )}
+              </span>
+              {verdict ? (
+                t('guestOnCard', { name: contact.firstName, verdict: getVerdictText(verdict), first, unseen })
               ) : (
-                <Avatar initials={initials(contact)} photo={photo} size={faceSize} />
+                <span className={styles.first}>{contact.firstName}</span>
               )}
-              {t(isReady ? 'guestReady' : 'guestNotReady', { name: contact.firstName, first, unseen })}
             </li>
           )
         })}
       </ul>
-      <NotReadyYet card={card} />
+      <NotReadyYet card={card} people={people} />
       {signing.length > 0 && (
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
@@ -173,37 +187,45 @@ function Crew({ card }: { card: ArrivalCard }) {
   )
 }
 
-/**
- * Reasons beyond open tasks: blocked passes, no booking, and tasks that are due dueAgainContacts on the day of arrival.
- */
-function NotReadyYet({ card }: { card: ArrivalCard }) {
+/** What other sections of the card say already, with more detail. */
+const codesElsewhere: ReadonlySet<BlockerCode> = new Set([
+  'birth-date-missing',
+  'waiver-by-another-adult',
+  'waiver-at-the-desk',
+  'waiver-only-on-the-day',
+])
+
+/** The other reasons why somebody is not ready, and the tasks that are due again on the day of arrival. */
+function NotReadyYet({ card, people }: { card: ArrivalCard; people: readonly PersonReadiness[] }) {
   const { home } = useTexts()
   const { dateFormat } = useSettings()
-  const blocked = card.contacts.filter(({ passBlocks }) => passBlocks.length > 0)
+  const isOnlyOne = people.filter(({ verdict }) => verdict === 'not-ready').length === 1
+  const open = sortByUrgency(people).flatMap(({ contactId, blockers }) => {
+    const listed = blockers.filter(({ code }) => !codesElsewhere.has(code))
+    const name = card.contacts.find((contact) => contact.contactId === contactId)?.firstName
+    const [only] = listed.length === 1 ? listed : []
+    // The verdict and the button above and below say that already.
+    const isSaid = isOnlyOne && only?.action.kind === 'task' && only.message === getBlockerMessage(only.code)
+    return listed.length === 0 || isSaid || name === undefined ? [] : [{ contactId, name, blockers: listed }]
+  })
+  const needsResort = open.some(({ blockers }) => blockers.some(({ action }) => action.kind === 'call'))
   const dueAgainContacts = card.contacts.filter(({ dueAgain }) => dueAgain.length > 0)
   return (
     <>
-      {blocked.length > 0 && (
+      {open.length > 0 && (
         <div className={styles.left}>
           <h3 className={styles.leftTitle}>
             <Icon name="problem" size="s" />
-            {home.passBlockedTitle}
+            {t('notReadyTitle')}
           </h3>
           <ul>
-            {blocked.map((contact) => (
-              <li key={contact.contactId}>{formatBlocks(contact)}</li>
+            {open.map(({ contactId, name, blockers }) => (
+              <li key={contactId}>
+                {t('leftForGuest', { name, tasks: blockers.map(({ message }) => message).join(' '), b: bold })}
+              </li>
             ))}
           </ul>
-          <CallUs />
-        </div>
-      )}
-      {!isAnybodyBooked(card) && (
-        <div className={styles.left}>
-          <h3 className={styles.leftTitle}>
-            <Icon name="warning" size="s" />
-            {home.noBookingTitle}
-          </h3>
-          <CallUs />
+          {needsResort && <CallUs />}
         </div>
       )}
       {dueAgainContacts.length > 0 && card.arrivalDay !== null && (
