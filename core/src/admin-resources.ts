@@ -3,6 +3,7 @@ import { collectionCalls } from './collection/collection.resource.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { locationCalls } from './location/location.resource.ts'
 import type { AdminPageName } from './pages.ts'
+import { staffMemberCalls } from './staff/staff-member.resource.ts'
 import { taskTypeCalls } from './task/task-type.resource.ts'
 import { taskCalls } from './task/task.resource.ts'
 import { waiverTextCalls } from './waiver-text/waiver-text.resource.ts'
@@ -15,6 +16,7 @@ export const adminResources = {
   tasktypes: taskTypeCalls,
   waivertexts: waiverTextCalls,
   collections: collectionCalls,
+  staff: staffMemberCalls,
 } as const satisfies Partial<Record<AdminPageName, Readonly<Record<string, Endpoint>>>>
 
 export type AdminResourceName = keyof typeof adminResources

@@ -20,7 +20,8 @@ export const AdminEmail = z
 export type AdminEmail = z.infer<typeof AdminEmail>
 
 const emailSchema = z.email()
-const email = z.string(brokenRule(t, 'email-missing')).check(
+/** The e-mail with which somebody signs in, as an administrator types it: trimmed and in lower case. */
+export const adminEmailSchema = z.string(brokenRule(t, 'email-missing')).check(
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, brokenRule(t, 'email-missing')),
@@ -32,12 +33,14 @@ const email = z.string(brokenRule(t, 'email-missing')).check(
  * What an administrator enters to give another person access: an e-mail address. Case does not count
  * (docs/domain.md, "Administrators").
  */
-export const AdminEmailFields = z.object({ email }).register(z.globalRegistry, { id: 'AdminEmailFields' })
+export const AdminEmailFields = z
+  .object({ email: adminEmailSchema })
+  .register(z.globalRegistry, { id: 'AdminEmailFields' })
 export type AdminEmailFields = z.infer<typeof AdminEmailFields>
 
 /** A corrected e-mail: the entry, and the version that the change is based on. */
 export const AdminEmailUpdate = z
-  .object({ id: z.int().check(z.positive(), z.maximum(2147483647)), email, version: z.int() })
+  .object({ id: z.int().check(z.positive(), z.maximum(2147483647)), email: adminEmailSchema, version: z.int() })
   .register(z.globalRegistry, { id: 'AdminEmailUpdate' })
 export type AdminEmailUpdate = z.infer<typeof AdminEmailUpdate>
 

@@ -3,14 +3,17 @@ import { t } from '../catalogue/rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 
-const actorKinds = ['guest', 'own-link', 'administrator', 'api-key', 'system'] as const
+const actorKinds = ['guest', 'own-link', 'hand-over', 'administrator', 'staff', 'api-key', 'system'] as const
 
 /** Actions that change nothing: a person read records of guests. */
 export const readActions = [
   'check-in-explained',
   'claims-pack-made',
   'guest-searched',
+  'health-note-read',
   'message-read',
+  'photos-read',
+  'readiness-read',
   'report-read',
   'signed-waiver-document-read',
   'signed-waiver-read',
@@ -24,7 +27,8 @@ export const AuditEntry = z
     atUtc: z.string(),
     actorKind: z.enum(actorKinds),
     /**
-     * An administrator's e-mail, the IP code of a guest or of an adult with a signing link, or the name of an API key.
+     * The e-mail of an administrator or of a person of the staff, the IP code of a guest, of
+     * an adult with a signing link or of the person who used a device of the resort, or the name of an API key.
      */
     actor: z.string(),
     /** A noun and a verb: `location-changed`. */

@@ -13,9 +13,12 @@ type Parameters = {
   'unknown-placeholders': { known: Value }
   'description-too-long': { max: Value }
   'html-too-long': { max: Value }
+  'too-many-gates': { max: Value }
   'slug-reserved': { slug: Value }
   'product-code-too-long': { max: Value }
   'value-too-long': { max: Value }
+  'readiness-limit': { max: Value }
+  'readiness-codes': { max: Value }
   'too-many-report-days': { max: Value }
   'too-many-ip-codes': { max: Value }
   'ip-code-too-long': { max: Value }
@@ -23,6 +26,7 @@ type Parameters = {
   'key-type-too-long': { max: Value }
   'search-too-long': { max: Value }
   'email-too-long': { max: Value }
+  'webhook-url-too-long': { max: Value }
 }
 
 // prettier-ignore
@@ -40,6 +44,8 @@ export const t = createTranslator<Parameters>('en')({
   'whole-days': "Please enter whole days.",
   'days-range': ["Please enter ",["min"]," to ",["max"]," days."],
   'task-type-missing': "Please choose a type.",
+  'blocks-missing': "Choose what the open task stops.",
+  'waiver-blocks-something': "A required waiver must stop something. Make it optional if guests may go without it.",
   'signature-method-missing': "At least one signature method is required",
   'pos-waiver-code-missing': "POS waiver code is required.",
   'id-too-long': ["An id may have at most ",["max"]," characters."],
@@ -56,6 +62,7 @@ export const t = createTranslator<Parameters>('en')({
   'description-too-long': ["A description may have at most ",["max"]," characters."],
   'html-too-long': ["This text may have at most ",["max"]," characters, including HTML."],
   'time-zone': "Please choose a time zone.",
+  'too-many-gates': ["A location may have at most ",["max"]," gates."],
   'slug-empty': "A name needs a letter or a digit.",
   'slug-number': "A name cannot be only a number, because its link would lead to another location.",
   'slug-reserved': ["\"",["slug"],"\" is a reserved name. Please choose another name."],
@@ -70,6 +77,9 @@ export const t = createTranslator<Parameters>('en')({
   'report-number': "Please enter a whole number",
   'report-location': "Please choose a location",
   'report-page': "Please send the value of next from the previous page",
+  'readiness-cursor': "This is no cursor. Send the `nextCursor` of an earlier answer, or none for everything.",
+  'readiness-limit': ["Send a whole number from 1 to ",["max"],"."],
+  'readiness-codes': ["Send one to ",["max"]," codes."],
   'report-days-reversed': "The end date is before the start date",
   'too-many-report-days': ["Please choose at most ",["max"]," days"],
   'ip-codes-missing': "Please enter at least one IP code",
@@ -85,12 +95,17 @@ export const t = createTranslator<Parameters>('en')({
   'key-scopes-missing': "Choose what the key may do.",
   'key-expiry': "Please choose a date.",
   reference: "A reference has eight letters and digits, such as K7QM-4TRX.",
+  'detail-does-not-fit': "Say who collects the child: an adult of the family, or a name with a reason. A hand-over names the instructor.",
   'search-too-long': ["Please type at most ",["max"]," characters."],
   'search-unclear': "Please type a reference, an IP code, or at least two letters of a name or three of an e-mail.",
+  'staff-role-missing': "Please choose at least one role, and where the person has it.",
   'email-missing': "E-mail is required.",
   'email-too-long': ["An e-mail may have at most ",["max"]," characters."],
   email: "This is not an e-mail address.",
   'picture-svg': "SVG pictures cannot be uploaded, because they can contain scripts. Please export the picture as PNG.",
   'picture-too-big': "File too big. Please choose a picture of up to 10 MB.",
   'picture-too-small': "Image too small. Please choose a picture of at least 16 by 16 pixels.",
+  'webhook-url': "Please enter an address such as https://crm.resort.example/first-chair, without a user name and without #.",
+  'webhook-url-too-long': ["An address may have at most ",["max"]," characters."],
+  'webhook-events-missing': "Choose at least one event.",
 })

@@ -52,6 +52,12 @@ export async function findAdministratorEntry(
   return rows.map(toIsoDates<AdminEmail>)[0]
 }
 
+/** The e-mails of all administrators. */
+export async function loadAdministratorEmails(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await pool.query<{ email: string }>('select email from current_administrator_email order by id')
+  return rows.map(({ email }) => email)
+}
+
 /** The current number of administrators. */
 export async function countAdministrators(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from current_administrator_email')

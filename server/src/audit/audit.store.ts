@@ -10,8 +10,11 @@ export type SetupChange = {
   after?: object
 }
 
-/** Who did something that is in the audit log: an administrator by e-mail, or an API key by number and name. */
-export type Actor = { kind: 'administrator' | 'api-key'; name: string; requestId: string }
+/**
+ * Who did something that is in the audit log: an administrator or a person of the staff by e-mail, or an API key by
+ * number and name.
+ */
+export type Actor = { kind: 'administrator' | 'staff' | 'api-key'; name: string; requestId: string }
 
 /** Records who changed what, with both values, in the transaction of the change. Never pass a secret. */
 export async function insertAuditEntry(
@@ -63,12 +66,12 @@ export async function findLastChange(
 const readWindowMinutes = 10
 
 /**
- * Records that an administrator reads records of guests; called before the records are sent. `after` contains ids of
+ * Records that an administrator or a person of the staff reads records of guests; called before the records are sent. `after` contains ids of
  * records and nothing else. Several requests for the same records, even simultaneous ones, create one entry.
  */
 export async function insertReadAuditEntry(
   pool: pg.Pool,
-  { email, requestId }: { email: string; requestId: string },
+  { email, requestId, kind = 'administrator' }: { email: string; requestId: string; kind?: 'administrator' | 'staff' },
   { action, subject, after }: { action: ReadAction; subject: string; after?: object },
 ): Promise<void> {
   const ids = after === undefined ? null : JSON.stringify(after)
@@ -78,12 +81,12 @@ export async function insertReadAuditEntry(
     await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [[email, action, subject].join(' ')])
     await client.query(
       `insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-       select 'administrator', $1, $2, $3, $4::jsonb, $5
+       select $7, $1, $2, $3, $4::jsonb, $5
        where not exists (
          select from audit_entry
          where subject = $3 and action = $2 and actor = $1 and after is not distinct from $4::jsonb
            and at_utc > now() - make_interval(mins => $6))`,
-      [email, action, subject, ids, requestId, readWindowMinutes],
+      [email, action, subject, ids, requestId, readWindowMinutes, kind],
     )
     await client.query('commit')
   } finally {

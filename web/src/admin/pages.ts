@@ -6,7 +6,9 @@ import ChartColumnIcon from 'lucide-react/icons/chart-column'
 import FileTextIcon from 'lucide-react/icons/file-text'
 import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
 import FolderIcon from 'lucide-react/icons/folder'
+import GaugeIcon from 'lucide-react/icons/gauge'
 import HistoryIcon from 'lucide-react/icons/history'
+import IdCardIcon from 'lucide-react/icons/id-card'
 import KeyIcon from 'lucide-react/icons/key'
 import LayersIcon from 'lucide-react/icons/layers'
 import LayoutGridIcon from 'lucide-react/icons/layout-grid'
@@ -19,6 +21,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import SettingsIcon from 'lucide-react/icons/settings'
 import TypeIcon from 'lucide-react/icons/type'
 import UsersIcon from 'lucide-react/icons/users'
+import WebhookIcon from 'lucide-react/icons/webhook'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
 import type { AdminPage } from './page/admin-page.ts'
 
@@ -32,6 +35,12 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
     group: '',
     icon: LayoutGridIcon,
     screen: createChunkLoader(async () => (await import('./overview/overview-screen.tsx')).OverviewScreen),
+  },
+  readiness: {
+    label: 'Readiness',
+    group: '',
+    icon: GaugeIcon,
+    screen: createChunkLoader(async () => (await import('./readiness/readiness-screen.tsx')).ReadinessScreen),
   },
   locations: {
     label: 'Locations',
@@ -110,6 +119,12 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
     icon: MailIcon,
     screen: createChunkLoader(async () => (await import('./messages/messages-screen.tsx')).MessagesScreen),
   },
+  webhooks: {
+    label: 'Webhooks',
+    group: 'Data',
+    icon: WebhookIcon,
+    screen: createChunkLoader(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
+  },
   collections: {
     label: 'Collections',
     group: 'Data',
@@ -127,6 +142,12 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
     group: 'System',
     icon: UsersIcon,
     screen: createChunkLoader(async () => (await import('./access/administrators.tsx')).AccessScreen),
+  },
+  staff: {
+    label: 'Staff',
+    group: 'System',
+    icon: IdCardIcon,
+    screen: createChunkLoader(async () => (await import('./staff/staff-members.tsx')).StaffMembersScreen),
   },
   settings: {
     label: 'Settings',

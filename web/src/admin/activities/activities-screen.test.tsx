@@ -16,6 +16,7 @@ const aTask = (id: number, name: string, taskTypeId: TaskTypeId): Task => ({
   ageMin: null,
   ageMax: null,
   isOptional: false,
+  blocks: null,
   posWaiverId: null,
   externalWaiverId: null,
   consolidateWaivers: false,

@@ -1,0 +1,35 @@
+import { staffRoles, type StaffRole } from '../contract/staff-role.ts'
+
+/** Where a person has a role: at every location, or at some of them. */
+export type RolePlaces = { readonly isEverywhere: boolean; readonly locationIds: readonly number[] }
+
+/** The places of each role of a person. */
+export type StaffPlaces = Readonly<Record<StaffRole, RolePlaces>>
+
+export const nowhere: RolePlaces = { isEverywhere: false, locationIds: [] }
+const everywhere: RolePlaces = { isEverywhere: true, locationIds: [] }
+
+/** Administrators may do what the desk may do, at every location. Health notes and sizes need their own role. */
+export const administratorPlaces: StaffPlaces = { desk: everywhere, rental: nowhere, lessons: nowhere }
+
+/** True if a role counts at any place at all. */
+export function hasPlaces({ isEverywhere, locationIds }: RolePlaces): boolean {
+  return isEverywhere || locationIds.length > 0
+}
+
+/** The roles that a person has at a location, in the order of `staffRoles`. */
+export function getRolesAt(places: StaffPlaces, locationId: number): StaffRole[] {
+  return staffRoles.filter((role) => places[role].isEverywhere || places[role].locationIds.includes(locationId))
+}
+
+/** The places of a person who is on two lists, role by role. */
+export function joinPlaces(one: StaffPlaces, other: StaffPlaces): StaffPlaces {
+  const join = (role: StaffRole): RolePlaces => {
+    if (one[role].isEverywhere || other[role].isEverywhere) return everywhere
+    return {
+      isEverywhere: false,
+      locationIds: [...new Set([...one[role].locationIds, ...other[role].locationIds])],
+    }
+  }
+  return { desk: join('desk'), rental: join('rental'), lessons: join('lessons') }
+}
