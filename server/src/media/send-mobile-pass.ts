@@ -5,6 +5,7 @@ import { checkRecipient } from '@first-chair/core/media/recipient'
 import { mobilePassLinkDays, checkSendLimits } from '@first-chair/core/media/send-limits'
 import type pg from 'pg'
 import type { Context, Guest } from '../context/context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { withdrawMessage } from '../message/message.store.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import {
@@ -123,17 +124,4 @@ function refuseTooOften(verdict: ReturnType<typeof checkSendLimits>): void {
 
 function toMilliseconds(moment: string | null): number | null {
   return moment === null ? null : Date.parse(moment)
-}
-
-async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
-  } finally {
-    // Without effect after a commit; a connection with an unfinished transaction must not go back to the pool.
-    await client.query('rollback').catch(() => undefined)
-    client.release()
-  }
 }
