@@ -1,0 +1,47 @@
+import type { StaffRole } from '../contract/staff-role.ts'
+import { getBlockerStaffMessage, type BlockedPlace } from '../readiness/blocker-codes.ts'
+import type { Blocker, PersonReadiness } from '../readiness/readiness.ts'
+import type { StaffReason } from './staff-household.ts'
+
+/** What a role learns of a person's readiness. */
+export type RoleReadiness = Pick<PersonReadiness, 'verdict' | 'readyFrom'> & {
+  reasons: StaffReason[]
+  alsoOpen: StaffReason[]
+}
+
+/** What the rental shop and the ski school are responsible for. The desk sees everything. */
+const placeByRole = { rental: 'rental', lessons: 'lesson' } as const satisfies Record<
+  Exclude<StaffRole, 'desk'>,
+  BlockedPlace
+>
+
+/** How the codes of the blockers begin that a role sees. */
+const ownCodes = { rental: 'rental-profile-', lessons: 'child-registration-' } as const
+
+/** What a role is responsible for, if not for everything: the people and the reasons that it sees. */
+export function getPlaceOfRole(role: StaffRole): BlockedPlace | null {
+  return role === 'desk' ? null : placeByRole[role]
+}
+
+/**
+ * The readiness of a person as a role sees it: the desk the whole verdict, the rental shop and the ski school only what
+ * stops the rental or the lesson. Undefined if the person booked nothing there: then the role does not see the person.
+ */
+export function toRoleReadiness(person: PersonReadiness, role: StaffRole): RoleReadiness | undefined {
+  if (role === 'desk') {
+    const { verdict, readyFrom, blockers, alsoOpen } = person
+    return { verdict, readyFrom, reasons: blockers.map(toReason), alsoOpen: alsoOpen.map(toReason) }
+  }
+  const place = placeByRole[role]
+  if (!person.booked.includes(place)) return undefined
+  const stopping = [...person.blockers, ...person.alsoOpen].filter(({ blocks }) => blocks === place)
+  // Of another task that stops it, such as a waiver, the role learns only that it is not ready.
+  const reasons = stopping.filter(({ code }) => code.startsWith(ownCodes[role])).map(toReason)
+  const isUnknown = person.verdict === 'unknown'
+  const verdict = isUnknown ? 'unknown' : stopping.length > 0 ? 'not-ready' : 'ready'
+  return { verdict, readyFrom: null, reasons, alsoOpen: [] }
+}
+
+function toReason({ code, resolvedBy, subject, until }: Blocker): StaffReason {
+  return { code, text: getBlockerStaffMessage(code), resolvedBy, subject, until }
+}

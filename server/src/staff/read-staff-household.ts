@@ -1,0 +1,126 @@
+import { getArrivals, getVisibleEvents, type ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { getAge } from '@first-chair/core/contact/contact'
+import { Failure } from '@first-chair/core/contract/failure'
+import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { Person, Purchase } from '@first-chair/core/household/household'
+import { isEmail } from '@first-chair/core/message/recipient'
+import type { PhotoRejection } from '@first-chair/core/photo-review/photo-rejection'
+import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
+import { getRolesAt } from '@first-chair/core/staff/role-places'
+import { getProductOfDay, isAgeNeeded } from '@first-chair/core/staff/product-of-day'
+import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
+import { getAgeBand, sortPeople, type StaffHousehold, type StaffPerson } from '@first-chair/core/staff/staff-household'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
+import type { Context, StaffCaller } from '../context/context.ts'
+import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
+import { loadPhotoRejections } from '../photo-review/photo-rejection.store.ts'
+import { loadStoredHouseholds } from '../session/guest-search.store.ts'
+import { loadHouseholdOfToday } from './household-of-today.facts.ts'
+
+/**
+ * A household for today, as a role may see it (docs/domain.md, "Staff"): the same verdicts and codes as the guest sees,
+ * and who has arrived. Throws `role-missing` if the caller has not this role at the location, and `not-found` for an
+ * unknown household.
+ */
+export async function readStaffHousehold(
+  ctx: Context,
+  staff: StaffCaller,
+  { locationId, household, role }: { locationId: number; household: string; role: StaffRole },
+): Promise<StaffHousehold> {
+  if (!getRolesAt(staff.places, locationId).includes(role)) throw new Failure('role-missing')
+  const { day, facts, judged } = await loadHouseholdOfToday(ctx, { locationId, household })
+  const contactIds = facts.people.map(({ contactId }) => contactId)
+  const [stored, events, waitingPhotos, number, rejections] = await Promise.all([
+    loadStoredHouseholds(ctx.pool, [household]),
+    loadArrivalEvents(ctx.pool, { household, locationId, day }),
+    findWaitingRecords(ctx.pool, 'photo', contactIds),
+    role === 'desk' ? findPhone(ctx, household) : '',
+    role === 'desk' ? loadPhotoRejections(ctx.pool, contactIds) : [],
+  ])
+  const photoHashes = new Map([
+    ...facts.photos.map(({ contactId, photoHash }) => [contactId, photoHash] as const),
+    ...[...waitingPhotos].map(([contactId, { contentHash }]) => [contactId, contentHash.toString('hex')] as const),
+  ])
+  const people = toStaffPeople(facts.people, {
+    role,
+    day,
+    adultAge: (await ctx.setup.current()).general.adultAge,
+    verdicts: judged.visits[0]?.people ?? [],
+    purchases: judged.purchases,
+    photoHashes,
+    rejections,
+    arrivals: getArrivals(events),
+  })
+  const [head] = facts.people
+  const countBooked = (place: 'rental' | 'lesson') =>
+    (judged.visits[0]?.people ?? []).filter(
+      ({ contactId, booked }) => booked.includes(place) && people.some((person) => person.contactId === contactId),
+    ).length
+  return {
+    household,
+    reference: stored.get(household)?.reference ?? null,
+    role,
+    lastName: role === 'desk' ? (head?.lastName ?? '') : null,
+    phone: number === '' ? null : { firstName: head?.firstName ?? '', number },
+    canSendLink: role === 'desk' && (stored.get(household)?.emails ?? []).some(isEmail),
+    day,
+    checkedAtUtc: judged.readFromPosAtUtc ?? ctx.clock.now().toISOString(),
+    isOld: judged.readFromPosAtUtc !== null,
+    people: sortPeople(people),
+    booked: { rental: countBooked('rental'), lesson: countBooked('lesson') },
+    events: getVisibleEvents(events, [role]).filter(({ contactId }) =>
+      people.some((person) => person.contactId === contactId),
+    ),
+  }
+}
+
+/** The number of the head; '' if there is none, or while the point of sale does not answer. */
+async function findPhone({ pointOfSale }: Context, household: string): Promise<string> {
+  try {
+    return (await pointOfSale.findPhone?.(household)) ?? ''
+  } catch (error) {
+    if (error instanceof PointOfSaleDown) return ''
+    throw error
+  }
+}
+
+function toStaffPeople(
+  people: readonly Person[],
+  facts: {
+    role: StaffRole
+    day: CalendarDate
+    adultAge: number
+    verdicts: readonly PersonReadiness[]
+    purchases: readonly Purchase[]
+    photoHashes: ReadonlyMap<string, string>
+    rejections: readonly PhotoRejection[]
+    arrivals: ReadonlyMap<string, ArrivalEvent>
+  },
+): StaffPerson[] {
+  const { role, day, adultAge, verdicts, purchases, photoHashes, rejections, arrivals } = facts
+  return people.flatMap(({ contactId, firstName, lastName, birthDate }) => {
+    const verdict = verdicts.find((one) => one.contactId === contactId)
+    const readiness = verdict && toRoleReadiness(verdict, role)
+    if (!readiness) return []
+    const product = getProductOfDay(purchases, contactId, day)
+    const age = getAge(birthDate, day)
+    const photoHash = photoHashes.get(contactId)
+    return [
+      {
+        contactId,
+        firstName,
+        lastInitial: role === 'rental' ? '' : ([...lastName.trim()][0]?.toUpperCase() ?? ''),
+        ageBand: getAgeBand(age, adultAge),
+        age: role !== 'desk' || isAgeNeeded(product, age, adultAge) ? age : null,
+        product: product?.productName ?? '',
+        photoHash: photoHash ?? null,
+        photoRejection:
+          rejections.find((one) => one.contactId === contactId && one.photoHash === photoHash)?.reason ?? null,
+        ...readiness,
+        arrival: arrivals.get(contactId) ?? null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,103 @@
+import { StaffHousehold } from '@first-chair/core/staff/staff-household'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aJpeg } from '../adapters/pictures/pictures.builders.ts'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { someStaff } from './staff.builders.ts'
+
+const today = '2026-12-05'
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await aTestApp()
+  const { pool } = testApp
+  await aTestResort(pool)
+  await aHousehold(pool, lindqvists)
+  await aHousehold(pool, okafors)
+  await someStaff(pool)
+  await insertRows(pool, 'pos.product', [{ code: 'DAY', name: 'Day ticket' }])
+  await insertRows(pool, 'pos.product_component', [{ product_code: 'DAY', code: 'D', is_image_required: true }])
+  await insertRows(pool, 'pos.product_access', [{ product_code: 'DAY', from_time: null }])
+  await insertRows(pool, 'pos.purchase', [
+    { id: 'A', ip_code: '1003', kind: 'transaction', product_code: 'DAY', product_date: today },
+  ])
+  await insertRows(pool, 'task', [{ id: 60, name: 'Photo', task_type_id: 4, is_optional: false }])
+  await insertRows(pool, 'activity_task', [{ activity_id: testResort.skiing, task_id: 60, position: 60 }])
+})
+afterAll(() => testApp.close())
+
+const base = `/api/staff/locations/${testResort.base}/households`
+const post = (path: string, payload: object | undefined, user = 'desk') =>
+  testApp.app.inject({ method: 'POST', url: `${base}${path}`, headers: as(user), ...(payload ? { payload } : {}) })
+const read = async () => {
+  const answer = await testApp.app.inject({ method: 'GET', url: `${base}/1001?role=desk`, headers: as('desk') })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return StaffHousehold.parse(answer.json())
+}
+const code = (answer: { json: () => { code?: string } }) => answer.json().code
+const audited = async (action: string) =>
+  (
+    await testApp.pool.query<{ actor_kind: string; actor: string; subject: string }>(
+      'select actor_kind, actor, subject from audit_entry where action = $1 order by id',
+      [action],
+    )
+  ).rows
+
+describe('the link to what is open', () => {
+  test('is not offered without an address', async () => {
+    expect((await read()).canSendLink).toBe(false)
+    expect(code(await post('/1001/link', undefined))).toBe('no-link-needed')
+  })
+  test('is sent once in a minute, and the audit log says by whom', async () => {
+    await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('maya') })
+    expect((await read()).canSendLink).toBe(true)
+    const sent = await post('/1001/link', undefined)
+    expect(sent.statusCode, sent.body).toBe(200)
+    expect(sent.json()).toMatchObject({ firstName: 'Maya', isDelivered: false })
+    const again = await post('/1001/link', undefined)
+    expect([again.statusCode, code(again)]).toEqual([429, 'sent-a-moment-ago'])
+    expect(await audited('household-link-sent')).toEqual([
+      { actor_kind: 'staff', actor: 'desk@kestrel.example', subject: 'household 1001' },
+    ])
+    const { rows } = await testApp.pool.query('select purpose, shown_recipient from message')
+    expect(rows).toHaveLength(1)
+  })
+  test('of a household without open things is refused', async () => {
+    expect(code(await post('/2001/link', undefined))).toBe('no-link-needed')
+  })
+})
+
+describe('a photo', () => {
+  const upload = async (contactId: string, household = '1001') =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `${base}/${household}/photos/${contactId}`,
+      headers: { ...as('desk'), 'content-type': 'image/jpeg' },
+      payload: await aJpeg(),
+    })
+  test('that staff took is stored with the member of staff as its author', async () => {
+    const answer = await upload('1003')
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { photoHash } = answer.json<{ photoHash: string }>()
+    expect((await read()).people.find(({ contactId }) => contactId === '1003')?.photoHash).toBe(photoHash)
+    expect(await audited('photo-given')).toEqual([
+      { actor_kind: 'staff', actor: 'desk@kestrel.example', subject: 'contact 1003' },
+    ])
+  })
+  test('of a person of another household is not taken', async () => {
+    expect((await upload('2001')).statusCode).toBe(404)
+  })
+  test('that is not accepted stays visible to staff, marked, and is open again', async () => {
+    const before = (await read()).people.find(({ contactId }) => contactId === '1003')
+    const reject = (reason: string, photoHash = before?.photoHash ?? '') =>
+      post('/1001/photos/1003/reject', { photoHash, reason })
+    expect((await reject('ugly')).statusCode).toBe(400)
+    expect(code(await reject('eyes-covered', 'another'))).toBe('changed-meanwhile')
+    const rejected = await reject('eyes-covered')
+    expect(rejected.statusCode, rejected.body).toBe(200)
+    expect(await audited('photo-rejected')).toMatchObject([{ actor_kind: 'staff', actor: 'desk@kestrel.example' }])
+    const after = (await read()).people.find(({ contactId }) => contactId === '1003')
+    expect(after).toMatchObject({ photoHash: before?.photoHash, photoRejection: 'eyes-covered', verdict: 'not-ready' })
+    expect(after?.reasons.map((reason) => reason.code)).toContain('photo-rejected')
+  })
+})

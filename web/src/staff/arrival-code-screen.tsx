@@ -1,0 +1,55 @@
+import { openCode, readOwnPlaces } from '@first-chair/core/staff/staff.api'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../api/call.ts'
+import { query } from '../api/query.ts'
+import { t } from '../catalogue/staff.ts'
+import { MessagePage } from '../layout/message-page.tsx'
+import { isSignedIn } from '../session/session.ts'
+import { usePageTitle } from '../settings/use-page-title.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+/**
+ * The page behind the QR code of an arrival card, for everybody who opens it with the camera of a phone. A signed-in person
+ * of the staff gets the household; everybody else reads what the code is for.
+ */
+export function ArrivalCodeScreen() {
+  const { ref = '' } = useSearch({ from: '/arrival-code' })
+  const router = useRouter()
+  usePageTitle(t('code-title'))
+  const own = useQuery({ ...query(readOwnPlaces, {}), enabled: isSignedIn(), retry: false, staleTime: 60_000 })
+  const locationId = own.data?.places[0]?.locationId
+  const found = useQuery({
+    queryKey: [openCode.name, locationId, ref],
+    queryFn: () => call(openCode, { params: { locationId: locationId ?? 0 }, body: { code: ref } }),
+    enabled: locationId !== undefined && ref !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  const household = found.data?.household
+  useEffect(() => {
+    if (household === undefined) return
+    void router.navigate({ to: '/staff/$page', params: { page: 'household' }, search: { household }, replace: true })
+  }, [household, router])
+  if (household !== undefined || own.isLoading || found.isLoading) return <main id="main" aria-busy="true" />
+  return (
+    <MessagePage
+      title={t(found.isError ? 'code-not-found' : 'code-title')}
+      actions={
+        <>
+          <a href="/home" className={buttonClass()}>
+            {t('check-in-link')}
+          </a>
+          {!own.data && (
+            <a href="/staff/find" className={buttonClass('secondary')}>
+              {t('code-staff')}
+            </a>
+          )}
+        </>
+      }
+    >
+      <p>{t('code-hint')}</p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,87 @@
+import { mayRecordEvent, type ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
+import { useState } from 'react'
+import { t } from '../../catalogue/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { getEventText } from '../staff-text.ts'
+import { DayLine } from './day-line.tsx'
+import { formatTime } from './format-time.ts'
+import styles from './household-screen.module.css'
+
+/** So many events are visible at first. */
+const maxLatest = 5
+
+/** The events of the day, newest last. An undone event is struck through, with who undid it. */
+export function ArrivalLog({
+  household,
+  onUndo,
+  isBusy,
+}: {
+  household: StaffHousehold
+  /** Absent for roles that do not record arrivals. */
+  onUndo: ((eventId: number) => void) | undefined
+  isBusy: boolean
+}) {
+  const { events, people, role } = household
+  const [isWhole, setIsWhole] = useState(false)
+  const visible = isWhole ? events : events.slice(-maxLatest)
+  return (
+    <section className={styles.log}>
+      <h2>{t('day')}</h2>
+      <DayLine household={household} />
+      {events.length === 0 && <p>{t('no-events')}</p>}
+      <ol>
+        {visible.map((event) => (
+          <LogRow
+            key={event.id}
+            event={event}
+            name={people.find(({ contactId }) => contactId === event.contactId)?.firstName ?? ''}
+            onUndo={event.kind !== 'undone' && mayRecordEvent([role], event.kind) ? onUndo : undefined}
+            isBusy={isBusy}
+          />
+        ))}
+      </ol>
+      {visible.length < events.length && (
+        <Button look="ghost" small onClick={() => setIsWhole(true)}>
+          {t('all-events', { count: events.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function LogRow({
+  event,
+  name,
+  onUndo,
+  isBusy,
+}: {
+  event: ArrivalEvent
+  name: string
+  onUndo: ((eventId: number) => void) | undefined
+  isBusy: boolean
+}) {
+  const { id, kind, atUtc, by, device, undone } = event
+  const text = getEventText(kind, name)
+  return (
+    <li>
+      <time dateTime={atUtc}>{formatTime(atUtc)}</time>
+      <span>
+        {undone ? <s>{text}</s> : text}{' '}
+        <small>{device === '' ? t('by', { name: by }) : t('by-on', { name: by, device })}</small>
+        {undone && <small> {t('undone', { time: formatTime(undone.atUtc), name: undone.by })}</small>}
+      </span>
+      {!undone && onUndo && (
+        <Button
+          look="ghost"
+          small
+          disabled={isBusy}
+          aria-label={t('undo-of', { event: text })}
+          onClick={() => onUndo(id)}
+        >
+          {t('undo')}
+        </Button>
+      )}
+    </li>
+  )
+}

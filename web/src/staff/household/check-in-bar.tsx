@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { t } from '../../catalogue/staff.ts'
+import { t as scanText } from '../../catalogue/staff-scan.ts'
+import { buttonClass, Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { GateMark } from '../../ui/gate-mark.tsx'
+import { getEntryPage } from '../entry-page.ts'
+import styles from './household-screen.module.css'
+
+/** Milliseconds in which "Undo" stands beside the result. Afterwards it is in the log. */
+const undoMs = 8_000
+
+/** The bar with the one filled button: check in who is ticked; then the next guest. */
+export function CheckInBar({
+  here,
+  waiting,
+  count,
+  isBusy,
+  failure,
+  undoable,
+  recordedAt,
+  onCheckIn,
+  onUndo,
+}: {
+  /** How many are ticked and have not arrived. */
+  here: number
+  /** How many have not arrived. */
+  waiting: number
+  count: number
+  isBusy: boolean
+  failure: Error | null
+  /** The events that the last press recorded and that still count. */
+  undoable: readonly number[]
+  /** When the button was pressed, in milliseconds since 1970. */
+  recordedAt: number
+  onCheckIn: () => void
+  onUndo: () => void
+}) {
+  const isFresh = useIsFresh(recordedAt)
+  const entry = getEntryPage()
+  return (
+    <div className={styles.bar}>
+      {failure !== null && (
+        <Banner tone="bad" title={t('not-recorded')}>
+          {failure.message}
+        </Banner>
+      )}
+      <div role="status">
+        {undoable.length > 0 && (
+          <p className={styles.result}>
+            <GateMark mark="ready" size={32} />
+            <span>{t('checked-in', { count: undoable.length })}</span>
+            {isFresh && (
+              <Button look="ghost" onClick={onUndo}>
+                {t('undo')}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      {waiting > 0 && (
+        <Button
+          block
+          look={undoable.length > 0 ? 'secondary' : 'primary'}
+          busy={isBusy ? t('checking-in') : undefined}
+          disabled={here === 0}
+          onClick={onCheckIn}
+        >
+          <span>
+            {t('check-in')}
+            <small>{here === 0 ? t('nobody-ticked') : t('here-count', { here: here + count - waiting, count })}</small>
+          </span>
+        </Button>
+      )}
+      {(waiting === 0 || undoable.length > 0) && (
+        <Link
+          to="/staff/$page"
+          params={{ page: entry }}
+          preload={false}
+          className={buttonClass('primary', { block: true })}
+        >
+          <span>
+            {entry === 'scan' ? scanText('scan-next') : t('find-next')}
+            {waiting === 0 && <small>{t('all-arrived')}</small>}
+          </span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function useIsFresh(recordedAt: number): boolean {
+  const [expiredAt, setExpiredAt] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setExpiredAt(recordedAt), Math.max(0, recordedAt + undoMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [recordedAt])
+  return expiredAt !== recordedAt
+}

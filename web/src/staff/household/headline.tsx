@@ -1,0 +1,45 @@
+import type { StaffHousehold, StaffReason } from '@first-chair/core/staff/staff-household'
+import { t } from '../../catalogue/staff.ts'
+import { GateMark } from '../../ui/gate-mark.tsx'
+import { formatTime } from './format-time.ts'
+import styles from './household-screen.module.css'
+
+type Line = { mark: StaffHousehold['people'][number]['verdict']; title: string; hint: string }
+
+/** The first open thing of the household by name, and whether it can be resolved here. Announced when it changes. */
+export function Headline({ household }: { household: StaffHousehold }) {
+  const { mark, title, hint } = getLine(household)
+  return (
+    <div className={styles.headline} data-verdict={mark} role="status">
+      <GateMark mark={mark} size={48} />
+      <div>
+        <h2>{title}</h2>
+        {hint !== '' && <p>{hint}</p>}
+      </div>
+    </div>
+  )
+}
+
+function getLine({ people, checkedAtUtc }: StaffHousehold): Line {
+  const waiting = people.filter(({ verdict }) => verdict === 'not-ready')
+  const [first] = waiting
+  if (first) {
+    const title =
+      waiting.length === 1
+        ? t('one-not-ready', { name: first.firstName })
+        : t('some-not-ready', { count: waiting.length })
+    const reasons = waiting.flatMap((person) => person.reasons)
+    return { mark: 'not-ready', title, hint: `${t('things', { count: reasons.length })} ${getHelp(reasons)}` }
+  }
+  if (people.some(({ verdict }) => verdict === 'unknown'))
+    return { mark: 'unknown', title: t('not-known'), hint: t('not-known-hint', { time: formatTime(checkedAtUtc) }) }
+  if (people.some(({ verdict }) => verdict === 'pending'))
+    return { mark: 'pending', title: t('waiting'), hint: t('waiting-hint') }
+  return { mark: 'ready', title: t('all-ready', { count: people.length }), hint: '' }
+}
+
+function getHelp(reasons: readonly StaffReason[]): string {
+  if (reasons.every(({ resolvedBy }) => resolvedBy === 'guest' || resolvedBy === 'desk'))
+    return t('all-here', { count: reasons.length })
+  return t(reasons.every(({ resolvedBy }) => resolvedBy === 'office') ? 'only-office' : 'ask-rows')
+}

@@ -1,0 +1,224 @@
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { Failure } from '@first-chair/core/contract/failure'
+import { isProbablyHere, type StaffHousehold } from '@first-chair/core/staff/staff-household'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { t } from '../../catalogue/staff.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { buttonClass, Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { useOnline } from '../../ui/feedback/offline-strip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useTypedKeys } from '../use-typed-keys.ts'
+import { useOpenCode } from '../open-code.ts'
+import { ArrivalLog } from './arrival-log.tsx'
+import { HandOverButton } from '../hand-over/hand-over-button.tsx'
+import { getChangeText } from './change-text.ts'
+import { SendLink } from './send-link.tsx'
+import { CheckInBar } from './check-in-bar.tsx'
+import { formatTime } from './format-time.ts'
+import { Headline } from './headline.tsx'
+import styles from './household-screen.module.css'
+import { PersonRow } from './person-row.tsx'
+import { createCommandId, useHousehold } from './use-household.ts'
+
+type HouseholdScreenProps = {
+  /** The page of the ski school, which records other events. */
+  Lessons: ComponentType<{ household: StaffHousehold } & Pick<ReturnType<typeof useHousehold>, 'undo'>>
+}
+
+/** The household that was found: who is ready, why not, who can help, and who has arrived. */
+export function HouseholdScreen(props: HouseholdScreenProps) {
+  const { household = '' } = useSearch({ from: '/staff/$page' })
+  // Another household is another page: nothing of the one before stays.
+  return <Household key={household} id={household} {...props} />
+}
+
+function Household({ id, Lessons }: { id: string } & HouseholdScreenProps) {
+  const { read, arrive, undo, change } = useHousehold(id)
+  usePageTitle(read.data?.lastName ?? t('title'))
+  if (read.data?.role === 'lessons') return <Lessons household={read.data} undo={undo} />
+  if (read.data) return <LoadedHousehold household={read.data} arrive={arrive} undo={undo} change={change} />
+  if (read.isError) {
+    const isMissing = read.error instanceof Failure && read.error.code === 'not-found'
+    return (
+      <div className={styles.household}>
+        <Banner
+          tone="bad"
+          title={t(isMissing ? 'household-missing' : 'household-failed')}
+          action={isMissing ? undefined : <Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
+        >
+          {isMissing ? undefined : read.error.message}
+        </Banner>
+      </div>
+    )
+  }
+  return (
+    <p role="status" className={styles.household}>
+      <span>
+        <Spinner /> {t('loading')}
+      </span>
+    </p>
+  )
+}
+
+function LoadedHousehold({
+  household,
+  arrive,
+  undo,
+  change,
+}: { household: StaffHousehold } & Pick<ReturnType<typeof useHousehold>, 'arrive' | 'undo' | 'change'>) {
+  const { people, role } = household
+  const isDesk = role === 'desk'
+  const isOnline = useOnline()
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(() => getProbablyAway(household))
+  // The order of the first view stays, so that no row moves under a finger.
+  const [order] = useState(() => people.map(({ contactId }) => contactId))
+  const rows = people.toSorted((one, other) => order.indexOf(one.contactId) - order.indexOf(other.contactId))
+  const ticked = rows.filter(({ contactId, arrival }) => arrival === null && !unticked.has(contactId))
+  const { mutate: openCode } = useOpenCode()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const tick = (contactId: string) => {
+    const next = new Set(unticked)
+    if (!next.delete(contactId)) next.add(contactId)
+    setUnticked(next)
+  }
+  const checkIn = () => {
+    if (ticked.length === 0 || arrive.isPending) return
+    arrive.mutate({ contactIds: ticked.map(({ contactId }) => contactId), commandId: createCommandId() })
+  }
+  const lastIds = arrive.variables?.contactIds ?? []
+  const undoable = rows.flatMap(({ contactId, arrival }) =>
+    arrival !== null && lastIds.includes(contactId) ? [arrival.id] : [],
+  )
+  useTypedKeys({
+    onScan: openCode,
+    shortcuts: {
+      ...(isDesk
+        ? Object.fromEntries(rows.slice(0, 9).map((row, index) => [String(index + 1), () => tick(row.contactId)]))
+        : {}),
+      u: () => undoable.length > 0 && undo.mutate(undoable),
+    },
+  })
+
+  return (
+    <>
+      <div className={styles.household}>
+        <Head household={household} heading={heading} />
+        <section className={styles.people}>
+          {!isOnline && <Banner tone="warn" icon="offline" title={t('offline-hint')} />}
+          <p role="status" className={styles.change}>
+            {change && getChangeText(change)}
+          </p>
+          {rows.length > 0 && <Headline household={household} />}
+          {rows.length === 0 && <p>{t(role === 'rental' ? 'no-people-rental' : 'no-people-lessons')}</p>}
+          <ul className={styles.list} data-many={rows.length > 5 || undefined}>
+            {rows.map((person) => (
+              <PersonRow
+                key={person.contactId}
+                person={person}
+                householdId={household.household}
+                isDesk={isDesk}
+                tick={
+                  isDesk ? { isOn: !unticked.has(person.contactId), onChange: () => tick(person.contactId) } : undefined
+                }
+              />
+            ))}
+          </ul>
+          <AlsoOpen household={household} />
+          {isDesk && <HandOverButton household={household} createId={createCommandId} />}
+        </section>
+        <aside>
+          <ArrivalLog
+            household={household}
+            onUndo={isDesk ? (eventId) => undo.mutate([eventId]) : undefined}
+            isBusy={undo.isPending}
+          />
+        </aside>
+      </div>
+      {isDesk && (
+        <CheckInBar
+          here={ticked.length}
+          waiting={rows.filter(({ arrival }) => arrival === null).length}
+          count={rows.length}
+          isBusy={arrive.isPending}
+          failure={arrive.error ?? undo.error}
+          undoable={arrive.isSuccess ? undoable : []}
+          recordedAt={arrive.submittedAt}
+          onCheckIn={checkIn}
+          onUndo={() => undo.mutate(undoable)}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({
+  household: { household, lastName, reference, people, day, phone, role, canSendLink },
+  heading,
+}: {
+  household: StaffHousehold
+  heading: React.RefObject<HTMLHeadingElement | null>
+}) {
+  const { dateFormat } = useSettings()
+  const title = lastName ?? t(role === 'rental' ? 'household-rental' : 'household-lessons')
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>
+          {t('guests', { count: people.length })}
+          {reference !== null && (
+            <>
+              {' · '}
+              <b>{reference}</b>
+            </>
+          )}
+          {' · '}
+          {formatCheckInDate(day, dateFormat)}
+        </p>
+      </div>
+      <div className={styles.contact}>
+        {phone !== null && (
+          <a href={`tel:${phone.number.replace(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
+            <Icon name="phone" size="s" />
+            {t('call', { name: phone.firstName })}
+          </a>
+        )}
+        {canSendLink && <SendLink household={household} />}
+      </div>
+    </div>
+  )
+}
+
+/** What is open too, but stops nothing that was booked. */
+function AlsoOpen({ household: { people } }: { household: StaffHousehold }) {
+  const open = people.flatMap(({ contactId, firstName, alsoOpen }) =>
+    alsoOpen.map(({ code, text, subject }) => ({ key: `${contactId} ${code} ${subject}`, firstName, text })),
+  )
+  if (open.length === 0) return null
+  return (
+    <details className={styles.also}>
+      <summary>
+        {t('also-open')} ({open.length})
+      </summary>
+      <ul>
+        {open.map(({ key, firstName, text }) => (
+          <li key={key}>{t('also-open-of', { name: firstName, reason: text })}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** People whose ticket starts much later are probably not here. */
+function getProbablyAway({ people }: StaffHousehold): ReadonlySet<string> {
+  const time = formatTime(new Date().toISOString())
+  return new Set(people.filter((person) => !isProbablyHere(person, time)).map(({ contactId }) => contactId))
+}

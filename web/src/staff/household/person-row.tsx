@@ -1,0 +1,100 @@
+import { formatAgeShort } from '@first-chair/core/contact/contact'
+import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-household'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import type { ReactNode } from 'react'
+import { t } from '../../catalogue/staff.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { GateMark } from '../../ui/gate-mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { getAgeBandText, getResolverText, getStaffVerdictText } from '../staff-text.ts'
+import { formatTime } from './format-time.ts'
+import styles from './household-screen.module.css'
+import { PersonPhoto } from './person-photo.tsx'
+import { TakePhoto } from './take-photo.tsx'
+
+/** The reasons that a new photo resolves. */
+const photoCodes = new Set<StaffReason['code']>(['photo-missing', 'photo-rejected'])
+
+/** One person: the tick "is here" or the arrival, face, name, verdict, and each reason with who can resolve it. */
+export function PersonRow({
+  person,
+  householdId,
+  isDesk,
+  tick,
+}: {
+  person: StaffPerson
+  householdId: string
+  /** Only the desk takes photos, and says that one is not accepted. */
+  isDesk: boolean
+  /** Absent for roles that do not record arrivals. */
+  tick: { isOn: boolean; onChange: () => void } | undefined
+}) {
+  const { firstName, lastInitial, ageBand, age, product, verdict, readyFrom, reasons, arrival } = person
+  const name = lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`
+  const years = age === null ? getAgeBandText(ageBand) : formatAgeShort(age)
+  return (
+    <li className={styles.person} data-verdict={verdict}>
+      {tick && arrival === null && (
+        <label className={styles.tick}>
+          <input type="checkbox" className="visually-hidden" checked={tick.isOn} onChange={tick.onChange} />
+          <span className={styles.box} aria-hidden="true">
+            {tick.isOn && <Icon name="tick" size="s" />}
+          </span>
+          <span className="visually-hidden">{t('is-here', { name: firstName })}</span>
+        </label>
+      )}
+      {tick && arrival !== null && (
+        <span className={styles.tick} aria-hidden="true">
+          <GateMark mark="ready" size={30} />
+        </span>
+      )}
+      <PersonPhoto person={person} householdId={householdId} canReject={isDesk} />
+      <div className={styles.name}>
+        <b>{name}</b>
+        <span>{t('details', { age: years, product: product === '' ? t('no-product') : product })}</span>
+      </div>
+      <div className={styles.state}>
+        <p className={styles.verdict}>
+          <GateMark mark={verdict} size={28} />
+          {getStaffVerdictText({ verdict, readyFrom })}
+        </p>
+        {arrival !== null && <p className={styles.arrived}>{t('arrived-at', { time: formatTime(arrival.atUtc) })}</p>}
+      </div>
+      {reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <Reason key={`${reason.code} ${reason.subject}`} reason={reason} firstName={firstName}>
+              {isDesk && photoCodes.has(reason.code) && <TakePhoto person={person} householdId={householdId} />}
+            </Reason>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Reason({
+  reason: { text, subject, resolvedBy, until },
+  firstName,
+  children,
+}: {
+  reason: StaffReason
+  firstName: string
+  /** The button that resolves it here. */
+  children: ReactNode
+}) {
+  const { dateFormat } = useSettings()
+  const who =
+    resolvedBy === 'nobody-before' && until !== null
+      ? t('from-day', { day: formatCheckInDate(until, dateFormat) })
+      : getResolverText(resolvedBy, firstName)
+  return (
+    <li>
+      <div>
+        <b>{text}</b>
+        <span>{subject === '' ? who : `${subject}. ${who}`}</span>
+      </div>
+      {children}
+    </li>
+  )
+}

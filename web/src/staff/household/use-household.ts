@@ -1,0 +1,122 @@
+import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
+import { getArrivals, type ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
+import { readStaffHousehold, watchStaffHousehold } from '@first-chair/core/staff/staff.api'
+import { findHouseholdChange, type StaffHouseholdChange } from '@first-chair/core/staff/household-change'
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { readEvents } from '../../api/read-events.ts'
+import { followChanges } from '../../api/follow-changes.ts'
+import { query } from '../../api/query.ts'
+import { usePlace } from '../place.ts'
+
+/** A household as the page of the role reads it. */
+export const householdQuery = (locationId: number, household: string, role: StaffRole) =>
+  query(readStaffHousehold, { params: { locationId, household }, query: { role } })
+
+/** The household of the page, and recording and undoing arrivals, which update it at once. */
+export function useHousehold(household: string) {
+  const { locationId, role, deviceName: device } = usePlace()
+  const params = { locationId, household }
+  const options = householdQuery(locationId, household, role)
+  const queryClient = useQueryClient()
+  // Scanning has read it a moment ago.
+  const read = useQuery({
+    ...options,
+    staleTime: 2_000,
+    gcTime: 0,
+
+    refetchOnWindowFocus: true,
+  })
+
+  const live = useLiveChanges(locationId, household, options.queryKey, read.data)
+
+  const onSuccess = async (events: ArrivalEvent[]) => {
+    live.ignoreNext()
+    // A reading that is under way may have started before the event.
+    await queryClient.cancelQueries({ queryKey: options.queryKey })
+    queryClient.setQueryData(options.queryKey, (old) => old && withEvents(old, events))
+  }
+  const arrive = useMutation({
+    mutationFn: ({ contactIds, commandId }: { contactIds: string[]; commandId: string }) =>
+      call(recordArrivals, { params, body: { contactIds, commandId, device } }),
+    // The same command may be sent again: it adds nothing twice.
+    retry: 1,
+    onSuccess,
+  })
+  const undo = useMutation({
+    mutationFn: (eventIds: number[]) => call(undoArrivals, { params, body: { eventIds, device } }),
+    retry: 1,
+    onSuccess,
+  })
+  return { read, arrive, undo, change: live.change }
+}
+
+/**
+ * Reads the household again as soon as the server says that something has changed, every 15 to 30 seconds without a stream,
+ * and answers what somebody else changed. `ignoreNext` leaves out a change of this page.
+ */
+function useLiveChanges(
+  locationId: number,
+  household: string,
+  queryKey: QueryKey,
+  data: StaffHousehold | undefined,
+): { change: StaffHouseholdChange | undefined; ignoreNext: () => void } {
+  const queryClient = useQueryClient()
+  const [change, setChange] = useState<StaffHouseholdChange>()
+  const previous = useRef(data)
+  const isOwn = useRef(false)
+  const readAt = useRef<string>(undefined)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    const before = previous.current
+    previous.current = data
+    readAt.current = data?.isOld === false ? data.checkedAtUtc : undefined
+    if (before && data && !isOwn.current) {
+      const found = findHouseholdChange(before, data)
+      if (found) setChange(found)
+    }
+    isOwn.current = false
+  }, [data])
+  useEffect(() => {
+    if (!isLoaded) return undefined
+    return followChanges({
+      connect(stream) {
+        const query = readAt.current === undefined ? {} : { since: readAt.current }
+        return readEvents(watchStaffHousehold, { params: { locationId, household }, query }, stream)
+      },
+      onChange: () => void queryClient.invalidateQueries({ queryKey }),
+    })
+    // The key is another object in each render, with the same content.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [queryClient, locationId, household, isLoaded])
+  return {
+    change,
+    ignoreNext: () => {
+      isOwn.current = true
+    },
+  }
+}
+
+function withEvents(household: StaffHousehold, events: ArrivalEvent[]): StaffHousehold {
+  const arrivals = getArrivals(events)
+  return {
+    ...household,
+    events,
+    people: household.people.map((person) => ({ ...person, arrival: arrivals.get(person.contactId) ?? null })),
+  }
+}
+
+/** A random UUID. `crypto.randomUUID` does not exist on pages without HTTPS. */
+export function createCommandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, index) => {
+    // The version and the variant of a random UUID (RFC 9562, section 5.4).
+    const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return fixed.toString(16).padStart(2, '0')
+  })
+  const part = (from: number, to: number) => hex.slice(from, to).join('')
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
+}

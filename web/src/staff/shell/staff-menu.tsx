@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import { t } from '../../catalogue/staff.ts'
+import { t as scanText } from '../../catalogue/staff-scan.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useChoice } from '../device-choices.ts'
+import { usePlace, type OwnPlaces, type PlaceChoice } from '../place.ts'
+import { getRoleText } from '../staff-text.ts'
+import { colourChoices, type ColourChoice } from '../use-staff-colours.ts'
+import { PinSetting } from '../hand-over/pin-setting.tsx'
+import styles from './staff-shell.module.css'
+
+const colourLabels = { system: 'colours-system', light: 'colours-light', dark: 'colours-dark' } as const
+
+export type StaffMenuProps = {
+  places: OwnPlaces['places']
+  choose: (choice: PlaceChoice) => void
+  nameDevice: (name: string) => void
+  colours: ColourChoice
+  chooseColours: (choice: ColourChoice) => void
+}
+
+/** The menu of the person: location, role, device, colours, PIN, Sign out. Closes on Escape and when the focus leaves it. */
+export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }: StaffMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { personName, locationId, role, roles, deviceName } = usePlace()
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setIsOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      frame.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+
+  const chooseLocation = (chosenId: number) => {
+    const chosen = places.find((place) => place.locationId === chosenId)
+    const sameRole = chosen?.roles.find((one) => one === role) ?? chosen?.roles[0]
+    if (chosen && sameRole) choose({ locationId: chosen.locationId, role: sameRole })
+  }
+
+  return (
+    <div className={styles.account} ref={frame}>
+      <IconButton
+        icon="account"
+        label={t('account')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className={styles.menu} id={id}>
+          <b>{personName}</b>
+          <label className={styles.choice}>
+            {t('place')}
+            <select value={locationId} onChange={(event) => chooseLocation(Number(event.currentTarget.value))}>
+              {places.map((place) => (
+                <option key={place.locationId} value={place.locationId}>
+                  {place.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {roles.length > 1 && (
+            <Segmented<StaffRole>
+              label={t('role-label')}
+              options={roles.map((value) => ({ value, label: getRoleText(value) }))}
+              value={role}
+              onChange={(value) => choose({ locationId, role: value })}
+            />
+          )}
+          <TextField
+            label={t('device')}
+            hint={t('device-hint')}
+            maxLength={40}
+            autoComplete="off"
+            value={deviceName}
+            onChange={(event) => nameDevice(event.currentTarget.value)}
+          />
+          <Segmented<ColourChoice>
+            label={t('colours')}
+            options={colourChoices.map((value) => ({ value, label: t(colourLabels[value]) }))}
+            value={colours}
+            onChange={chooseColours}
+          />
+          <PinSetting />
+          <OnOff name="sound" label={scanText('setting-sound')} />
+          {role === 'desk' && (
+            <OnOff name="walk-through" label={scanText('setting-walk')} hint={scanText('setting-walk-hint')} />
+          )}
+          {/* Signing out leaves the page, so that nothing of a household stays in memory. */}
+          <a href="/logout" className={styles.signOut}>
+            {t('sign-out')}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A choice of this device. */
+function OnOff({ name, label, hint }: { name: 'sound' | 'walk-through'; label: string; hint?: string }) {
+  const [isOn, choose] = useChoice(name)
+  return (
+    <div>
+      <Segmented<'on' | 'off'>
+        label={label}
+        options={[
+          { value: 'off', label: scanText('off') },
+          { value: 'on', label: scanText('on') },
+        ]}
+        value={isOn ? 'on' : 'off'}
+        onChange={(value) => choose(value === 'on')}
+      />
+      {hint !== undefined && <p className={styles.choiceHint}>{hint}</p>}
+    </div>
+  )
+}

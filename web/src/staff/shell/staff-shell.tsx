@@ -1,0 +1,76 @@
+import { useMatch, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../catalogue/staff.ts'
+import { useOnline } from '../../ui/feedback/offline-strip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { useOpenCode } from '../open-code.ts'
+import { getRoleText } from '../staff-text.ts'
+import { usePlace, type OwnPlaces } from '../place.ts'
+import { getEntryPage, useEntryPage } from '../entry-page.ts'
+import { useTypedKeys } from '../use-typed-keys.ts'
+import { MoreTabs, Tab } from './staff-tab.tsx'
+import { getTabs } from './staff-tabs.ts'
+import { StaffMenu, type StaffMenuProps } from './staff-menu.tsx'
+import styles from './staff-shell.module.css'
+
+/** The frame around the pages for staff: place, role, network and account at the top, tabs at the bottom or at the left. */
+export function StaffShell({
+  places,
+  menu,
+  children,
+}: {
+  places: OwnPlaces['places']
+  menu: Omit<StaffMenuProps, 'places'>
+  children: ReactNode
+}) {
+  const { locationName, role, roles, personName } = usePlace()
+  const router = useRouter()
+  const page = useMatch({ from: '/staff/$page', shouldThrow: false })?.params.page
+  const isHousehold = page === 'household'
+  useEntryPage(page)
+  const { mutate: open } = useOpenCode()
+  const openPage = (name: string) => () => void router.navigate({ to: '/staff/$page', params: { page: name } })
+  const { tabs, more } = getTabs(roles)
+  useTypedKeys({
+    onScan: open,
+    shortcuts: Object.fromEntries(
+      [...tabs, ...more].flatMap((tab) => (tab.key === undefined ? [] : [[tab.key, openPage(tab.page)]])),
+    ),
+  })
+
+  return (
+    <div className={styles.frame} data-task={isHousehold || undefined}>
+      <nav className={styles.tabs} aria-label={t('tabs')}>
+        {tabs.map((tab) => (
+          <Tab key={tab.page} tab={tab} isCurrent={tab.page === page} />
+        ))}
+        {more.length > 0 && <MoreTabs tabs={more} currentPage={page} />}
+      </nav>
+      <div className={styles.page}>
+        <header className={styles.bar}>
+          {isHousehold && <IconButton icon="back" label={t('back')} onClick={openPage(getEntryPage())} />}
+          <div className={styles.place}>
+            <b>{locationName}</b>
+            <span>{t('place-and-role', { role: getRoleText(role), name: personName })}</span>
+          </div>
+          <NetworkChip />
+          <StaffMenu places={places} {...menu} />
+        </header>
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function NetworkChip() {
+  const isOnline = useOnline()
+  return (
+    <span role="status" className={styles.network} data-offline={!isOnline || undefined}>
+      {isOnline ? <i className={styles.dot} aria-hidden="true" /> : <Icon name="offline" size="s" />}
+      {t(isOnline ? 'online' : 'offline')}
+    </span>
+  )
+}

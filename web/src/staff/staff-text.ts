@@ -1,0 +1,52 @@
+import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-household'
+import { t } from '../catalogue/staff.ts'
+
+const roles = { desk: 'role-desk', rental: 'role-rental', lessons: 'role-lessons' } as const
+
+/** The name of a role. */
+export const getRoleText = (role: StaffRole): string => t(roles[role])
+
+const ageBands = {
+  unknown: 'age-unknown',
+  child: 'age-child',
+  teen: 'age-teen',
+  adult: 'age-adult',
+  senior: 'age-senior',
+} as const
+
+/** The word for an age without the age itself. */
+export const getAgeBandText = (band: StaffPerson['ageBand']): string => t(ageBands[band])
+
+const verdicts = { ready: 'ready', pending: 'pending', 'not-ready': 'not-ready', unknown: 'unknown' } as const
+
+/** The words for a verdict: "Ready from 15:00". */
+export function getStaffVerdictText({ verdict, readyFrom }: Pick<StaffPerson, 'verdict' | 'readyFrom'>): string {
+  return verdict === 'ready-from' ? t('ready-from', { time: readyFrom ?? '' }) : t(verdicts[verdict])
+}
+
+const resolvers = {
+  guest: 'by-guest',
+  desk: 'by-desk',
+  office: 'by-office',
+  shop: 'by-shop',
+  'nobody-before': 'by-nobody-before',
+} as const
+
+/** Who can resolve a reason of a person: "You can help here". */
+export function getResolverText(resolver: StaffReason['resolvedBy'], firstName: string): string {
+  return resolver === 'that-adult' ? t('by-that-adult', { name: firstName }) : t(resolvers[resolver])
+}
+
+const events = {
+  arrived: 'event-arrived',
+  'rental-fitted': 'event-rental-fitted',
+  'rental-returned': 'event-rental-returned',
+  'handed-to-instructor': 'event-handed-to-instructor',
+  collected: 'event-collected',
+  undone: 'event-undone',
+} as const
+
+/** One line of the log: "Arrived: Maya". */
+export const getEventText = (kind: ArrivalEvent['kind'], name: string): string => t(events[kind], { name })

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+
+/** A hand scanner types faster than people: at most so many milliseconds between two keys. */
+const maxScannerGapMs = 60
+/** The shortest text that a scanner sends. */
+const minScannedLength = 4
+
+type TypedKeys = {
+  /** Called with the text that a hand scanner typed, ended by Enter. */
+  onScan: (text: string) => void
+  /** Called for a single key that a person pressed. */
+  shortcuts?: Readonly<Record<string, () => void>>
+}
+
+/**
+ * Listens to keys outside text fields: a hand scanner that types, and shortcuts. A single key counts as a shortcut only
+ * when no other key follows at once, because a scanner types the same letters and digits.
+ */
+export function useTypedKeys(keys: TypedKeys): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    let typed = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const finish = () => {
+      const single = typed
+      typed = ''
+      if (single.length === 1) current.current.shortcuts?.[single.toLowerCase()]?.()
+    }
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+      if (event.key === 'Escape') {
+        current.current.shortcuts?.['Escape']?.()
+        return
+      }
+      if (event.key === 'Enter') {
+        const text = typed
+        if (text.length < minScannedLength) return
+        clearTimeout(timer)
+        typed = ''
+        // Otherwise Enter would also press the button that has the focus.
+        event.preventDefault()
+        current.current.onScan(text)
+        return
+      }
+      if (event.key.length !== 1) return
+      typed += event.key
+      // "/" would open the search of the browser, and a space would scroll or press a button.
+      if (event.key === '/' || (event.key === ' ' && typed.length > 1)) event.preventDefault()
+      clearTimeout(timer)
+      timer = setTimeout(finish, maxScannerGapMs)
+    }
+    document.addEventListener('keydown', listen, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', listen, true)
+    }
+  }, [])
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return target.matches('textarea, select, [contenteditable]')
+}
