@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectAccessibleEverywhere } from './accessible.ts'
+import { desktop, openDevices, openDeviceWithCamera, phone, type Devices } from './browser.ts'
+import { filmQrCode } from './camera-video.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { fillInSignIn, openHome, signInAt } from './guest.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  devices = openDevices(product.address)
+})
+afterAll(() => product.remove())
+
+/** The code on the arrival card of the Lindqvists. Their first sign-in makes it. */
+async function readReference(): Promise<string> {
+  const find = () =>
+    product.rows<{ reference: string }>(
+      `select h.reference from household h join guest_binding b using (ip_code) where b.email = 'maya@kestrel.example'`,
+    )
+  if ((await find()).length === 0) await openHome(await devices.device(phone), 'maya@kestrel.example')
+  const [row] = await find()
+  return row?.reference ?? ''
+}
+
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true } as const
+const openFind = async (page: Page, email: string) => {
+  await signInAt(page, '/staff', email)
+  await page.getByRole('heading', { name: 'Find a guest' }).waitFor()
+}
+const field = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
+const household = (page: Page) => page.getByRole('heading', { name: 'Lindqvist', level: 1 })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('the camera reads the arrival card of a guest, and the desk sees the household', async () => {
+  await readReference()
+  await completeOtherTasks(product)
+  await product.rows(
+    `insert into pos.authorization (ip_code, authorization_type, start_date, end_date, source)
+     select ip_code, code, current_date - 1, current_date + 300, 'journey'
+     from pos.customer, pos.authorization_type where last_name = 'Lindqvist'`,
+  )
+  const guest = await devices.device(phone)
+  await openHome(guest, 'maya@kestrel.example')
+  await guest.goto('/checkinComplete')
+  const folder = await mkdtemp(join(tmpdir(), 'first-chair-camera-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const video = join(folder, 'card.y4m')
+  await filmQrCode(guest, 'QR code for the check-in desk', video)
+
+  const page = await openDeviceWithCamera(product.address, tablet, video)
+  await openFind(page, 'desk@kestrel.example')
+  await page.getByRole('link', { name: 'Scan' }).click()
+  await household(page).waitFor()
+  await page.getByText('4 guests').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/staff/household')
+
+  // In walk-through mode, the same code checks in everybody who is ready, and the camera goes on.
+  await button(page, 'Account and place').click()
+  const walkThrough = page.getByRole('radiogroup', { name: 'Walk-through' })
+  await walkThrough.getByText('On', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await button(page, 'Back').click()
+  await page.getByRole('heading', { name: '4 guests, all ready' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/staff/scan')
+  await button(page, 'Undo').click()
+  await page.getByText('Undone. Nobody is checked in.').waitFor()
+  const events = await product.rows<{ kind: string }>('select kind from arrival_event order by id')
+  expect(events.map(({ kind }) => kind)).toEqual([...Array(4).fill('arrived'), ...Array(4).fill('undone')])
+  await product.rows(`delete from pos.authorization where source = 'journey'`)
+})
+
+test('the desk opens a household by the code of its arrival card, checks it in, and undoes it', async () => {
+  const reference = await readReference()
+  const page = await devices.device(tablet)
+  await openFind(page, 'desk@kestrel.example')
+  await expectAccessibleEverywhere(page, 'finding a guest')
+  await field(page).fill(reference.toLowerCase())
+  await household(page).waitFor()
+  await page.getByText('4 guests').first().waitFor()
+  await expectAccessibleEverywhere(page, 'a household at the desk')
+
+  await page.getByText('Theo is here').locator('..').click()
+  await button(page, /Check them in/).click()
+  await page.getByText('3 guests are checked in').waitFor()
+  await page.getByText('Arrived: Maya').waitFor()
+  await page.getByText('Arrived: Theo').waitFor({ state: 'detached' })
+  await expectAccessibleEverywhere(page, 'a household that has arrived')
+
+  await button(page, 'Undo: Arrived: Maya').click()
+  await page
+    .getByText(/Undone at .* by Ben Ahlgren/)
+    .last()
+    .waitFor()
+  const events = await product.rows<{ kind: string }>('select kind from arrival_event order by id')
+  expect(events.slice(-4).map(({ kind }) => kind)).toEqual(['arrived', 'arrived', 'arrived', 'undone'])
+})
+
+test('the desk finds a household by name with the keyboard alone', async () => {
+  const page = await devices.device(desktop)
+  await openFind(page, 'desk@kestrel.example')
+  await field(page).pressSequentially('lindq')
+  await page.getByRole('link', { name: /Lindqvist, Maya/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await household(page).waitFor()
+})
+
+test('a hand scanner opens a household on every page', async () => {
+  const reference = await readReference()
+  const page = await devices.device(desktop)
+  await openFind(page, 'desk@kestrel.example')
+  await page.getByRole('heading', { name: 'Find a guest' }).click()
+  await page.keyboard.type(`${product.address}/l/1?ref=${reference}`)
+  await page.keyboard.press('Enter')
+  await household(page).waitFor()
+})
+
+test('the desk does not accept a photo, and an open page of another desk marks it', async () => {
+  const reference = await readReference()
+  await completeOtherTasks(product)
+  const other = await devices.device(desktop)
+  await openFind(other, 'desk@kestrel.example')
+  await field(other).fill(reference)
+  await household(other).waitFor()
+
+  const page = await devices.device(tablet)
+  await openFind(page, 'desk@kestrel.example')
+  await field(page).fill(reference)
+  await household(page).waitFor()
+  await button(page, 'Photo of Finn').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Not accepted', { exact: true }).click()
+  await dialog.getByText('Too far away').click()
+  await dialog.getByText(/did not accept the photo of Finn/).waitFor()
+  await expectAccessibleEverywhere(page, 'a photo that is not accepted')
+  await dialog.getByRole('button', { name: 'Not accepted, tell the guest' }).click()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  const rows = await product.rows(`select reason, rejected_by from photo_rejection`)
+  expect(rows).toEqual([{ reason: 'too-far-away', rejected_by: 'desk@kestrel.example' }])
+  await page.getByRole('button', { name: /^Photo of Finn\. / }).waitFor()
+  // Nobody touched the other page.
+  await other.getByRole('button', { name: /^Photo of Finn\. / }).waitFor()
+})
+
+test('the rental shop sees no last name, no phone number and no button to check in', async () => {
+  const reference = await readReference()
+  const page = await devices.device(tablet)
+  await openFind(page, 'rental@kestrel.example')
+  await field(page).fill(reference)
+  await page.getByRole('heading', { name: 'Rental', level: 1 }).waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/Lindqvist|Call|Check them in|waiver/i)
+})
+
+test('a guest who opens the pages for staff reads why there is nothing to see', async () => {
+  const page = await devices.device(phone, { consoleErrors: /status of 403/ })
+  await signInAt(page, '/staff', 'maya@kestrel.example')
+  await page.getByRole('heading', { name: 'These pages are for the staff of the resort' }).waitFor()
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.waitForURL('**/logout')
+})
+
+test('the code of an arrival card says what it is for, and opens the household for staff', async () => {
+  const reference = await readReference()
+  const guest = await devices.device(phone)
+  await guest.goto(`/l/1?ref=${reference}`)
+  await guest.getByRole('heading', { name: 'This code is for the desk' }).waitFor()
+  await expectAccessibleEverywhere(guest, 'the code of an arrival card')
+
+  const staff = await devices.device(phone)
+  await staff.goto('/staff')
+  await fillInSignIn(staff, 'desk@kestrel.example')
+  await staff.getByRole('heading', { name: 'Find a guest' }).waitFor()
+  await staff.goto(`/l/1?ref=${reference}`)
+  await household(staff).waitFor()
+})
+
+test('a person who loses the role is told so at the next call', async () => {
+  const reference = await readReference()
+  const page = await devices.device(desktop, { consoleErrors: /status of 403/ })
+  await openFind(page, 'desk@kestrel.example')
+  await product.rows(`update staff_member set is_deleted = true where email = 'desk@kestrel.example'`)
+  await field(page).fill(reference)
+  await page.getByRole('heading', { name: 'These pages are for the staff of the resort' }).waitFor()
+})

@@ -1,0 +1,152 @@
+import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
+import { openCode, readOwnPlaces, readStaffHousehold } from '@first-chair/core/staff/staff.api'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, refuse } from '../../test/network.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
+
+/** What the simulated camera shows. */
+let inView: string | undefined
+const track = {
+  stop: vi.fn(),
+  addEventListener: vi.fn(),
+  getSettings: () => ({ facingMode: 'environment', deviceId: 'back' }),
+  getCapabilities: () => ({ torch: hasTorch }),
+  applyConstraints: vi.fn(async () => {}),
+}
+let hasTorch = false
+let refusal: string | undefined
+const asked: MediaStreamConstraints[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  inView = undefined
+  hasTorch = false
+  refusal = undefined
+  asked.length = 0
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['qr_code']
+      detect = async () => (inView === undefined ? [] : [{ rawValue: inView }])
+    },
+  )
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      async getUserMedia(constraints: MediaStreamConstraints) {
+        asked.push(constraints)
+        if (refusal !== undefined) throw Object.assign(new Error('No camera'), { name: refusal })
+        return { getTracks: () => [track], getVideoTracks: () => [track] }
+      },
+      enumerateDevices: async () => ['back', 'front'].map((deviceId) => ({ kind: 'videoinput', deviceId })),
+    },
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
+  answer(readOwnPlaces, {
+    email: 'ben@resort.example',
+    name: 'Ben Ahlgren',
+    places: [{ locationId: 1, name: 'Base Village', roles: ['desk'] }],
+  })
+  answer(readStaffHousehold, aStaffHousehold())
+  answer(openCode, { household: '1001' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+const baseUrl = 'https://checkin.example'
+const ownCard = `${baseUrl}/l/1?ref=K7QM-4TRX`
+const show = (code: string | undefined) => act(() => void (inView = code))
+const everyoneReady = aStaffHousehold({
+  people: [aStaffPerson(), aStaffPerson({ contactId: '1002', firstName: 'Theo' })],
+})
+
+describe('scanning', () => {
+  test('opens the household of an arrival card', async () => {
+    openPage('/staff/scan')
+    await screen.findByText('Hold the code inside the frame')
+    show(ownCard)
+    expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
+  })
+  test('displays nothing of a foreign code and sends it nowhere', async () => {
+    refuse(openCode, 'unexpected')
+    openPage('/staff/scan')
+    await screen.findByText('Hold the code inside the frame')
+    show('WIFI:S:Secret;P:hidden;;')
+    expect(await screen.findByText('This is not an arrival card')).toBeDefined()
+    expect(document.body.textContent).not.toContain('hidden')
+    show('https://other.example/l/1?ref=K7QM-4TRX')
+    expect(await screen.findByText('A card of another resort')).toBeDefined()
+    expect(document.body.textContent).not.toContain('K7QM')
+    show(`${baseUrl}/l/1?ref=K7Q`)
+    expect(await screen.findByText('This code is damaged')).toBeDefined()
+  })
+  test('says that nobody has a code, and goes on', async () => {
+    refuse(openCode, 'not-found')
+    openPage('/staff/scan')
+    await screen.findByText('Hold the code inside the frame')
+    show(ownCard)
+    expect(await screen.findByText('Nobody with this code')).toBeDefined()
+  })
+  test.each([
+    ['NotAllowedError', 'The camera is off'],
+    ['NotFoundError', 'No camera found'],
+    ['NotReadableError', 'The camera is in use'],
+  ])('%s: says "%s", and typing stays', async (name, title) => {
+    refusal = name
+    openPage('/staff/scan')
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Type a code or a name' }).getAttribute('href')).toBe('/staff/find')
+    refusal = undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Hold the code inside the frame')).toBeDefined()
+  })
+  test('has a light only if the camera has one, and remembers it', async () => {
+    hasTorch = true
+    const { unmount } = openPage('/staff/scan')
+    await userEvent.click(await screen.findByRole('button', { name: 'Light' }))
+    expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
+    unmount()
+    openPage('/staff/scan')
+    expect((await screen.findByRole('button', { name: 'Light' })).getAttribute('aria-pressed')).toBe('true')
+  })
+  test('turns to the other camera, and remembers it', async () => {
+    openPage('/staff/scan')
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn camera' }))
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'front' } } }))
+  })
+})
+
+describe('walk-through', () => {
+  test('checks in a family in which everybody is ready, and undoes it', async () => {
+    localStorage.setItem('first-chair.staff-walk-through', 'on')
+    answer(readStaffHousehold, everyoneReady)
+    const undone: unknown[] = []
+    answer(recordArrivals, [anArrival('1001'), anArrival('1002')])
+    answer(undoArrivals, ({ body }) => {
+      undone.push(body)
+      return []
+    })
+    openPage('/staff/scan')
+    await screen.findByText('Hold the code inside the frame')
+    show(ownCard)
+    expect(await screen.findByRole('heading', { name: '2 guests, all ready' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone. Nobody is checked in.')).toBeDefined()
+    expect(undone).toEqual([{ device: '', eventIds: [1001, 1002] }])
+  })
+  test('opens the household as usual if somebody is not ready', async () => {
+    localStorage.setItem('first-chair.staff-walk-through', 'on')
+    openPage('/staff/scan')
+    await screen.findByText('Hold the code inside the frame')
+    show(ownCard)
+    expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
+  })
+})

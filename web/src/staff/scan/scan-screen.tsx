@@ -1,0 +1,181 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import { getScannedCodeKind } from '@first-chair/core/staff/staff-code'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { t } from '../../catalogue/staff-scan.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { useOnline } from '../../ui/feedback/offline-strip.tsx'
+import { CameraMessage } from '../camera/camera-message.tsx'
+import { useCamera, type Camera } from '../camera/use-camera.ts'
+import { useChoice } from '../device-choices.ts'
+import { formatTime } from '../household/format-time.ts'
+import { usePlace } from '../place.ts'
+import { StaffIcon } from '../staff-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './scan-screen.module.css'
+import { vibrate } from './signals.ts'
+import { useReading } from './use-reading.ts'
+import { useScan, type WalkedThrough } from './use-scan.ts'
+import { WalkThrough } from './walk-through.tsx'
+
+/** Milliseconds for which the page says what was wrong with a code. */
+const noticeMs = 6_000
+
+/** What is said about a code that is not opened. */
+const refused = {
+  foreign: { title: 'foreign', hint: 'foreign-hint' },
+  resort: { title: 'resort', hint: 'resort-hint' },
+  damaged: { title: 'damaged', hint: 'damaged-hint' },
+} as const
+
+/** Reads the codes of arrival cards and of cards with the camera, and opens the household. */
+export function ScanScreen() {
+  const { role } = usePlace()
+  usePageTitle(t('title'))
+  const { video, state, retry, turn, light } = useCamera('environment')
+  const isOnline = useOnline()
+  const { baseUrl } = useSettings().frontEndSettings
+  const [notice, setNotice] = useNotice()
+  const [walked, setWalked] = useState<WalkedThrough>()
+  const { scan, undo } = useScan()
+
+  const onCode = (text: string, forget: () => void) => {
+    vibrate()
+    setNotice(undefined)
+    const kind = getScannedCodeKind(text, baseUrl)
+    if (kind !== 'code') return setNotice({ title: t(refused[kind].title), hint: t(refused[kind].hint) })
+    scan.mutate(text, {
+      onSuccess: (checkedIn) => setWalked(checkedIn),
+      onError: (error) => {
+        forget()
+        setNotice(describe(error))
+      },
+    })
+    return undefined
+  }
+  const isReading = state.kind === 'on' && isOnline && !scan.isPending
+  const reading = useReading(video, isReading, onCode)
+  const message = scan.isPending ? t('reading') : t(isOnline ? (reading.isLong ? 'hint-long' : 'hint') : 'hint-offline')
+
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <div role="status">{!isOnline && <OfflineStrip />}</div>
+      <section className={styles.camera} aria-label={t('camera')}>
+        {/* A picture of the surroundings has no content for people who do not see it. */}
+        <video
+          ref={video}
+          className={styles.video}
+          data-mirrored={(state.kind === 'on' && state.isMirrored) || undefined}
+          muted
+          playsInline
+          aria-hidden="true"
+        />
+        {state.kind === 'on' && !reading.hasFailed && (
+          <>
+            <div className={styles.frame} aria-hidden="true" data-busy={scan.isPending || undefined}>
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+            <p className={styles.hint}>
+              <span>{message}</span>
+            </p>
+            <CameraTools state={state} turn={turn} light={light} />
+          </>
+        )}
+        {state.kind !== 'on' && <CameraMessage state={state} onRetry={retry} />}
+        {state.kind === 'on' && reading.hasFailed && (
+          <CameraMessage state={{ kind: 'problem', problem: 'no-reader' }} onRetry={() => location.reload()} />
+        )}
+        {walked && (
+          <WalkThrough
+            key={walked.household.household}
+            walked={walked}
+            onUndo={() => {
+              setWalked(undefined)
+              undo.mutate(walked, {
+                onSuccess: () => setNotice({ title: t('walk-undone'), hint: '' }),
+                onError: () => setNotice({ title: t('walk-undo-failed'), hint: '' }),
+              })
+            }}
+            onEnd={() => setWalked(undefined)}
+          />
+        )}
+      </section>
+      <div className={styles.low}>
+        <div role="status">
+          {notice && (
+            <Banner tone="warn" title={notice.title}>
+              {notice.hint === '' ? undefined : notice.hint}
+            </Banner>
+          )}
+        </div>
+        <Link to="/staff/$page" params={{ page: 'find' }} preload={false} className={styles.type}>
+          <StaffIcon name="keyboard" />
+          <span>{t(role === 'desk' ? 'type' : 'type-code')}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function CameraTools({ state, turn, light }: Pick<Camera, 'state' | 'turn' | 'light'>) {
+  const [isLit, setIsLit] = useChoice('torch')
+  const hasTorch = state.kind === 'on' && state.hasTorch
+  useEffect(() => {
+    if (hasTorch) light(isLit)
+  }, [hasTorch, isLit, light])
+  if (state.kind !== 'on') return null
+  return (
+    <div className={styles.tools}>
+      {hasTorch && (
+        <button type="button" aria-pressed={isLit} onClick={() => setIsLit(!isLit)}>
+          <StaffIcon name="torch" />
+          {t('light')}
+        </button>
+      )}
+      {state.canTurn && (
+        <button type="button" className={styles.turn} onClick={turn}>
+          <Icon name="camera" />
+          {t('turn')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The strip with the time at which the network was lost: the time at which it appeared. */
+function OfflineStrip() {
+  const [since] = useState(() => formatTime(new Date().toISOString()))
+  return (
+    <p className={styles.offline}>
+      <Icon name="offline" />
+      <span>
+        <b>{t('offline-title', { time: since })}</b> {t('offline-text')}
+      </span>
+    </p>
+  )
+}
+
+type Notice = { title: string; hint: string }
+
+function describe(error: Error): Notice {
+  if (error instanceof Failure && error.code === 'not-found')
+    return { title: t('not-found'), hint: t('not-found-hint') }
+  return { title: t('failed'), hint: error.message }
+}
+
+function useNotice() {
+  const [notice, setNotice] = useState<Notice>()
+  useEffect(() => {
+    if (!notice) return undefined
+    const timer = setTimeout(() => setNotice(undefined), noticeMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return [notice, setNotice] as const
+}
