@@ -1,9 +1,10 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /**
- * How a waiver was signed: by a signed-in guest, by an adult with their own signing link, or with an external provider.
+ * How a waiver was signed: by a signed-in guest, by an adult with their own signing link, on a device of the resort that
+ * staff handed over, or with an external provider.
  */
-export type SignedOn = 'page' | 'own-link' | 'external'
+export type SignedOn = 'page' | 'own-link' | 'hand-over' | 'external'
 
 /** The evidence of one signature, exactly as it is hashed. It has pictures and texts as SHA-256 (hex). */
 export type SignedWaiverEvidence = {

@@ -13,7 +13,7 @@ export const readWaiverText = endpoint({
   name: 'readWaiverText',
   method: 'GET',
   path: '/api/tasks/:taskId/waivertext',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: 'The current text of a waiver task',
   params: z.object({ taskId: Id }),
   answer: WaiverText,
@@ -25,7 +25,7 @@ export const completeWaiver = endpoint({
   name: 'completeWaiver',
   method: 'POST',
   path: '/api/tasks/contact/complete/Waiver',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: 'Sign or skip a waiver for one or more family members',
   query: SkipQuery,
   body: z.extend(completionSchema(WaiverRecord), {

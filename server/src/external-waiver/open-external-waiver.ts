@@ -41,7 +41,7 @@ export async function openExternalWaiver(
     .flatMap((waiver) => findRequestedTasks(waiver, all))
     .filter(({ owed }) => !owed.state.isComplete)
   if (open.length === 0) throw new Failure('already-signed')
-  refuseTasksOfOthers(open)
+  refuseTasksOfOthers(open, guest)
   const head = contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? contacts[0]
   const people = open.map(({ contact }) => contact)
   if (!head || !maySignFor(head, people)) throw new Failure('signer-not-allowed')

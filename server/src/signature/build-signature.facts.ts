@@ -25,6 +25,8 @@ export type SigningInput = {
   /** The signer as the evidence names them. */
   signedIn: Visit & { ipCode: string; name: string; email: string }
   signedOn: Exclude<SignedOn, 'external'>
+  /** On a device of the resort: the person of the staff who handed it over. */
+  handedOverBy?: string | undefined
   /** The name that must be typed. */
   signer: string
   record: WaiverRecord | null
@@ -45,7 +47,7 @@ const emptyRecord: WaiverRecord = {
  */
 export async function buildSignature(
   ctx: Pick<Context, 'clock' | 'pointOfSale' | 'setup'>,
-  { facts, open, namedContacts, signedIn, signedOn, signer, record, householdIpCode }: SigningInput,
+  { facts, open, namedContacts, signedIn, signedOn, handedOverBy, signer, record, householdIpCode }: SigningInput,
 ): Promise<SignatureToSave> {
   const task = open[0]?.owed.task
   if (!task) throw new Failure('not-found')
@@ -63,6 +65,7 @@ export async function buildSignature(
     open,
     signedIn,
     signedOn,
+    handedOverBy,
     signer,
     householdIpCode,
     task,

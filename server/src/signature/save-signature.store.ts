@@ -127,10 +127,10 @@ function isCompletionTaken(error: unknown): boolean {
 
 /**
  * The statement that saves signatures in their order: the completions, the evidence, the positions in the chain, the
- * audit rows, the messages to the point of sale and one job that sends them. It locks the single row of the chain
- * first. That determines the order of signatures. A second device that signs the same waiver waits for the lock, and
- * then the completions have changed. The statement fails with FC001, with nothing written, if a completion has changed
- * since it was loaded.
+ * audit rows, the messages to the point of sale and one job that sends them, and the webhook events. It locks the single
+ * row of the chain first. That determines the order of signatures. A second device that signs the same waiver waits for
+ * the lock, and then the completions have changed. The statement fails with FC001, with nothing written, if a completion
+ * has changed since it was loaded.
  */
 function buildSaveStatement(batch: readonly SignatureToSave[], savedTexts: ReadonlySet<string>): pg.QueryConfig {
   const texts = new Map(batch.map(({ evidence, html }) => [evidence.textHash, html]))
@@ -257,13 +257,21 @@ const saveSignaturesSql = `
   ),
   audited as (
     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-    select case signed_on when 'own-link' then 'own-link' else 'guest' end, signer_ip_code, 'waiver-signed',
+    select case when signed_on in ('own-link', 'hand-over') then signed_on else 'guest' end, signer_ip_code, 'waiver-signed',
            'task ' || task_id, jsonb_build_object('position', position, 'contactIds', contact_ids), request_id
     from linked order by position
+  ),
+  announced as (
+    select count(queue_webhook_event('waiver.signed', jsonb_build_object(
+             'position', position, 'householdIpCode', household_ip_code, 'signedBy', signer_ip_code,
+             'contactIds', contact_ids, 'locationId', location_id, 'taskId', task_id,
+             'startDate', start_date, 'endDate', end_date))) as events
+    from linked
   )
   select graphile_worker.add_job($6::text, (select json_agg(json_build_object('outboxId', id) order by id) from queued),
                                  max_attempts => 1000),
          (select json_agg(jsonb_build_object('position', position) || times order by position) from dated_back) as dated_back,
          (select json_agg(json_build_object('position', position, 'chainHash', encode(chain_hash, 'hex'),
-                                            'householdIpCode', household_ip_code)) from linked) as saved
+                                            'householdIpCode', household_ip_code)) from linked) as saved,
+         (select events from announced) as announced
   from checked`

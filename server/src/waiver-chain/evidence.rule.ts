@@ -19,6 +19,8 @@ export function buildEvidence(signed: {
     userAgent: string
   }
   signedOn: SignedOn
+  /** On a device of the resort: the person of the staff who handed it over. */
+  handedOverBy?: string | undefined
   contacts: readonly Contact[]
   task: Task
   locationId: number
@@ -66,6 +68,7 @@ export function buildEvidence(signed: {
     comment: buildWaiverComment(task.customComment, {
       signer: signed.signer,
       withOwnLink: signed.signedOn === 'own-link',
+      handedOverBy: signed.handedOverBy,
       ...(signed.provider && { withProvider: signed.provider }),
       contacts,
       signedDate: formatCheckInDate(signed.today, signed.dateFormat),

@@ -81,6 +81,7 @@ function toDrawing({ drawing }: WaiverToPrint): Content[] {
 const signedOnLabels = {
   page: 'the website of the resort',
   'own-link': 'the website of the resort, with a personal signing link, without signing in',
+  'hand-over': "the resort's device, handed over by its staff",
   external: 'the website of an external provider',
 } as const satisfies Record<SignedWaiverEvidence['signedOn'], string>
 

@@ -1,10 +1,11 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { fullName } from '@first-chair/core/contact/contact'
 import type { TaskState } from '@first-chair/core/owed-task/task-state'
 import { Failure } from '@first-chair/core/contract/failure'
 import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
-import { toContactTasks, refuseTasksOfOthers } from '../contact-task/requested-tasks.facts.ts'
+import { findOwnSigner, toContactTasks, refuseTasksOfOthers } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { loadRequestedWaivers, type RequestedWaivers } from './requested-waivers.facts.ts'
 import { buildExternalSignature } from '../external-waiver/external-signature.facts.ts'
@@ -45,9 +46,10 @@ async function sign(
   open: RequestedWaivers['requested'],
   record: WaiverRecord | null,
 ): Promise<TaskState | undefined> {
-  refuseTasksOfOthers(open)
+  refuseTasksOfOthers(open, guest)
   const contacts = open.map(({ contact }) => contact)
-  if (!maySignFor(head, contacts)) throw new Failure('signer-not-allowed')
+  const ownSigner = findOwnSigner(open, guest)
+  if (!ownSigner && !maySignFor(head, contacts)) throw new Failure('signer-not-allowed')
 
   const named = requested.map(({ contact }) => contact)
   const signature = isExternalWaiver(task)
@@ -56,8 +58,9 @@ async function sign(
         facts,
         open,
         namedContacts: named,
-        signedIn: guest,
-        signedOn: 'page',
+        signedIn: ownSigner ? { ...guest, ipCode: ownSigner.contactId, name: fullName(ownSigner), email: '' } : guest,
+        signedOn: guest.handOver ? 'hand-over' : 'page',
+        handedOverBy: guest.handOver?.staffName,
         signer: getExpectedSigner(guest.name, named, facts.setup.general.adultAge),
         record,
         householdIpCode: guest.ipCode,

@@ -1,4 +1,5 @@
 import type { OidcSettings, OpenId, SignInDemand } from './open-id.ts'
+import { isHandedOver } from './hand-over-lock.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /** Stores the page to return to while the guest is at the identity provider. */
@@ -83,6 +84,8 @@ export function isLeavingToSignIn(): boolean {
  * guest has just signed in with the same demand (this prevents a loop), or if the provider cannot be reached.
  */
 export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
+  // A device that was handed over never leaves its page.
+  if (isHandedOver()) return false
   const isNewDemand = demand !== undefined && sessionStorage.getItem(demandKey) !== JSON.stringify(demand)
   if (hasJustSignedIn() && !isNewDemand) return false
   try {
@@ -173,10 +176,30 @@ export async function signOut(): Promise<void> {
   } catch {
     // The provider has no sign-out page or does not answer: the guest is still signed out in this browser.
   } finally {
-    sessionStorage.clear()
-    for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
-    localStorage.setItem(signedOutKey, '1')
+    forgetSignIn()
   }
+}
+
+/** Removes the sign-in and all drafts from this browser. The next sign-in asks for the password again. */
+export function forgetSignIn(): void {
+  wipeSession()
+  localStorage.setItem(signedOutKey, '1')
+}
+
+/** Removes everything that belongs to a person from this tab, and all drafts: also the sign-in. */
+export function wipeSession(): void {
+  sessionStorage.clear()
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+}
+
+/** The sign-in of this tab as it is stored, to restore it later; '' if there is none. */
+export function readStoredSignIn(): string {
+  return sessionStorage.getItem(getUserKey()) ?? ''
+}
+
+/** Restores a sign-in that `readStoredSignIn` returned. Without one, the next page signs in again. */
+export function restoreSignIn(stored: string): void {
+  if (stored !== '') sessionStorage.setItem(getUserKey(), stored)
 }
 
 function recordSignIn(): true {
@@ -198,10 +221,15 @@ function loadOpenId(): Promise<OpenId> {
   return openId
 }
 
+/** Where the OpenID library stores the sign-in. */
+function getUserKey(): string {
+  return `oidc.user:${oidc?.authority}:${oidc?.clientId}`
+}
+
 /** Reads what the OpenID library stored, without loading the library. */
 function readStoredUser(): { accessToken: string; expiresAt: number; name: string | undefined } | undefined {
   if (!oidc) return undefined
-  const text = sessionStorage.getItem(`oidc.user:${oidc.authority}:${oidc.clientId}`)
+  const text = sessionStorage.getItem(getUserKey())
   if (text === null) return undefined
   const user: unknown = JSON.parse(text)
   if (typeof user !== 'object' || user === null) return undefined
