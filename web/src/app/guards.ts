@@ -1,6 +1,8 @@
+import { handOverPath } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
+import { isHandedOver } from '../session/hand-over-lock.ts'
 import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilentSignIn } from '../session/session.ts'
 
 /** The context that the router passes to guards and screens. */
@@ -16,12 +18,14 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
      * Who may see the page. The sign-in guard runs before every navigation; it lets everyone see a `public` page. The
-     * guard of the admin area checks whether the person is an administrator.
+     * guard of the admin area checks whether the person is an administrator, the pages for staff check the role.
      */
-    access?: 'public' | 'guest' | 'admin'
+    access?: 'public' | 'guest' | 'admin' | 'staff'
     /** The header above the page; none when absent. */
     header?: 'account' | 'logo'
     hasFooter?: boolean
+    /** True if the page itself says what works without a signal, instead of the strip above it. */
+    saysOffline?: boolean
     /** If this returns false, the page does not exist, and it does not lead to sign-in either. */
     isOffered?: (settings: ClientSettings) => boolean
   }
@@ -59,4 +63,20 @@ export async function signInGuard({ context, matches, location, preload }: Navig
 export async function redirectFromStart(): Promise<never> {
   const isGuest = isSignedIn() || (await trySilentSignIn())
   throw redirect({ to: isGuest ? '/home' : '/welcome', replace: true })
+}
+
+/** On a device that was handed over, every address leads to its locked page, which is loaded anew. */
+export function redirectToHandOver({ pathname }: { pathname: string }): void {
+  if (!isHandedOver() || pathname === handOverPath) return
+  throw redirect({ to: '/handover', replace: true, reloadDocument: true })
+}
+
+/**
+ * Redirects the address in the QR code of an arrival card, `/l/1?ref=K7QM-4TRX`, to the page that says what the code is
+ * for, or shows the household to staff. Nobody has to sign in before.
+ */
+export function redirectArrivalCode({ pathname, search }: { pathname: string; search: object }): void {
+  const ref: unknown = Reflect.get(search, 'ref')
+  if (!/^\/l\/[^/]+\/?$/i.test(pathname) || (typeof ref !== 'string' && typeof ref !== 'number')) return
+  throw redirect({ to: '/arrival-code', search: { ref: String(ref) }, replace: true })
 }

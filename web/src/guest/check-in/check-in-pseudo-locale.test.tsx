@@ -7,6 +7,8 @@ import {
   readChildRegistrations,
 } from '@first-chair/core/child-registration/child-registration.api'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
+import { aBlocker, aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
@@ -409,7 +411,18 @@ describe('so is every text of the arrival card', () => {
     householdWith(household, {
       location: { ...editProfile, id: 1, name: accent('Base Village'), isDefault: true, isEditProfileLocation: false },
       householdReference: '48213',
-      readinessReasons: [{ contactId: 'Finn', code: 'pass-blocked', text: accent('Unpaid'), since: null }],
+    })
+    const { people, ...readiness } = aHouseholdReadiness([maya, juno, finn].map(({ contactId }) => contactId))
+    const blocker = aBlocker('waiver-at-the-desk', {
+      subject: accent('Pony Waiver'),
+      message: accent('Sign at the desk.'),
+    })
+    const notReady = { verdict: 'not-ready' as const, blockers: [blocker] }
+    answer(readReadiness, {
+      ...readiness,
+      // Another day would be named in the language of the guest, which tests do not replace.
+      checkedAtUtc: new Date().toISOString(),
+      people: people.map((person) => (person.contactId === juno.contactId ? { ...person, ...notReady } : person)),
     })
     const user = openInPseudoLocale('/checkinComplete')
     await screen.findByRole('region', { name: accent('Arrival card') })

@@ -1,8 +1,9 @@
 import { getContactTasks, mayAdvance, getSteps } from '@first-chair/core/contact-task/check-in-flow'
 import type { ActivityForContacts, ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { getHouseholdActivities } from '@first-chair/core/contact-task/household-tasks'
 import { getNextGuestActivity, isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
 import { findTaskKind, taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
-import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t } from '../../catalogue/check-in.ts'
 import { useTexts } from '../../settings/use-settings.ts'
@@ -18,13 +19,21 @@ import { Step } from './step.tsx'
  */
 export function CheckInScreen() {
   const { taskRoute } = useParams({ strict: false })
+  const { open } = useSearch({ strict: false })
+  const requestedId = typeof open === 'string' ? open : undefined
   const current = useCurrentLocation()
   const kind = taskRoute === undefined ? undefined : findTaskKind(taskRoute)
   if (current.kind !== 'found') return <Navigate to="/home" replace />
-  return <CheckInAt locationId={current.location.id} kind={kind} />
+  return <CheckInAt locationId={current.location.id} kind={kind} requestedId={requestedId} />
 }
 
-function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | undefined }) {
+type Requested = {
+  kind: TaskKind | undefined
+  /** The contact task that is open when the step opens. */
+  requestedId: string | undefined
+}
+
+function CheckInAt({ locationId, ...requested }: Requested & { locationId: number }) {
   const { data: grouping, isPending, refetch } = useContactTasks(locationId)
   const router = useRouter()
   useEffect(() => {
@@ -34,19 +43,28 @@ function CheckInAt({ locationId, kind }: { locationId: number; kind: TaskKind | 
 
   if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
   if (!grouping) return <Navigate to="/home" replace />
-  return <CheckInWithTasks grouping={grouping} kind={kind} />
+  return <CheckInWithTasks grouping={grouping} {...requested} />
 }
 
-function CheckInWithTasks({ grouping, kind }: { grouping: ContactTaskGrouping; kind: TaskKind | undefined }) {
+function CheckInWithTasks({ grouping, ...requested }: Requested & { grouping: ContactTaskGrouping }) {
   const activity = useActivity(grouping)
+  const contactTask = findContactTask(grouping, requested)
+  const owner = getHouseholdActivities(grouping).find(({ id }) => id === contactTask?.activityId)
   if (!activity) return <Navigate to="/home" replace />
-  return <CurrentStep key={activity.id} grouping={grouping} activity={activity} kind={kind} />
+  if (owner && owner.id !== activity.id) return <SwitchActivity activity={owner} />
+  return <CurrentStep key={activity.id} grouping={grouping} activity={activity} {...requested} />
 }
 
-type CurrentStepProps = { grouping: ContactTaskGrouping; activity: ActivityForContacts; kind: TaskKind | undefined }
+/** The requested contact task, if the household has it. */
+function findContactTask(grouping: ContactTaskGrouping, { kind, requestedId }: Requested): ContactTask | undefined {
+  if (kind === undefined || requestedId === undefined) return undefined
+  return grouping[taskKindDefinitions[kind].list].find(({ id }) => id === requestedId)
+}
+
+type CurrentStepProps = Requested & { grouping: ContactTaskGrouping; activity: ActivityForContacts }
 type Task = ActivityForContacts['tasks'][number]
 
-function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
+function CurrentStep({ grouping, activity, kind, requestedId }: CurrentStepProps) {
   const navigate = useNavigate()
   const { completeButton } = useTexts().checkIn
   const open = activity.tasks.filter((task) => isOpenHere(getContactTasks(grouping, activity.id, task)))
@@ -61,7 +79,9 @@ function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
     return <Navigate to="/checkin/$taskRoute" params={{ taskRoute }} replace />
   }
   const isOfKind = (task: Task) => taskKinds[task.taskTypeId] === kind
-  const task = open.find(isOfKind) ?? getSteps(grouping, activity).find(isOfKind)
+  const requested = findContactTask(grouping, { kind, requestedId })
+  const steps = getSteps(grouping, activity)
+  const task = steps.find(({ taskId }) => taskId === requested?.taskId) ?? open.find(isOfKind) ?? steps.find(isOfKind)
   if (!task) return <Navigate to="/checkin" replace />
   return (
     <Step
@@ -69,6 +89,7 @@ function CurrentStep({ grouping, activity, kind }: CurrentStepProps) {
       grouping={grouping}
       activity={activity}
       initialTask={task}
+      requestedId={requested?.id}
       completeLabel={completeButton}
       fallback={<Navigate to="/checkin" replace />}
       onComplete={() => void navigate({ to: '/checkin', replace: true })}

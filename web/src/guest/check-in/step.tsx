@@ -11,6 +11,8 @@ type StepProps = {
   grouping: ContactTaskGrouping
   activity: ActivityForContacts
   initialTask: Task
+  /** The contact task that is open when the step opens, instead of the first open one. */
+  requestedId?: string | undefined
   completeLabel: string
   onComplete: () => void
   /** Rendered when no contact has the task any longer. */
@@ -18,7 +20,7 @@ type StepProps = {
 }
 
 /** One task, from entering it until leaving it: it stays on screen while its contact tasks are completed. */
-export function Step({ grouping, activity, initialTask, completeLabel, onComplete, fallback }: StepProps) {
+export function Step({ grouping, activity, initialTask, requestedId, completeLabel, onComplete, fallback }: StepProps) {
   const [task] = useState(initialTask)
   const [first, ...others] = getContactTasks(grouping, activity.id, task)
   const Screen = taskScreens[taskKinds[task.taskTypeId]]
@@ -28,6 +30,7 @@ export function Step({ grouping, activity, initialTask, completeLabel, onComplet
       grouping={grouping}
       task={task}
       contactTasks={[first, ...others]}
+      requestedId={requestedId}
       step={formatStep(grouping, activity, task)}
       completeLabel={completeLabel}
       onComplete={onComplete}

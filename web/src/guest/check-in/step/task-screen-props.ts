@@ -8,6 +8,8 @@ export type TaskScreenProps = {
   task: ActivityForContacts['tasks'][number]
   /** In household order; never empty. */
   contactTasks: readonly [ContactTask, ...ContactTask[]]
+  /** The contact task that is open when the screen opens. Undefined: the first open one. */
+  requestedId: string | undefined
   /** The position of this step in check-in: "Step 1 of 4 · Waiver". */
   step: string
   /** Leads to the next task, or to the end of check-in after the last one. */

@@ -4,7 +4,7 @@ import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
 import { RailScene } from '../../../art/rail-scene.tsx'
 import { useLayout } from '../../../art/use-layout.ts'
@@ -17,6 +17,7 @@ import { CableStepper } from '../../../ui/cable-stepper.tsx'
 import { taskKindLooks } from '../../../task-kind/task-kind-looks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
+import { HandedOver } from './handed-over.ts'
 import { SaveStatusLabel, type SaveStatus } from './save-status-label.tsx'
 import { getCheckInSteps, type CheckInStep } from './check-in-steps.ts'
 import type { TaskScreenProps } from './task-screen-props.ts'
@@ -38,11 +39,24 @@ type TaskShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'contactTasks'
  */
 export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, others, children }: TaskShellProps) {
   const isWide = useLayout('wide')
+  const handedOver = useContext(HandedOver)
   const { profile } = useTexts()
   const current = taskKinds[task.taskTypeId]
   const isEditing = isEditingProfiles(grouping)
   const label = t(isEditing ? 'profileSteps' : 'checkInSteps')
   const steps = listSteps(grouping, contactTasks[0].activityId, current)
+  const content = (
+    <main id="main" className={styles.main}>
+      <div className={styles.content}>
+        {isEditing && <p className={styles.where}>{profile.title}</p>}
+        {children}
+      </div>
+      <ActionBar>{actions}</ActionBar>
+      {others && <div className={styles.others}>{others}</div>}
+    </main>
+  )
+  // On a device that was handed over, nothing leads away from the step.
+  if (handedOver) return content
   return (
     <div className={styles.shell}>
       {isWide && <Rail steps={steps} label={label} />}
@@ -68,14 +82,7 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
             {steps.length > 1 && <Cable steps={steps} label={label} />}
           </>
         )}
-        <main id="main" className={styles.main}>
-          <div className={styles.content}>
-            {isEditing && <p className={styles.where}>{profile.title}</p>}
-            {children}
-          </div>
-          <ActionBar>{actions}</ActionBar>
-          {others && <div className={styles.others}>{others}</div>}
-        </main>
+        {content}
       </div>
     </div>
   )

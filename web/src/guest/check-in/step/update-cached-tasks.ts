@@ -3,6 +3,7 @@ import { getTaskKey } from '@first-chair/core/contact-task/household-tasks'
 import { createContactTaskLists, taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { contactTasksAtAllLocations, contactTasksQuery } from '../../use-contact-tasks.ts'
+import { everyReadiness } from '../../use-readiness.ts'
 
 /**
  * Puts the contact tasks that the server returned for a completion into the cache, so that home and check-in show them.
@@ -18,6 +19,8 @@ export function updateCachedTasks(
   if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (cached) => cached && withCompleted(cached, completed))
   void queryClient.invalidateQueries(contactTasksAtAllLocations)
+  // The server judges again whether the people are ready. A page that displays it loads it at once, others when they open.
+  void queryClient.invalidateQueries(everyReadiness)
 }
 
 function withCompleted(grouping: ContactTaskGrouping, completed: readonly ContactTask[]): ContactTaskGrouping {

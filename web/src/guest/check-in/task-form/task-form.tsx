@@ -7,6 +7,7 @@ import { t } from '../../../catalogue/check-in.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { StepHeading } from '../step/step-heading.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { TaskShell } from '../step/task-shell.tsx'
@@ -72,7 +73,7 @@ export function TaskForm<Input, Records>(props: TaskFormProps<Input, Records>) {
         </Button>
       }
     >
-      <h1>{title}</h1>
+      <StepHeading>{title}</StepHeading>
       <div className={styles.list}>
         <Banner tone="bad" title={props.notLoadedTitle}>
           {t('checkConnection')}
@@ -107,7 +108,7 @@ function Cards<Input, Records>(props: TaskFormProps<Input, Records> & { loaded: 
       actions={<StepActions cards={cards} formId={formId} completeLabel={completeLabel} />}
       others={belowOpen.length > 0 && <ul className={styles.list}>{belowOpen.map(renderClosed)}</ul>}
     >
-      <h1>{title}</h1>
+      <StepHeading>{title}</StepHeading>
       {intro !== undefined && !cards.hasSaved && !isEditingProfiles(grouping) && <p className={styles.lede}>{intro}</p>}
       {props.renderNotice?.(loaded)}
       <ul className={styles.list}>

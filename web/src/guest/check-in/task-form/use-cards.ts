@@ -10,7 +10,7 @@ import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { useCompletion, type Completion } from '../step/use-completion.ts'
 import { useOpenCard } from './use-open-card.ts'
 
-type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'onComplete'> & {
+type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'requestedId' | 'onComplete'> & {
   drafts: Drafts<Input>
   send: (completion: Completion<Input>) => Promise<ContactTask[]>
   /** Called when the server has saved the input: the screen may show it. */
@@ -23,7 +23,7 @@ type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | '
  * (docs/design.md, "Offline").
  */
 export function useCards<Input>(options: CardsOptions<Input>) {
-  const { grouping, contactTasks, onComplete, drafts, send, onSaved } = options
+  const { grouping, contactTasks, requestedId, onComplete, drafts, send, onSaved } = options
   const isOnline = useOnline()
   const [saveStatus, setSaveStatus] = useState<SaveStatus>('nothing')
   const [hasSaved, setHasSaved] = useState(false)
@@ -31,7 +31,13 @@ export function useCards<Input>(options: CardsOptions<Input>) {
   /** The open card was changed after its input was last sent. */
   const isChanged = useRef(false)
   const hasDraft = (id: string) => drafts.read(id) !== undefined
-  const { id: openId, focus, openCard, closeCard, openNext } = useOpenCard(grouping, contactTasks, hasDraft)
+  const {
+    id: openId,
+    focus,
+    openCard,
+    closeCard,
+    openNext,
+  } = useOpenCard(grouping, contactTasks, hasDraft, requestedId)
   const open = contactTasks.find(({ id }) => id === openId)
 
   const removeDraft = ({ contactTask }: Completion<Input>) => drafts.remove(contactTask.id)

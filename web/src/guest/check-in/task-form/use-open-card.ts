@@ -11,20 +11,24 @@ export type OpenCard = {
 }
 
 /**
- * Decides which card is open when the step opens: the one whose submission a sign-in interrupted, else the one with a
- * draft, else the first incomplete one. After each completion the next incomplete card opens
+ * Decides which card is open when the step opens: the one whose submission a sign-in interrupted, else the requested
+ * one, else the one with a draft, else the first incomplete one. After each completion the next incomplete card opens
  * (docs/domain.md, "Order of steps"). Where profiles are edited, no card opens by itself.
  */
 export function useOpenCard(
   grouping: Pick<ContactTaskGrouping, 'location'>,
   contactTasks: readonly ContactTask[],
   hasDraft: (contactTaskId: string) => boolean,
+  requestedId: string | undefined,
 ) {
   const findNext = (candidates: readonly ContactTask[]) => getInitiallyOpenTask(grouping, candidates)?.id
   const [card, setCard] = useState<OpenCard>(() => ({
     id:
-      (contactTasks.find(({ id }) => wasSubmitInterrupted(id)) ?? contactTasks.find(({ id }) => hasDraft(id)))?.id ??
-      findNext(contactTasks),
+      (
+        contactTasks.find(({ id }) => wasSubmitInterrupted(id)) ??
+        contactTasks.find(({ id }) => id === requestedId) ??
+        contactTasks.find(({ id }) => hasDraft(id))
+      )?.id ?? findNext(contactTasks),
     focus: undefined,
   }))
   const openCard = (id: string) => setCard({ id, focus: { on: 'name', id } })

@@ -5,6 +5,8 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import type { HandlerInput } from '@first-chair/core/contract/endpoint'
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import { completeWaiver, listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,6 +22,7 @@ let completed: { body: HandlerInput<typeof completeWaiver>['body'] | undefined; 
 let openRequests: unknown[]
 
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   mockPointerBrowser()
   completed = []
   openRequests = []

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { t } from '../../../catalogue/waiver.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { HandedOver } from '../step/handed-over.ts'
 import styles from './waiver.module.css'
 
 /** The frame around a waiver, with a bar instead of the page header: the step, and a link home for signed-in guests. */
@@ -15,6 +16,7 @@ export function WaiverFrame({
   hasHomeLink?: boolean
   children: ReactNode
 }) {
+  if (useContext(HandedOver)) return <div className={styles.page}>{children}</div>
   return (
     <div className={styles.page}>
       <header className={styles.top}>

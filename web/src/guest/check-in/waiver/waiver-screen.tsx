@@ -19,13 +19,20 @@ import { WaiverSigning } from './waiver-signing.tsx'
  * A waiver: signed for one contact after the other or, if the task consolidates waivers, with one signature for all
  * contacts (docs/domain.md, "Order of steps").
  */
-export function WaiverScreen({ grouping, contactTasks, step, onComplete, completeLabel }: TaskScreenProps) {
+export function WaiverScreen({
+  grouping,
+  contactTasks,
+  requestedId,
+  step,
+  onComplete,
+  completeLabel,
+}: TaskScreenProps) {
   useStepTitle(grouping, t('pageTitle'))
   const [saved, setSaved] = useState<Completion | undefined>(undefined)
   /** The contacts of the previous signature on this screen: the phone may have to be handed to another signer. */
   const [coveredBefore, setCoveredBefore] = useState<readonly Contact[] | undefined>(undefined)
-  /** The contact task that the guest chose to sign, if none opens by itself. */
-  const [selectedId, setSelectedId] = useState<string | undefined>(undefined)
+  /** The contact task that the guest chose to sign, if not the first one opens by itself. */
+  const [selectedId, setSelectedId] = useState<string | undefined>(requestedId)
   const { task } = contactTasks[0]
   const guestTasks = contactTasks.filter(({ upTo }) => upTo === 'guest')
   const open = guestTasks.filter((contactTask) => !mayAdvance([contactTask]))
@@ -54,7 +61,9 @@ export function WaiverScreen({ grouping, contactTasks, step, onComplete, complet
     )
   }
 
-  const covered: [ContactTask, ...ContactTask[]] = task.consolidateWaivers ? [next, ...others] : [next]
+  // One signature for all names them in household order, whoever's card was opened.
+  const [first = next, ...rest] = open
+  const covered: [ContactTask, ...ContactTask[]] = task.consolidateWaivers ? [first, ...rest] : [next]
   const deferAndContinue = () => {
     defer(open.map(({ id }) => id))
     onComplete()

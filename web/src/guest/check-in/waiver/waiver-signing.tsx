@@ -20,6 +20,7 @@ import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../step/faces.tsx'
 import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
+import { StepHeading } from '../step/step-heading.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import type { Completion } from './send-waiver.ts'
 import { useGuestWaivers } from './use-guest-waivers.ts'
@@ -64,7 +65,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
     <WaiverFrame step={step}>
       <main id="main" className={styles.main}>
         <div className={styles.doc}>
-          <h1>{task.name}</h1>
+          <StepHeading>{task.name}</StepHeading>
           <div className={styles.covers}>
             <Faces contacts={contacts} />
             <h2 ref={coverageHeading} className={styles.who} tabIndex={-1}>

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Without a touch for so long, the page asks whether somebody is there, in milliseconds. */
+const quietMs = 45_000
+/** The seconds to answer. */
+export const countdownSeconds = 15
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'] as const
+
+/**
+ * Counts down after 45 seconds without a touch. Returns the seconds that are left, and undefined before; every touch
+ * starts anew. Calls `onIdle` once at the end. Times are compared, because a device that sleeps stops timers.
+ */
+export function useIdle(isOn: boolean, onIdle: () => void): number | undefined {
+  const [secondsLeft, setSecondsLeft] = useState<number | undefined>(undefined)
+  const latestOnIdle = useRef(onIdle)
+  useEffect(() => {
+    latestOnIdle.current = onIdle
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    let touchedAt = Date.now()
+    let isOver = false
+    const check = () => {
+      const left = Math.ceil((touchedAt + quietMs - Date.now()) / 1_000) + countdownSeconds
+      setSecondsLeft(left > countdownSeconds ? undefined : Math.max(0, left))
+      if (left > 0 || isOver) return
+      isOver = true
+      latestOnIdle.current()
+    }
+    const touch = () => {
+      if (isOver) return
+      touchedAt = Date.now()
+      setSecondsLeft(undefined)
+    }
+    const timer = setInterval(check, 1_000)
+    for (const sign of signs) addEventListener(sign, touch, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) removeEventListener(sign, touch, { capture: true })
+      setSecondsLeft(undefined)
+    }
+  }, [isOn])
+  return secondsLeft
+}
