@@ -3,6 +3,7 @@ import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contac
 import { endpoint } from '../contract/endpoint.ts'
 import { RentalProfileInput } from './rental-profile-rules.ts'
 import { RentalProfile } from './rental-profile.ts'
+import { SizeCorrection } from './size-correction.ts'
 import { RentalLists } from './size-lists.ts'
 
 /** The data of the screen of rental profiles: the household's records, the lists of choices, and the enabled fields. */
@@ -16,6 +17,8 @@ export const RentalProfiles = z
     ...RentalLists.shape,
     enableShoeSize: z.boolean(),
     enableStance: z.boolean(),
+    /** What the rental shop has changed since the guest last sent the sizes. Absent in answers of earlier releases. */
+    corrections: z.optional(z.array(SizeCorrection)),
   })
   .register(z.globalRegistry, { id: 'RentalProfiles' })
 export type RentalProfiles = z.infer<typeof RentalProfiles>
@@ -25,7 +28,7 @@ export const readRentalProfiles = endpoint({
   name: 'readRentalProfiles',
   method: 'GET',
   path: '/api/rentalprofiles',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: "The household's rental profiles, and the lists of choices",
   answer: RentalProfiles,
   failures: ['external-system-down'],
@@ -36,7 +39,7 @@ export const completeRentalProfile = endpoint({
   name: 'completeRentalProfile',
   method: 'POST',
   path: '/api/tasks/contact/complete/RentalProfile',
-  caller: 'guest',
+  caller: 'guest-or-hand-over',
   summary: 'Complete, update or skip the rental profile of a family member',
   query: SkipQuery,
   body: completionSchema(RentalProfileInput),
