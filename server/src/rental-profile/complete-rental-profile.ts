@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
+import { getSizeChanges } from '@first-chair/core/rental-profile/size-correction'
 import { toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
 import {
   toRentalProfile,
@@ -10,6 +11,7 @@ import {
 import { checkSubmitted, completeWithRecord, loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
+import { insertGuestSizeChange } from './size-change.store.ts'
 
 const emptyProfile: RentalProfileInput = {
   selectedAbility: null,
@@ -47,6 +49,13 @@ export async function completeRentalProfile(
     // The JSON text of equal profiles is equal, because `toRentalProfile` writes fields in a fixed order.
     contentHash: createHash('sha256').update(JSON.stringify(profile)).digest(),
     facts: { rentalProfiles: [toRentalRecord(contactId, profile)] },
+  })
+  await insertGuestSizeChange(ctx.pool, {
+    contactId,
+    changes: getSizeChanges(current, profile),
+    ipCode: guest.ipCode,
+    at: ctx.clock.now(),
+    requestId: guest.requestId,
   })
   return [completed]
 }

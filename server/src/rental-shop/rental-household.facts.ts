@@ -1,0 +1,110 @@
+import { getVisibleEvents } from '@first-chair/core/arrival/arrival-event'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { getAge } from '@first-chair/core/contact/contact'
+import { Failure } from '@first-chair/core/contract/failure'
+import {
+  getSkierCodeOfSizes,
+  isRental,
+  type RentalHousehold,
+  type RentalPerson,
+} from '@first-chair/core/rental-shop/rental-shop'
+import { skierCodeTable } from '@first-chair/core/rental-shop/skier-code'
+import { getProductOfDay } from '@first-chair/core/staff/product-of-day'
+import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
+import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
+import { readPosHousehold } from '../contact/pos-household.facts.ts'
+import { getOpenLocation } from '../contact-task/check-in.facts.ts'
+import type { Context } from '../context/context.ts'
+import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
+import { judgeHouseholds, loadJudgingContext } from '../readiness/judge-households.facts.ts'
+import { loadStoredHouseholds } from '../session/guest-search.store.ts'
+import { loadRentalChoices, loadSizes, type SizesOfContact } from './rental-choices.facts.ts'
+
+export type RentalPlace = { locationId: number; household: string }
+
+/** The household for the page, and the sizes behind it for corrections. */
+export type LoadedRentalHousehold = {
+  answer: RentalHousehold
+  today: CalendarDate
+  getSizes: (contactId: string) => SizesOfContact
+}
+
+/**
+ * Loads who of a household rents today: sizes, questions, corrections, what stops the rental, and events. Nobody else is in
+ * it. Throws `not-found` for an unknown household.
+ */
+export async function loadRentalHousehold(
+  ctx: Context,
+  { locationId, household }: RentalPlace,
+): Promise<LoadedRentalHousehold> {
+  const location = getOpenLocation(await ctx.setup.current(), locationId)
+  const day = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
+  const choices = await loadRentalChoices(ctx)
+  let facts: PosHousehold | undefined
+  const [judged] = await judgeHouseholds(
+    ctx,
+    await loadJudgingContext(ctx, [location]),
+    async () => {
+      facts = await readPosHousehold(ctx, household)
+      return [{ ipCode: household, facts }]
+    },
+    () => [{ locationId, day }],
+  )
+  if (!facts || !judged) throw new Failure('not-found')
+  const verdicts = judged.visits[0]?.people ?? []
+  const renting = facts.people.filter(({ contactId }) =>
+    verdicts.some((one) => one.contactId === contactId && one.booked.includes('rental')),
+  )
+  const contactIds = renting.map(({ contactId }) => contactId)
+  const ages = new Map(renting.map(({ contactId, birthDate }) => [contactId, getAge(birthDate, day)]))
+  const [stored, events, waitingPhotos, getSizes] = await Promise.all([
+    loadStoredHouseholds(ctx.pool, [household]),
+    loadArrivalEvents(ctx.pool, { household, locationId, day }),
+    findWaitingRecords(ctx.pool, 'photo', contactIds),
+    loadSizes(ctx, ages, choices),
+  ])
+  const { photos } = facts
+  const rentals = judged.purchases.filter(isRental)
+  const people = renting.flatMap(({ contactId, firstName }): RentalPerson[] => {
+    const verdict = verdicts.find((one) => one.contactId === contactId)
+    const readiness = verdict && toRoleReadiness(verdict, 'rental')
+    if (!verdict || !readiness) return []
+    const { sizes, corrections, questions } = getSizes(contactId)
+    const age = ages.get(contactId) ?? null
+    return [
+      {
+        contactId,
+        firstName,
+        age,
+        product: getProductOfDay(rentals, contactId, day)?.productName ?? '',
+        photoHash:
+          waitingPhotos.get(contactId)?.contentHash.toString('hex') ??
+          photos.find((photo) => photo.contactId === contactId)?.photoHash ??
+          null,
+        verdict: readiness.verdict,
+        reasons: readiness.reasons,
+        isStoppedByDesk: readiness.verdict === 'not-ready' && readiness.reasons.length === 0,
+        sizes,
+        corrections,
+        questions,
+        skierCode: getSkierCodeOfSizes(sizes, choices.lists, age) ?? null,
+      },
+    ]
+  })
+  return {
+    today: day,
+    getSizes,
+    answer: {
+      household,
+      reference: stored.get(household)?.reference ?? null,
+      day,
+      checkedAtUtc: judged.readFromPosAtUtc ?? ctx.clock.now().toISOString(),
+      isOld: judged.readFromPosAtUtc !== null,
+      people,
+      events: getVisibleEvents(events, ['rental']).filter(({ contactId }) => contactIds.includes(contactId)),
+      choices,
+      codeTable: skierCodeTable,
+    },
+  }
+}
