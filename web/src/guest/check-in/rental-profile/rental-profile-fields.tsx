@@ -27,6 +27,8 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { TaskFields, type TaskFieldsProps } from '../task-form/task-fields.tsx'
 import { AbilityField } from './ability-field.tsx'
 import { Board } from './board.tsx'
+import { ChangedAtTheShop } from './changed-at-the-shop.tsx'
+import { SizeQuestions } from './size-questions.tsx'
 import styles from './rental-profile.module.css'
 
 type RentalProfileFieldsProps = TaskFieldsProps<RentalProfileInput> & {
@@ -65,6 +67,7 @@ export function RentalProfileFields({ rental, profile, units, onUnits, ...task }
   return (
     <TaskFields {...task} form={form} fields={fields}>
       {profile && !contactTask.isComplete && <PrefilledNote age={contact.age} updateDate={profile.updateDate} />}
+      <ChangedAtTheShop rental={rental} contactId={contact.contactId} units={units} />
       <AbilityField
         register={form.register('selectedAbility')}
         list={rental.abilityRefs}
@@ -115,6 +118,7 @@ export function RentalProfileFields({ rental, profile, units, onUnits, ...task }
           autoComplete="off"
         />
       )}
+      <SizeQuestions rental={rental} values={values} age={contact.age} profile={profile} />
       {rental.enableStance && (
         <div className={styles.stance}>
           <SwitchRow

@@ -8,13 +8,15 @@ import {
   readRentalProfiles,
   type RentalProfiles,
 } from '@first-chair/core/rental-profile/rental-profile.api'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage, someSettings } from '../../../test/open-page.tsx'
-import { getDefaultUnits } from './use-units.ts'
+import { getDefaultUnits } from '../../../settings/use-units.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
@@ -27,6 +29,7 @@ type Sent = { id: string; skip: string | null; relatedObject: unknown }
 let sent: Sent[]
 
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   sent = []
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },

@@ -17,7 +17,7 @@ import { createDrafts } from '../task-form/drafts.ts'
 import { TaskForm, type TaskFormKind } from '../task-form/task-form.tsx'
 import { RentalProfileCard } from './rental-profile-card.tsx'
 import { RentalProfileFields } from './rental-profile-fields.tsx'
-import { useUnits } from './use-units.ts'
+import { useUnits } from '../../../settings/use-units.ts'
 
 const rentalProfilesQuery = query(readRentalProfiles, {})
 
@@ -34,7 +34,9 @@ const rentalProfiles: TaskFormKind<RentalProfileInput, RentalProfiles> = {
     const previous = findProfile(rental, contactId)
     const profile = toRentalProfile(input, { ...rental, lists: rental, age }, previous, resortDay)
     const others = rental.profiles.filter((other) => other.contactId !== contactId)
-    return { ...rental, profiles: [...others, { contactId, profile }] }
+    // Sending the sizes confirms what the rental shop had changed.
+    const corrections = (rental.corrections ?? []).filter((one) => one.contactId !== contactId)
+    return { ...rental, profiles: [...others, { contactId, profile }], corrections }
   },
   // A name of the analytics, not a text on screen.
   // oxlint-disable-next-line first-chair/no-literal-text

@@ -1,0 +1,185 @@
+import { getArrivals, getNewestEvents } from '@first-chair/core/arrival/arrival-event'
+import { Failure } from '@first-chair/core/contract/failure'
+import { isSizeMissing, type RentalHousehold } from '@first-chair/core/rental-shop/rental-shop'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../catalogue/staff-rental.ts'
+import { useUnits } from '../../settings/use-units.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { formatTime } from '../household/format-time.ts'
+import { useOpenCode } from '../open-code.ts'
+import { useTypedKeys } from '../use-typed-keys.ts'
+import { CorrectDialog, type Correcting } from './correct-dialog.tsx'
+import styles from './rental-household.module.css'
+import { RentalPersonCard } from './rental-person.tsx'
+import { useRentalHousehold, type RentalActions } from './use-rental-household.ts'
+
+/** The household in the rental shop: who rents, the sizes, and what was fitted. */
+export function RentalHouseholdScreen() {
+  const { household = '' } = useSearch({ from: '/staff/$page' })
+  // Another household is another page: nothing of the one before stays.
+  return <Loading key={household} id={household} />
+}
+
+function Loading({ id }: { id: string }) {
+  const { read, ...actions } = useRentalHousehold(id)
+  usePageTitle(t('title'))
+  if (read.data) return <Loaded household={read.data} actions={actions} />
+  if (read.isError) {
+    const isMissing = read.error instanceof Failure && read.error.code === 'not-found'
+    return (
+      <div className={styles.household}>
+        <Banner
+          tone="bad"
+          title={t(isMissing ? 'household-missing' : 'household-failed')}
+          action={isMissing ? undefined : <Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
+        >
+          {isMissing ? undefined : read.error.message}
+        </Banner>
+      </div>
+    )
+  }
+  return (
+    <p role="status" className={styles.household}>
+      <span>
+        <Spinner /> {t('loading')}
+      </span>
+    </p>
+  )
+}
+
+function Loaded({ household, actions }: { household: RentalHousehold; actions: RentalActions }) {
+  const { people, events, choices, codeTable, checkedAtUtc, isOld } = household
+  const [units] = useUnits()
+  const [correcting, setCorrecting] = useState<Correcting>()
+  const { mutate: openCode } = useOpenCode()
+  useTypedKeys({ onScan: openCode, shortcuts: {} })
+  const newest = getNewestEvents(events, 'rental-fitted')
+  const waiting = people.filter(({ contactId }) => !newest.has(contactId))
+  const isOpen = ({ questions, sizes }: (typeof people)[number]) =>
+    questions.some(({ answer }) => answer === null) || isSizeMissing(sizes, choices.enableShoeSize)
+  const failure = actions.record.error ?? actions.undo.error ?? actions.answer.error
+
+  return (
+    <>
+      <div className={styles.household}>
+        <Head household={household} waiting={waiting.length} />
+        {isOld && <Banner tone="warn" icon="offline" title={t('old', { time: formatTime(checkedAtUtc) })} />}
+        {people.length === 0 && <p>{t('nobody')}</p>}
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <RentalPersonCard
+              key={person.contactId}
+              person={person}
+              household={household}
+              event={newest.get(person.contactId)}
+              units={units}
+              actions={actions}
+              onCorrect={(field) => setCorrecting({ contactId: person.contactId, field })}
+            />
+          ))}
+        </ul>
+        {people.length > 0 && (
+          <p className={styles.footer}>
+            <Icon name="boot" size="s" />
+            {t('footer', { table: codeTable.name, version: codeTable.version })}
+          </p>
+        )}
+      </div>
+      {people.length > 0 && (
+        <Bar
+          ready={waiting.filter((person) => !isOpen(person))}
+          open={waiting.filter(isOpen)}
+          failure={failure}
+          record={actions.record}
+          onCorrect={() => {
+            const [first] = waiting.length > 0 ? waiting : people
+            if (first) setCorrecting({ contactId: first.contactId, field: 'selectedHeight' })
+          }}
+        />
+      )}
+      {correcting && (
+        <CorrectDialog
+          household={household}
+          first={correcting}
+          units={units}
+          correct={actions.correct}
+          onClose={() => {
+            actions.correct.reset()
+            setCorrecting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ household: { reference, events }, waiting }: { household: RentalHousehold; waiting: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const [arrival] = getArrivals(events).values()
+  return (
+    <div className={styles.head}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h1>
+      <p role="status">
+        {t('to-fit', { count: waiting })}
+        {reference !== null && (
+          <>
+            {' · '}
+            <b>{reference}</b>
+          </>
+        )}
+        {arrival && ` · ${t('arrived', { time: formatTime(arrival.atUtc) })}`}
+      </p>
+    </div>
+  )
+}
+
+/** "Change a size", and the one filled button: everybody is fitted, but those who have to be measured first. */
+function Bar({
+  ready,
+  open,
+  failure,
+  record,
+  onCorrect,
+}: {
+  ready: RentalHousehold['people']
+  open: RentalHousehold['people']
+  failure: Error | null
+  record: RentalActions['record']
+  onCorrect: () => void
+}) {
+  const toNames = (people: RentalHousehold['people']) => people.map(({ firstName }) => firstName)
+  return (
+    <div className={styles.bar}>
+      {failure !== null && (
+        <Banner tone="bad" title={t('not-recorded')}>
+          {failure.message}
+        </Banner>
+      )}
+      <Button look="secondary" onClick={onCorrect}>
+        {t('change-size')}
+      </Button>
+      {ready.length > 0 && (
+        <Button
+          busy={record.isPending ? t('recording') : undefined}
+          onClick={() => record.send({ kind: 'rental-fitted', contactIds: ready.map(({ contactId }) => contactId) })}
+        >
+          <span>
+            {t('fitted-all', { names: toNames(ready).join(', ') })}
+            {open.length > 0 && <small>{t('measure-first', { names: toNames(open).join(', ') })}</small>}
+          </span>
+        </Button>
+      )}
+      {ready.length === 0 && open.length > 0 && (
+        <p className={styles.measure}>{t('measure-first', { names: toNames(open).join(', ') })}</p>
+      )}
+    </div>
+  )
+}
