@@ -3,6 +3,7 @@ import { isPhoneNumber } from '../contact/phone-number.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { t } from '../catalogue/child-registration.ts'
 import { t as rule } from '../catalogue/rule.ts'
+import { HealthAnswersInput } from './health-answer-input.ts'
 import { noneText, noneWhenEmpty } from './none-when-empty.ts'
 
 const text = z.string()
@@ -60,6 +61,10 @@ export const ChildRegistrationInput = z
     foodAllergy: z._default(boundedText, noneText),
     medication: z._default(boundedText, noneText),
     specialCondition: z._default(boundedText, noneText),
+    /** Only where the resort asks for explicit answers. */
+    answers: z.optional(HealthAnswersInput),
+    /** The text of the consent as it was displayed, once the guest agreed to it; only with explicit answers. */
+    consentText: z.optional(boundedText),
   })
   .register(z.globalRegistry, { id: 'ChildRegistrationInput' })
 export type ChildRegistrationInput = z.infer<typeof ChildRegistrationInput>

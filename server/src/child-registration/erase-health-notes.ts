@@ -4,6 +4,7 @@ import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { Context } from '../context/context.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import { decryptRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
+import { eraseHealthAnswersBefore } from './health-answer.store.ts'
 import {
   deleteWaitingRegistration,
   findWaitingRegistrationsBefore,
@@ -31,5 +32,6 @@ export async function eraseHealthNotes(ctx: Context): Promise<void> {
       await deleteWaitingRegistration(ctx.pool, outboxId)
     }
   }
+  await eraseHealthAnswersBefore(ctx.pool, firstValidDay)
   await ctx.pointOfSale.eraseHealthNotes(firstValidDay)
 }

@@ -1,27 +1,47 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
+import { getHandOverContactIds } from '@first-chair/core/hand-over/hand-over-tasks'
 import type { Context, Guest } from '../context/context.ts'
-import { loadRegistrations } from './encrypted-registration.facts.ts'
+import { loadReadableRegistrations } from './health-answers.facts.ts'
 
 /**
- * The decrypted child registrations of the guest's household, and the guest's own phone number to prefill a new one. Names
- * the contacts whose registration exists and cannot be read.
+ * The decrypted child registrations of the guest's household with their explicit answers, and the guest's own phone number
+ * to prefill a new one. Names the contacts whose registration exists and cannot be read. A registration whose consent was
+ * withdrawn is left out. On a device that staff handed over, only those that are to be filled in there.
  */
 export async function readChildRegistrations(ctx: Context, guest: Guest): Promise<ChildRegistrations> {
-  const { people, childRegistrations } = await ctx.pointOfSale.household(guest.ipCode)
-  const [registrations, accountPhone = ''] = await Promise.all([
-    loadRegistrations(
+  const household = await ctx.pointOfSale.household(guest.ipCode)
+  const { general, language, tasks } = await ctx.setup.current()
+  const handedOver =
+    guest.handOver && getHandOverContactIds(guest.handOver.contactTaskIds, { kind: 'ChildRegistration', tasks })
+  const mayRead = ({ contactId }: { contactId: string }) => !handedOver || handedOver.has(contactId)
+  const people = household.people.filter(mayRead)
+  const childRegistrations = household.childRegistrations.filter(mayRead)
+  const [{ registrations, withdrawn }, accountPhone = ''] = await Promise.all([
+    loadReadableRegistrations(
       ctx,
       people.map(({ contactId }) => contactId),
     ),
-    ctx.pointOfSale.findPhone?.(guest.ipCode),
+    handedOver?.size === 0 ? '' : ctx.pointOfSale.findPhone?.(guest.ipCode),
   ])
   const storedFor = new Set([...childRegistrations.map(({ contactId }) => contactId), ...registrations.keys()])
-  const unreadableContactIds = [...storedFor].filter((contactId) => !registrations.get(contactId))
+  const unreadableContactIds = [...storedFor].filter(
+    (contactId) => !withdrawn.has(contactId) && !registrations.get(contactId)?.registration,
+  )
   return {
-    registrations: [...registrations].flatMap(([contactId, registration]) =>
-      registration ? [{ contactId, registration }] : [],
+    registrations: [...registrations].flatMap(([contactId, { registration, answers, hasConsent }]) =>
+      registration
+        ? [
+            {
+              contactId,
+              registration,
+              ...(answers && { answers }),
+              ...(hasConsent && { hasConsent }),
+            },
+          ]
+        : [],
     ),
     ...(unreadableContactIds.length > 0 && { unreadableContactIds }),
     accountPhone,
+    ...(general.asksExplicitHealthAnswers && { consentText: language.childRegistration.healthConsent }),
   }
 }

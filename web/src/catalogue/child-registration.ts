@@ -5,6 +5,9 @@ import { createTranslator, type Value } from './translator.ts'
 type Parameters = {
   copyFrom: { name: Value }
   copiedFrom: { name: Value }
+  whatIsIt: { label: Value }
+  withdrawOf: { name: Value }
+  withdrawTitle: { name: Value }
 }
 
 // prettier-ignore
@@ -16,4 +19,23 @@ export const t = createTranslator<Parameters>('en')({
   copyFrom: ["Copy from ",["name"]],
   copiedFrom: ["Copied from ",["name"],"."],
   undo: "Undo",
+  explicitHint: "Answer each question. The ski school reads it when it has to help.",
+  noneKnown: "None known",
+  something: "There is something",
+  whatIsIt: [["label"],": what is it?"],
+  severity: "How serious is it?",
+  'life-threatening': "Life-threatening",
+  serious: "Serious",
+  mild: "Mild",
+  medicine: "Medicine, and where it is",
+  medicineHint: "For example: EpiPen, red jacket, left chest pocket",
+  action: "What to do",
+  actionHint: "For example: use it at once, then call for help",
+  consent: "The ski school may read this",
+  withdraw: "Withdraw",
+  withdrawOf: ["Withdraw the consent for ",["name"]],
+  withdrawTitle: ["Withdraw the consent for ",["name"],"?"],
+  withdrawHint: "Nobody at the resort can read these answers from then on, and they are erased. A lesson may need new answers before it starts.",
+  keep: "Keep",
+  withdrawFailed: "The consent was not withdrawn. Please try again.",
 })

@@ -5,6 +5,7 @@ import { t } from '../../../catalogue/child-registration.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClosedCard, type TaskCardProps } from '../task-form/member-card.tsx'
+import { WithdrawConsent } from './withdraw-consent.tsx'
 import styles from './child-registration.module.css'
 
 /**
@@ -13,9 +14,10 @@ import styles from './child-registration.module.css'
  */
 export function ChildRegistrationCard({
   registration,
+  hasConsent,
   isUnreadable,
   ...card
-}: TaskCardProps & { registration: ChildRegistration | undefined; isUnreadable: boolean }) {
+}: TaskCardProps & { registration: ChildRegistration | undefined; hasConsent: boolean; isUnreadable: boolean }) {
   const { isComplete, isSkipped, contact } = card.contactTask
   const { checkIn, childRegistration: texts } = useTexts()
   const healthLabels = useHealthLabels()
@@ -36,6 +38,7 @@ export function ChildRegistrationCard({
             term: label,
             value: <HealthFact note={registration[field]} />,
           })),
+          ...(hasConsent ? [{ term: t('consent'), value: <WithdrawConsent contact={contact} /> }] : []),
         ]
       }
     />

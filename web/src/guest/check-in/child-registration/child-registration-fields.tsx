@@ -7,6 +7,11 @@ import {
   type ChildRegistration,
   type ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
+import {
+  explicitRegistrationRules,
+  toAnswersInput,
+  type AnsweredHealthAnswers,
+} from '@first-chair/core/child-registration/health-answers'
 import { emptyWhenNone, noneText, noneWhenEmpty, isNone } from '@first-chair/core/child-registration/none-when-empty'
 import { t } from '@first-chair/core/catalogue/child-registration'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -21,6 +26,7 @@ import { useHealthLabels } from './child-registration-card.tsx'
 import styles from './child-registration.module.css'
 import { toEmergencyContacts, hasSameContacts, type ContactsToCopy } from './contacts-to-copy.ts'
 import { CopyContacts } from './copy-contacts.tsx'
+import { ExplicitAnswers } from './explicit-answers.tsx'
 
 type ChildRegistrationFieldsProps = TaskFieldsProps<ChildRegistrationInput> & {
   registration: ChildRegistration | undefined
@@ -29,9 +35,24 @@ type ChildRegistrationFieldsProps = TaskFieldsProps<ChildRegistrationInput> & {
   /** The signed-in guest, proposed as primary contact: full name and phone number, '' if unknown. */
   account: { name: string; phone: string }
   copy: ContactsToCopy | undefined
+  /** The explicit answers of the registration. */
+  answers: AnsweredHealthAnswers | undefined
+  /** The consent to agree to, where the resort asks for explicit answers. */
+  consentText: string | undefined
 }
 
 const fields = [...emergencyContactFields, ...healthFields] as const
+const explicitFields = [
+  ...emergencyContactFields,
+  ...healthFields.flatMap((field) => [
+    `answers.${field}.answer` as const,
+    field,
+    `answers.${field}.severity` as const,
+    `answers.${field}.medicine` as const,
+    `answers.${field}.action` as const,
+  ]),
+  'consentText',
+] as const
 
 /** The child registration of one child. */
 export function ChildRegistrationFields({
@@ -39,12 +60,18 @@ export function ChildRegistrationFields({
   isUnreadable,
   account,
   copy,
+  answers,
+  consentText,
   ...task
 }: ChildRegistrationFieldsProps) {
   const { contactTask, drafts, onChange } = task
+  const isExplicit = consentText !== undefined
   const form = useForm<ChildRegistrationInput>({
-    resolver: standardSchemaResolver(childRegistrationRules),
-    defaultValues: drafts.read(contactTask.id) ?? getDefaultValues(registration, account),
+    resolver: standardSchemaResolver(isExplicit ? explicitRegistrationRules : childRegistrationRules),
+    defaultValues: drafts.read(contactTask.id) ?? {
+      ...getDefaultValues(registration, account),
+      ...(isExplicit && { answers: toAnswersInput(registration, answers), consentText: '' }),
+    },
   })
   const texts = useTexts().childRegistration
   const healthLabels = useHealthLabels()
@@ -53,7 +80,7 @@ export function ChildRegistrationFields({
   const values = useWatch({ control: form.control })
 
   return (
-    <TaskFields {...task} form={form} fields={fields} errorSummary={t('missingSummary')}>
+    <TaskFields {...task} form={form} fields={isExplicit ? explicitFields : fields} errorSummary={t('missingSummary')}>
       {isUnreadable && <Banner tone="warn" title={screenText('unreadable')} />}
       <section className={styles.group}>
         <h3 className={styles.title}>{texts.whomToCallTitle}</h3>
@@ -112,22 +139,26 @@ export function ChildRegistrationFields({
       <section className={styles.group}>
         <div>
           <h3 className={styles.title}>{texts.whatToKnowTitle}</h3>
-          <p className={styles.hint}>{texts.whatToKnowHint}</p>
+          <p className={styles.hint}>{isExplicit ? screenText('explicitHint') : texts.whatToKnowHint}</p>
         </div>
-        <div className={styles.pairs}>
-          {/* No maxLength: a pasted note that is too long gets an error message and is not truncated without notice. */}
-          {healthLabels.map(({ field, label }) => (
-            <TextArea
-              key={field}
-              {...register(field, { onBlur: () => setValue(field, noneWhenEmpty(getValues(field))) })}
-              label={label}
-              error={errors[field]?.message}
-              isQuiet={isNone(values[field] ?? '')}
-              onFocus={() => setValue(field, emptyWhenNone(getValues(field)))}
-              autoComplete="off"
-            />
-          ))}
-        </div>
+        {isExplicit ? (
+          <ExplicitAnswers form={form} consentText={consentText} onChange={onChange} />
+        ) : (
+          <div className={styles.pairs}>
+            {/* No maxLength: a pasted note that is too long gets an error message and is not truncated without notice. */}
+            {healthLabels.map(({ field, label }) => (
+              <TextArea
+                key={field}
+                {...register(field, { onBlur: () => setValue(field, noneWhenEmpty(getValues(field))) })}
+                label={label}
+                error={errors[field]?.message}
+                isQuiet={isNone(values[field] ?? '')}
+                onFocus={() => setValue(field, emptyWhenNone(getValues(field)))}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        )}
       </section>
     </TaskFields>
   )

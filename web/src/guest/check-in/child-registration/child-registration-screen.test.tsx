@@ -8,6 +8,8 @@ import {
   readChildRegistrations,
   type ChildRegistrations,
 } from '@first-chair/core/child-registration/child-registration.api'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -25,6 +27,7 @@ const junosDone = { registrations: [{ contactId: 'juno', registration: aChildReg
 let sent: { id: string; skip: string | null; relatedObject: unknown }[]
 
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   sent = []
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },

@@ -42,8 +42,8 @@ const childRegistrations: TaskFormKind<ChildRegistrationInput, ChildRegistration
   event: 'Child Registration',
 }
 
-function findRegistration({ registrations }: ChildRegistrations, contactId: string) {
-  return registrations.find((other) => other.contactId === contactId)?.registration
+function findStored({ registrations }: ChildRegistrations, contactId: string) {
+  return registrations.find((other) => other.contactId === contactId)
 }
 
 function isUnreadable({ unreadableContactIds = [] }: ChildRegistrations, contactId: string) {
@@ -75,7 +75,8 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
           <ChildRegistrationCard
             key={id}
             {...card}
-            registration={findRegistration(loaded, contact.contactId)}
+            registration={findStored(loaded, contact.contactId)?.registration}
+            hasConsent={findStored(loaded, contact.contactId)?.hasConsent === true}
             isUnreadable={isUnreadable(loaded, contact.contactId)}
           />
         )
@@ -85,7 +86,9 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
         return (
           <ChildRegistrationFields
             {...task}
-            registration={findRegistration(loaded, contactId)}
+            registration={findStored(loaded, contactId)?.registration}
+            answers={findStored(loaded, contactId)?.answers}
+            consentText={loaded.consentText}
             isUnreadable={isUnreadable(loaded, contactId)}
             account={{ name: accountName, phone: loaded.accountPhone }}
             copy={findContactsToCopy(props.contactTasks, loaded, contactId)}
