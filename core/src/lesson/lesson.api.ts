@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
+import { OwnHandOverCodes } from './hand-over-code.ts'
+import { HealthNote } from './health-note.ts'
+import { LessonHousehold } from './lesson-household.ts'
+
+const household = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const readLessonHousehold = endpoint({
+  name: 'readLessonHousehold',
+  method: 'GET',
+  path: '/api/staff/locations/:locationId/households/:household/lessons',
+  caller: 'staff',
+  roles: ['lessons'],
+  summary: 'The lessons of today of a household, the hand-over codes, and the adults who may pick the children up',
+  params: z.object({ locationId: Id, household }),
+  answer: LessonHousehold,
+  failures: ['not-found', 'location-closed', 'external-system-down'],
+})
+
+/** A POST, because every opening is an entry in the audit log. */
+export const openHealthNote = endpoint({
+  name: 'openHealthNote',
+  method: 'POST',
+  path: '/api/staff/locations/:locationId/households/:household/health-notes/:contactId',
+  caller: 'staff',
+  roles: ['lessons'],
+  summary:
+    'Open the health note and the emergency contacts of a child with a lesson today; recorded in the audit log with person, location and device',
+  params: z.object({ locationId: Id, household, contactId: household }),
+  body: z.object({ device: z.string().check(z.trim(), z.maxLength(40)) }),
+  answer: HealthNote,
+  failures: ['not-found', 'location-closed', 'external-system-down'],
+})
+
+export const listOwnHandOverCodes = endpoint({
+  name: 'listOwnHandOverCodes',
+  method: 'GET',
+  path: '/api/hand-over-codes/location/:locationId',
+  caller: 'guest',
+  summary: 'The hand-over codes of today for the children of the household with a lesson',
+  params: z.object({ locationId: Id }),
+  answer: OwnHandOverCodes,
+  failures: ['not-found', 'location-closed', 'external-system-down'],
+})
