@@ -1,0 +1,41 @@
+import { recordArrivals } from '@first-chair/core/arrival/arrival.api'
+import type { ArrivalEventDetail, RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
+import { readLessonHousehold } from '@first-chair/core/lesson/lesson.api'
+import { readStaffHousehold } from '@first-chair/core/staff/staff.api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
+import { createCommandId } from '../household/use-household.ts'
+import { usePlace } from '../place.ts'
+
+type LessonEvent = {
+  kind: Extract<RecordableEventKind, 'handed-to-instructor' | 'collected'>
+  contactIds: string[]
+  detail: ArrivalEventDetail
+}
+
+/** The lessons of a household, and recording that children are handed over or picked up. */
+export function useLessons(household: string) {
+  const { locationId, role, deviceName: device } = usePlace()
+  const params = { locationId, household }
+  const queryClient = useQueryClient()
+  const read = useQuery({ ...query(readLessonHousehold, { params }), staleTime: 60_000, gcTime: 0 })
+  const record = useMutation({
+    mutationFn: ({ commandId, ...event }: LessonEvent & { commandId: string }) =>
+      call(recordArrivals, { params, body: { ...event, commandId, device } }),
+    // The same command may be sent again: it adds nothing twice.
+    retry: 1,
+    onSuccess: (events) => {
+      const { queryKey } = query(readStaffHousehold, { params, query: { role } })
+      queryClient.setQueryData(queryKey, (old) => old && { ...old, events })
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    read,
+    isRecording: record.isPending,
+    failure: record.error,
+    record: (event: LessonEvent, onSuccess?: () => void) =>
+      record.mutate({ ...event, commandId: createCommandId() }, { onSuccess: () => onSuccess?.() }),
+  }
+}
