@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
+import { Link } from '@tanstack/react-router'
+import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/staff-board.ts'
+import { GateMark } from '../../ui/gate-mark.tsx'
+import { usePlace } from '../place.ts'
+import { getCounters } from './board-counters.ts'
+import { toListLink } from './board-links.ts'
+import styles from './counters.module.css'
+
+/** Milliseconds. These numbers are beside the camera, where nobody waits for them. */
+const refreshMs = 15_000
+
+/** Arrived, to come and not ready, for the current place and role. Each number is a link to its list. */
+export function Counters() {
+  const { locationId, role } = usePlace()
+  const { data } = useQuery({
+    ...query(readTodayBoard, { params: { locationId }, query: { role } }),
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: true,
+  })
+  if (!data) return null
+  return (
+    <ul className={styles.counters}>
+      {getCounters(data).map(({ group, label, count, mark }) => (
+        <li key={group}>
+          <Link {...toListLink({ group })} className={styles.counter} aria-label={t('counter', { label, count })}>
+            <b>{count}</b>
+            <span>{label}</span>
+            {mark && <GateMark mark={mark} size={24} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

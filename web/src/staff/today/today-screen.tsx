@@ -1,0 +1,47 @@
+import { findBoardGroup } from '@first-chair/core/today-board/todays-people'
+import { useSearch } from '@tanstack/react-router'
+import { t } from '../../catalogue/staff-board.ts'
+import { t as staff } from '../../catalogue/staff.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePlace } from '../place.ts'
+import { Board } from './board.tsx'
+import { PeopleScreen } from './people-screen.tsx'
+import styles from './people-screen.module.css'
+import { useBoard, useResortTime } from './use-board.ts'
+
+/** The board of today, or the list behind one of its numbers. */
+export function TodayScreen() {
+  const search = useSearch({ from: '/staff/$page' })
+  const group = findBoardGroup(search.group)
+  if (group === undefined) return <BoardScreen />
+  return <PeopleScreen key={JSON.stringify(search)} group={group} hour={search.hour} code={search.code} />
+}
+
+function BoardScreen() {
+  const { read, isLost } = useBoard()
+  const { locationName } = usePlace()
+  usePageTitle(t('title'))
+  const time = useResortTime(read.data ?? { time: '00:00' }, read.dataUpdatedAt)
+  if (read.data) return <Board board={read.data} place={locationName} time={time} isLost={isLost} />
+  if (!read.isError) {
+    return (
+      <p role="status" className={styles.page}>
+        <Spinner /> {staff('loading')}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <Banner
+        tone="bad"
+        title={t('failed')}
+        action={<Button onClick={() => void read.refetch()}>{staff('try-again')}</Button>}
+      >
+        {read.error.message}
+      </Banner>
+    </div>
+  )
+}
