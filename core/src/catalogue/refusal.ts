@@ -4,6 +4,8 @@ import { createTranslator, type Value } from './translator.ts'
 // prettier-ignore
 type Parameters = {
   'birth-date-missing': { firstName: Value }
+  'photo-replaced': { firstName: Value }
+  'day-not-stored': { first: Value; last: Value }
   'wallet-not-set-up': { wallet: Value; variables: Value }
   'wallet-expired': { wallet: Value; certificate: Value }
   'collection-has-items': { items: number; name: Value }
@@ -18,6 +20,9 @@ type Parameters = {
   'no-such-waiver': { code: Value }
   'name-taken': { kind: 'activity' | 'task' | 'other'; name: Value }
   'is-in-use': { name: Value }
+  'webhook-waiting': { waiting: number }
+  'webhook-unknown-host': { host: Value }
+  'webhook-overlap': { max: Value }
 }
 
 // prettier-ignore
@@ -25,13 +30,16 @@ export const t = createTranslator<Parameters>('en')({
   'one-task': "One signature covers contact tasks of one task only.",
   'one-by-one': "This waiver is signed for one person at a time.",
   'birth-date-missing': ["We need the birth date of ",["firstName"]," before anybody can sign for them. Please call us."],
+  'photo-replaced': ["There is a newer photo of ",["firstName"],", or none any more. Look at the current photo first."],
   'photo-missing': "Please add a photo first.",
   'no-waiver-text': "The waiver has no text. Please tell the resort.",
   'one-risk': "Unable to fetch one risk waiver URL",
   'unknown-at-pos': "Our booking system no longer has this person or product. Please call us.",
   lift: "Choose a lift.",
   'day-passed': "Choose today or a later day.",
+  'not-for-guests': "Guests cannot resolve this themselves, so they are not reminded of it.",
   'day-too-late': "This day is too far in the future. Choose an earlier day.",
+  'day-not-stored': ["Readiness is stored from ",["first"]," to ",["last"],". Choose one of these days."],
   'wallet-not-set-up': [["wallet"]," is not set up here. Set ",["variables"]," in the server's environment."],
   'wallet-expired': [["wallet"]," is not available: its certificate has expired. Set a new ",["certificate"]," in the server's environment."],
   'zero-byte': "A zero byte is not allowed.",
@@ -59,6 +67,7 @@ export const t = createTranslator<Parameters>('en')({
   'version-missing': "Please send the version that you read.",
   'not-json': "This is not JSON.",
   'no-such-reference': "Nobody has this reference.",
+  'staff-email-taken': "This e-mail is on the list already.",
   'email-taken': "This e-mail already has access.",
   'unknown-tasks': "One of these tasks no longer exists.",
   'activity-locations': ["Linked locations: ",["names"],"."],
@@ -70,4 +79,12 @@ export const t = createTranslator<Parameters>('en')({
   'no-such-waiver': ["The point of sale has no waiver with the code ",["code"],"."],
   'name-taken': [["kind",1,{"activity":["There is an activity \"",["name"],"\" already. Please choose another name."],"task":["There is a task \"",["name"],"\" already. Please choose another name."],"other":""}]],
   'is-in-use': [["name"]," is in use."],
+  'webhook-waiting': [["waiting",2,{"one":"1 event waits for it and will be lost.","other":[["waiting"]," events wait for it and will be lost."]}]],
+  'webhook-private-address': "This address leads to a private network. To allow it, add the host or its network to WEBHOOK_ALLOW_PRIVATE in the server's environment.",
+  'webhook-insecure-address': "Please use https. Only private addresses that WEBHOOK_ALLOW_PRIVATE allows may use http.",
+  'webhook-unknown-host': ["The name ",["host"]," was not found. Check the address."],
+  'webhook-overlap': ["Please choose a time in the next ",["max"]," days."],
+  'collected-by-adult': "Only an adult of the family can collect a child. For somebody else, type the name and the reason.",
+  'size-not-in-list': "Choose a value of the list.",
+  'health-consent-changed': "The text that you agreed to has changed. Please reload the page and read it again.",
 })

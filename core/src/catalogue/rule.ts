@@ -12,4 +12,6 @@ export const t = createTranslator<Parameters>('en')({
   'phone-number': "Please type a phone number, such as +1 303 555 0100.",
   required: "This is required.",
   date: "Please enter a date.",
+  'pin-digits': "Please type four digits.",
+  'pin-guessable': "This PIN is easy to guess. Please choose other digits.",
 })

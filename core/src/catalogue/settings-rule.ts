@@ -14,6 +14,8 @@ type Parameters = {
   'whole-number': { unit: 'years' | 'days' | 'other' }
   'too-low': { unit: 'years' | 'days' | 'other'; min: Value }
   'too-high': { unit: 'years' | 'days' | 'other'; max: Value }
+  'open-too-long': { max: Value }
+  'too-many-places': { max: Value }
 }
 
 // prettier-ignore
@@ -35,5 +37,10 @@ export const t = createTranslator<Parameters>('en')({
   'whole-number': [["unit",1,{"years":"Please enter a whole number of years.","days":"Please enter a whole number of days.","other":""}]],
   'too-low': [["unit",1,{"years":["At least ",["min"]," years."],"days":["At least ",["min"]," days."],"other":""}]],
   'too-high': [["unit",1,{"years":["At most ",["max"]," years."],"days":["At most ",["max"]," days."],"other":""}]],
+  time: "Please enter a time such as 09:00.",
+  'closes-later': "The place must close later than it opens, on the same day.",
+  'open-too-long': ["A place may be open for at most ",["max"]," hours."],
+  'too-many-places': ["Please enter the hours of at most ",["max"]," places."],
+  'place-twice': "Each place may have its hours only once.",
   'provider-address': "Please enter an address that starts with https://.",
 })
