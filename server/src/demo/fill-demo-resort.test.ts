@@ -58,6 +58,7 @@ async function owedBy(email: string, locationName: string): Promise<OwedTasksRes
     purchaseWindow: general,
     photoRequiresUnprintedMedia: general.photoRequiresUnprintedMedia,
     completions: [],
+    photoRejections: [],
   })
 }
 

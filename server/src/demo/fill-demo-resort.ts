@@ -5,6 +5,7 @@ import { accountHouseholds } from './account-households.ts'
 import { guestHouseholds, edgeCaseHouseholds } from './guest-households.ts'
 import { passHolders } from './pass-holders.ts'
 import { getSeason } from './season.ts'
+import { ticketHolders } from './ticket-holders.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 import { writeHouseholds } from './write-households.ts'
 import { writeSetup } from './write-setup.ts'
@@ -48,9 +49,10 @@ async function fill(client: PoolClient, { today, encryption }: DemoOptions): Pro
   const accounts = accountHouseholds(today)
   const edgeCases = edgeCaseHouseholds(accounts.length, today)
   const holders = passHolders(today)
-  const guests = guestHouseholds(households - accounts.length - edgeCases.length - 1, today)
+  const tickets = ticketHolders(today)
+  const guests = guestHouseholds(households - accounts.length - edgeCases.length - 2, today)
 
-  await writeCatalogue(client, season)
-  await writeHouseholds(client, [...accounts, ...edgeCases, ...guests, holders], { season, today, encryption })
+  await writeCatalogue(client, season, today)
+  await writeHouseholds(client, [...accounts, ...edgeCases, ...guests, tickets, holders], { season, today, encryption })
   await writeSetup(client, season)
 }

@@ -25,6 +25,7 @@ export type DemoPurchase = {
   day: number | null
   isOpen: boolean
   isCancelled: boolean
+  isPaid: boolean
   soldAt: string
   /** Bought at the partner resort, not at Kestrel Ridge. */
   isElsewhere: boolean
@@ -37,6 +38,8 @@ export type DemoMedia = {
   isActive: boolean
   isPrinted: boolean
   hotlist: { reasonCode: string; daysAgo: number } | null
+  /** Where the owner gets it. */
+  waitsAt?: string
 }
 
 /** An activated mobile pass for the first purchase, and its status. */
@@ -101,7 +104,7 @@ export function aPerson(
   }
 }
 
-const purchaseDefaults = { isOpen: true, isCancelled: false, soldAt: 'WEB', isElsewhere: false }
+const purchaseDefaults = { isOpen: true, isCancelled: false, isPaid: true, soldAt: 'WEB', isElsewhere: false }
 
 /** An open season pass. */
 export function aSeasonPass(product: string, more: Partial<DemoPurchase> = {}): DemoPurchase {

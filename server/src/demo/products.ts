@@ -14,7 +14,15 @@ type Component = {
   authorizationTypes?: readonly string[]
   isImageRequired?: boolean
 }
-type Product = { code: string; name: string; components: readonly Component[] }
+type Product = {
+  code: string
+  name: string
+  components: readonly Component[]
+  ageMin?: number
+  ageMax?: number
+  /** True if it cannot be used on the blackout days. */
+  hasBlackouts?: boolean
+}
 
 const seasonAccess: Component = {
   code: 'LIFT-SEASON',
@@ -41,8 +49,11 @@ export const products: readonly Product[] = [
   { code: 'SP-YOUTH', name: '{season} Season Pass, Youth (5-17)', components: [seasonAccess] },
   { code: 'SP-SENIOR', name: '{season} Season Pass, Senior (65+)', components: [seasonAccess] },
   { code: 'SP-TWILIGHT', name: '{season} Twilight Pass', components: [seasonAccess] },
+  { code: 'SP-LOCALS', name: '{season} Locals Pass', components: [seasonAccess], hasBlackouts: true },
   { code: 'LIFT-1', name: '1-Day Lift Ticket', components: [dayAccess] },
   { code: 'LIFT-3', name: '3-Day Lift Ticket', components: [dayAccess] },
+  { code: 'LIFT-TEEN', name: '1-Day Lift Ticket, Teen (13-17)', components: [dayAccess], ageMin: 13, ageMax: 17 },
+  { code: 'LIFT-SUMMIT', name: '1-Day Summit Chair Ticket', components: [dayAccess] },
   { code: 'RENT-ADULT', name: 'Performance Rental Package', components: [equipment] },
   { code: 'RENT-JUNIOR', name: 'Junior Rental Package with Helmet', components: [equipment] },
   { code: 'KIDS-FULL', name: 'Kids Lesson, Full Day with Lunch', components: [instruction, childCare, equipment] },
@@ -85,10 +96,11 @@ const toAccessRows = (product_code: string, gates: readonly string[], hours: obj
 
 /** Which product opens which gate at which time of day. */
 export const accesses = [
-  ...['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'LIFT-1', 'LIFT-3', 'ADULT-FIRST'].flatMap((code) =>
-    toAccessRows(code, lifts),
+  ...['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'SP-LOCALS', 'LIFT-1', 'LIFT-3', 'LIFT-TEEN', 'ADULT-FIRST'].flatMap(
+    (code) => toAccessRows(code, lifts),
   ),
   ...toAccessRows('SP-TWILIGHT', lifts, { from_time: '15:00', until_time: '21:00' }),
+  ...toAccessRows('LIFT-SUMMIT', ['200'], { from_time: '10:00', until_time: '14:00' }),
   ...toAccessRows('TUBE-2H', ['300']),
 ]
 

@@ -65,7 +65,18 @@ export const activities = {
     age_min: null,
     age_max: null,
     tasks: ['seasonWaiver', 'rentalProfile', 'childProfile', 'photo'],
-    products: ['SP-ADULT', 'SP-YOUTH', 'SP-SENIOR', 'LIFT-1', 'LIFT-3', 'RENT-ADULT', 'RENT-JUNIOR'],
+    products: [
+      'SP-ADULT',
+      'SP-YOUTH',
+      'SP-SENIOR',
+      'SP-LOCALS',
+      'LIFT-1',
+      'LIFT-3',
+      'LIFT-TEEN',
+      'LIFT-SUMMIT',
+      'RENT-ADULT',
+      'RENT-JUNIOR',
+    ],
   },
   kidsLessons: {
     name: 'Kids lessons',
@@ -107,6 +118,8 @@ type Location = {
   is_edit_profile_location: boolean
   use_pos_transactions_and_orders: boolean
   check_in_complete_text: string
+  /** The codes of its gates. */
+  access_location_ids?: readonly string[]
   /** The first one is the default. */
   activities: readonly ActivityName[]
 }
@@ -125,6 +138,7 @@ export const locations: readonly Location[] = [
     slug: 'base-village',
     description: 'The main base area: gondola, rental shop, ticket office and guest services.',
     is_default: true,
+    access_location_ids: ['100', '200'],
     check_in_complete_text: 'Show this at the rental desk and go straight to your skis.',
     activities: ['skiAndRide'],
   },
@@ -134,6 +148,7 @@ export const locations: readonly Location[] = [
     slug: 'summit-ski-school',
     description: 'Group and private lessons for all ages, at the top of the gondola.',
     use_pos_transactions_and_orders: true,
+    access_location_ids: ['100', '200'],
     check_in_complete_text:
       'Meet your instructor at the red flags, 15 minutes before the lesson. Show this card at the school desk.',
     activities: ['skiAndRide', 'kidsLessons', 'adultLessons'],
@@ -142,6 +157,7 @@ export const locations: readonly Location[] = [
     ...open,
     name: 'Tubing Hill',
     slug: 'tubing-hill',
+    access_location_ids: ['300'],
     description: 'Six lanes and a carpet, lit until 9 p.m. on Fridays and Saturdays.',
     check_in_complete_text: 'Show this at the hut and pick your tube. Helmets are free.',
     activities: ['snowTubing'],
@@ -169,3 +185,13 @@ export const locations: readonly Location[] = [
 /** Profiles expire after a year, because people grow and their ability changes. */
 export const childRegistrationDays = 365
 export const effectiveDays: Readonly<Record<number, number>> = { 2: 365, 3: childRegistrationDays }
+
+const nowhere = { isEverywhere: false, locationIds: [] }
+const everywhere = { isEverywhere: true, locationIds: [] }
+
+/** The demo accounts of the staff, with their roles. */
+export const staffMembers = [
+  { email: 'desk@kestrel.example', desk: everywhere, rental: nowhere, lessons: nowhere },
+  { email: 'rental@kestrel.example', desk: nowhere, rental: everywhere, lessons: nowhere },
+  { email: 'lessons@kestrel.example', desk: nowhere, rental: nowhere, lessons: everywhere },
+]

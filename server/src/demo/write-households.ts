@@ -116,6 +116,7 @@ function purchaseRows({ ipCode, purchases }: Customer, season: Season, today: Ca
       product_date: purchase.day === null ? null : addDays(today, purchase.day),
       is_open: purchase.isOpen,
       is_cancelled: purchase.isCancelled,
+      is_paid: purchase.isPaid,
       resort_code: place.code,
       resort_group_code: place.groupCode,
       sales_location_id: purchase.soldAt,
@@ -217,7 +218,7 @@ function photoRows(customers: readonly Customer[], today: CalendarDate) {
 }
 
 function mediaRows({ ipCode, media }: Customer) {
-  return media.map(({ kind, isActive, isPrinted }, index) => ({
+  return media.map(({ kind, isActive, isPrinted, waitsAt }, index) => ({
     id: mediaId(ipCode, index),
     ip_code: ipCode,
     card_number: kind === 'card' ? `82${ipCode}${index}` : null,
@@ -225,6 +226,7 @@ function mediaRows({ ipCode, media }: Customer) {
     kind,
     is_active: isActive,
     is_printed: isPrinted,
+    waits_at: waitsAt ?? null,
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { insertRows, type NewRow } from '../db/insert-rows.ts'
 import type { Season } from './season.ts'
-import { activities, effectiveDays, locations, tasks } from './setup.ts'
+import { activities, effectiveDays, locations, staffMembers, tasks } from './setup.ts'
 import { general, language, passCheckerItems } from './settings.ts'
 
 /** Writes settings, tasks, activities and locations, and the links between them. */
@@ -17,6 +17,11 @@ export async function writeSetup(client: PoolClient, season: Season): Promise<vo
   }
 
   await insertRows(client, 'collection_item', passCheckerItems)
+  await insertRows(
+    client,
+    'staff_member',
+    staffMembers.map((member) => ({ ...member })),
+  )
 
   const taskIds = new Map<string, number>()
   for (const [key, task] of Object.entries(tasks)) {

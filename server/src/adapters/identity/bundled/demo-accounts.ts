@@ -55,4 +55,28 @@ export const demoAccounts: readonly BundledAccount[] = [
     password,
     about: 'Runs the resort',
   },
+  {
+    email: 'desk@kestrel.example',
+    emailVerified: true,
+    givenName: 'Ben',
+    familyName: 'Ahlgren',
+    password,
+    about: 'Works at the desk',
+  },
+  {
+    email: 'rental@kestrel.example',
+    emailVerified: true,
+    givenName: 'Rosa',
+    familyName: 'Keller',
+    password,
+    about: 'Works in the rental shop',
+  },
+  {
+    email: 'lessons@kestrel.example',
+    emailVerified: true,
+    givenName: 'Luc',
+    familyName: 'Perrin',
+    password,
+    about: 'Works at the ski school',
+  },
 ]
