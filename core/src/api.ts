@@ -1,10 +1,17 @@
 import { adminResources } from './admin-resources.ts'
 import * as activities from './activity/activity.api.ts'
 import { listAuditEntries } from './audit/audit.api.ts'
+import * as arrivals from './arrival/arrival.api.ts'
+import * as handOvers from './hand-over/hand-over.api.ts'
+import * as lessons from './lesson/lesson.api.ts'
 import * as adminEmails from './admin-access/admin-email.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import * as apiKeys from './api-key/api-key.api.ts'
-import { completeChildRegistration, readChildRegistrations } from './child-registration/child-registration.api.ts'
+import {
+  completeChildRegistration,
+  readChildRegistrations,
+  withdrawHealthConsent,
+} from './child-registration/child-registration.api.ts'
 import * as collections from './collection/collection.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
@@ -23,11 +30,19 @@ import * as reports from './report/report.api.ts'
 import * as posImports from './pos-import/pos-import.api.ts'
 import * as posPlaces from './pos-place/pos-place.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
-import { readReadiness } from './readiness/readiness.api.ts'
+import * as readinessExports from './readiness/readiness-export.api.ts'
+import { readReadiness, watchReadiness } from './readiness/readiness.api.ts'
+import { listReadinessNotices } from './readiness/readiness-finding.api.ts'
+import * as readinessOverview from './readiness/readiness-overview.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
+import { listHouseholdPhotos, readGuestPhoto, rejectPhoto } from './photo-review/photo-review.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readPicture, uploadPicture } from './picture/picture.api.ts'
 import { readOwnRole } from './session/own-role.api.ts'
+import * as rentalShop from './rental-shop/rental-shop.api.ts'
+import * as staff from './staff/staff.api.ts'
+import * as staffHelp from './staff/staff-help.api.ts'
+import * as todayBoard from './today-board/today-board.api.ts'
 import { signOut } from './session/sign-out.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -38,6 +53,8 @@ import * as settingsDocuments from './settings/settings-document.api.ts'
 import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
 import { openExternalWaiver } from './waiver/external-waiver.api.ts'
 import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
+import * as webhooks from './webhook/webhook.api.ts'
+import { webhookEndpointCalls } from './webhook/webhook-endpoint.resource.ts'
 
 /** All calls of the product. */
 export const api: readonly Endpoint[] = [
@@ -47,6 +64,16 @@ export const api: readonly Endpoint[] = [
   addFamilyMember,
   contactTaskGrouping,
   readReadiness,
+  watchReadiness,
+  listReadinessNotices,
+  ...Object.values(readinessExports),
+  ...Object.values(readinessOverview),
+  ...Object.values(staff),
+  ...Object.values(rentalShop),
+  ...Object.values(staffHelp),
+  ...Object.values(arrivals),
+  ...Object.values(todayBoard),
+  ...Object.values(lessons),
   readWaiverText,
   completeWaiver,
   openExternalWaiver,
@@ -59,9 +86,14 @@ export const api: readonly Endpoint[] = [
   readSignedWaiver,
   readChildRegistrations,
   completeChildRegistration,
+  withdrawHealthConsent,
   uploadPhoto,
   completePhoto,
   readPhoto,
+  listHouseholdPhotos,
+  readGuestPhoto,
+  rejectPhoto,
+  ...Object.values(handOvers),
   uploadPicture,
   readPicture,
   checkAdministrator,
@@ -91,6 +123,8 @@ export const api: readonly Endpoint[] = [
   sendMessageAgain,
   ...Object.values(outsideSystems),
   ...Object.values(lostSignatures),
+  ...Object.values<Endpoint>(webhookEndpointCalls),
+  ...Object.values(webhooks),
   countSetupGaps,
   signOut,
   ...Object.values(posPlaces),

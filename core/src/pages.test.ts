@@ -52,7 +52,6 @@ describe.each([
   '/pass-checker',
   '/ble-connect',
   '/connect',
-  '/admin/messages',
   '/admin/import',
   '/admin/waivertexts',
 ])('%s', (path) => {

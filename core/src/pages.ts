@@ -5,6 +5,9 @@ import { findTaskKind } from './task-kind/task-kinds.ts'
 // All pages of the product. The browser builds its routes from this table, and the server detects unknown addresses
 // with it.
 
+/** The path of the locked page on a device that staff handed to a household. */
+export const handOverPath = '/handover'
+
 /** The paths of the pages (docs/domain.md, "Screens and routes"), as the router of the browser writes them. */
 export const pagePaths = {
   start: '/',
@@ -27,10 +30,13 @@ export const pagePaths = {
   mobilePasses: '/ble-connect',
   connect: '/connect',
   admin: '/admin',
+  staff: '/staff',
+  arrivalCode: '/arrival-code',
+  handOver: handOverPath,
 } as const
 
 /** The path that may follow the path of a page. */
-export const childPaths = { checkIn: '/$taskRoute', profile: '/$taskRoute', admin: '/$page' } as const
+export const childPaths = { checkIn: '/$taskRoute', profile: '/$taskRoute', admin: '/$page', staff: '/$page' } as const
 
 export type PageName = keyof typeof pagePaths
 /** What the pages of an installation depend on. */
@@ -62,6 +68,7 @@ const conditions: Partial<Record<PageName, Condition>> = {
 /** The pages of the admin area, by the path after `/admin/`, with the condition of each. */
 const adminPages = {
   overview: always,
+  readiness: always,
   locations: always,
   activities: always,
   tasks: always,
@@ -74,12 +81,13 @@ const adminPages = {
   reporting: always,
   signedwaivers: always,
   references: always,
-  // Only mobile passes send messages.
-  messages: hasMobilePasses,
+  messages: always,
+  webhooks: always,
   collections: always,
   // Only the built-in point of sale has records that can be imported.
   import: hasOwnRecords,
   access: always,
+  staff: always,
   settings: always,
   api: always,
   outsidesystems: always,
@@ -106,6 +114,7 @@ export function isPage(path: string, installation: Installation): boolean {
     if (matchParameter(pagePaths[name], path) !== undefined) return true
     const parameter = matchParameter(pagePaths[name] + (childPathByName[name] ?? ''), path)
     if (parameter === undefined) return false
+    if (name === 'staff') return findStaffPage(parameter) !== undefined
     return name === 'admin' ? isAdminPage(parameter, installation) : findTaskKind(parameter) !== undefined
   })
 }
@@ -114,6 +123,15 @@ const childPathByName: Partial<Record<PageName, string>> = childPaths
 // The keys of a constant are those of its type.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const names = Object.keys(pagePaths) as PageName[]
+
+/** The pages for staff, by the path after `/staff/`. */
+const staffPages = ['find', 'scan', 'household', 'rental', 'today'] as const
+export type StaffPageName = (typeof staffPages)[number]
+
+/** The page for staff with this path; undefined if there is none. */
+export function findStaffPage(name: string): StaffPageName | undefined {
+  return staffPages.find((page) => page === name)
+}
 
 function isAdminPage(name: string, installation: Installation): boolean {
   return Object.entries(adminPages).some(([page, isOffered]) => page === name && isOffered(installation))

@@ -3,6 +3,7 @@ import { createAppRouter } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query.ts'
 import { configureSession } from './session/session.ts'
+import { followHandOverLock } from './session/hand-over-lock.ts'
 import { loadClientSettings } from './settings/client-settings.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -11,6 +12,7 @@ import './styles/base.css'
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings.oidcSettings)
 startAnalytics(settings)
+followHandOverLock()
 const page = document.documentElement
 page.classList.toggle('save-data', savesData())
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)

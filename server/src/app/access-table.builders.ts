@@ -8,8 +8,16 @@ import {
   apiKeysOnly,
   oneHouseholdOnly,
   passProviderOnly,
+  deskOnly,
+  rentalOnly,
+  lessonsOnly,
+  staffOfTheLocation,
+  staffOnly,
   anyCaller,
   withoutWallets,
+  guestsAndHandOvers,
+  handOversOnly,
+  oneHouseholdAndHandOvers,
   type CallerName,
   type Expected,
 } from './callers.builders.ts'
@@ -23,12 +31,18 @@ export const optionalPhoto = 60
 export const getOptionalTaskId = (kind: TaskKind) => 70 + taskKindDefinitions[kind].typeId
 export const colleague = 50
 
+const nowhere = { isEverywhere: false, locationIds: [] }
+const atTheDesk = { desk: { isEverywhere: true, locationIds: [] }, rental: nowhere, lessons: nowhere }
+
+/** The test resort has no rentals. What the calls answer otherwise is in server/src/rental-shop/rental-shop.test.ts. */
+const nobodyRents = { ...rentalOnly, 'the rental shop': 'not-found' } as const
+
 /** The call that completes or skips a task of each kind. Here it skips. */
 const skips = Object.fromEntries(
   allTaskKinds.map((kind) => [
     `complete${kind}`,
     {
-      who: oneHouseholdOnly,
+      who: oneHouseholdAndHandOvers,
       url: `/api/tasks/contact/complete/${kind}?skip=true`,
       body: { id: aContactTaskId(getOptionalTaskId(kind), '1003') },
     },
@@ -47,11 +61,22 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   listTasks: { who: guestsAndAdministrators },
   listTaskTypes: { who: guestsAndAdministrators },
   readOwnRole: { who: guestsAndAdministrators },
-  readProfile: { who: guestsOnly },
+  readProfile: { who: guestsAndHandOvers },
   addFamilyMember: { who: guestsOnly, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
-  contactTaskGrouping: { who: oneHouseholdOnly, body: { contacts: [{ contactId: '1003' }] } },
+  contactTaskGrouping: { who: oneHouseholdAndHandOvers, body: { contacts: [{ contactId: '1003' }] } },
   readReadiness: { who: guestsOnly },
-  readWaiverText: { who: guestsOnly },
+  watchReadiness: { who: guestsOnly },
+  readReadinessOverview: { who: administratorsOnly },
+  listUnreadyPeople: {
+    who: administratorsOnly,
+    url: `/api/admin/readiness/location/${testResort.base}/people?day=2026-12-05`,
+  },
+  previewReminders: {
+    who: administratorsOnly,
+    url: `/api/admin/readiness/location/${testResort.base}/reminders?day=2026-12-05&code=photo-missing`,
+  },
+  sendReminders: { who: administratorsOnly, body: { day: '2026-12-05', code: 'photo-missing' } },
+  readWaiverText: { who: guestsAndHandOvers },
   ...skips,
   makeSigningLink: { who: oneHouseholdOnly, body: { locationId: testResort.base, contactId: kim.ipCode } },
   readOwnWaivers: { who: anyCaller, body: { token: theosToken } },
@@ -67,19 +92,32 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   },
   listSignedWaivers: { who: guestsOnly },
   readSignedWaiver: { who: oneHouseholdOnly, url: '/api/waivers/signed/1/pdf' },
-  uploadPhoto: { who: oneHouseholdOnly, url: '/api/photo/Contact/Upload?contactId=1003', body: anEmptyPng(400, 400) },
+  // Without a contact task, the picture would wait for a task that is not part of the hand-over.
+  uploadPhoto: {
+    who: { ...oneHouseholdAndHandOvers, 'a device that was handed over': 'not-found' },
+    url: '/api/photo/Contact/Upload?contactId=1003',
+    body: anEmptyPng(400, 400),
+  },
+  listHouseholdPhotos: { who: administratorsOnly, url: '/api/admin/photo?ipCode=1001' },
+  readGuestPhoto: { who: administratorsOnly, url: '/api/admin/photo/1003?ipCode=1001' },
+  rejectPhoto: {
+    who: administratorsOnly,
+    url: '/api/admin/photo/1003/reject',
+    body: { ipCode: '1001', photoHash: 'ff00', reason: 'unclear' },
+  },
   readPhoto: { who: oneHouseholdOnly, url: '/api/photo/Contact/1003' },
   uploadPicture: { who: administratorsOnly, body: anEmptyPng(64, 64) },
   readPicture: { who: anyCaller, url: `/api/pictures/${anUploadedPicture.content_hash.toString('hex')}` },
-  readRentalProfiles: { who: guestsOnly },
+  readRentalProfiles: { who: guestsAndHandOvers },
   completeRentalProfile: {
-    who: oneHouseholdOnly,
+    who: { ...oneHouseholdAndHandOvers, 'a device that was handed over': 'not-found' },
     body: {
       id: aContactTaskId(testResort.rental, '1003'),
       relatedObject: { selectedAbility: 'I', selectedHeight: 'H3', selectedWeight: 'W9', shoeSize: 'US 4' },
     },
   },
-  readChildRegistrations: { who: guestsOnly },
+  readChildRegistrations: { who: guestsAndHandOvers },
+  withdrawHealthConsent: { who: oneHouseholdOnly, url: '/api/childregistrations/1003/withdraw', body: {} },
   checkAdministrator: { who: administratorsOnly },
   simulateCheckIn: { who: administratorsOnly, body: { locationId: 1, age: 30 } },
   listProducts: { who: administratorsOnly },
@@ -157,6 +195,91 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   addAdminEmail: { who: administratorsOnly, body: { email: 'new@kestrel.example' } },
   updateAdminEmail: { who: administratorsOnly, body: { id: colleague, email: 'renamed@kestrel.example', version: 1 } },
   removeAdminEmail: { who: administratorsOnly, url: `/api/admin/access/email/${colleague}` },
+  listStaffMembersPage: { who: administratorsOnly },
+  readStaffMember: { who: administratorsOnly, url: '/api/admin/staff/50' },
+  addStaffMember: { who: administratorsOnly, body: { email: 'ines@kestrel.example', ...atTheDesk } },
+  updateStaffMember: {
+    who: administratorsOnly,
+    url: '/api/admin/staff/50',
+    body: { email: 'moved@kestrel.example', ...atTheDesk, version: 1 },
+  },
+  deleteStaffMember: { who: administratorsOnly, url: '/api/admin/staff/50' },
+  readOwnPlaces: { who: staffOnly },
+  openCode: { who: staffOfTheLocation, url: '/api/staff/locations/1/code', body: { code: 'K7QM-4TRX' } },
+  searchHouseholds: { who: deskOnly, url: '/api/staff/locations/1/search', body: { search: 'Lindqvist' } },
+  readStaffHousehold: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/households/1001?role=desk',
+  },
+  readStaffPhoto: { who: staffOfTheLocation, url: '/api/staff/locations/1/households/1001/photos/1003' },
+  watchStaffHousehold: { who: staffOfTheLocation, url: '/api/staff/locations/1/households/1001/events' },
+  sendHouseholdLink: {
+    // An administrator has sent it just before.
+    who: { ...deskOnly, 'the desk': 'sent-a-moment-ago' },
+    url: '/api/staff/locations/1/households/1001/link',
+  },
+  takeStaffPhoto: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/households/1001/photos/1004',
+    body: anEmptyPng(400, 400),
+  },
+  rejectStaffPhoto: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/households/1001/photos/1003/reject',
+    body: { photoHash: 'ff00', reason: 'unclear' },
+  },
+  recordArrivals: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/households/1001/arrivals',
+    body: { commandId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10', device: 'Desk 1', contactIds: ['1001'] },
+  },
+  undoArrivals: {
+    who: staffOfTheLocation,
+    url: '/api/staff/locations/1/households/1001/arrivals/undo',
+    body: { device: 'Desk 1', eventIds: [1] },
+  },
+  readRentalHousehold: { who: rentalOnly, url: '/api/staff/locations/1/households/1001/rental' },
+  correctSize: {
+    who: nobodyRents,
+    url: '/api/staff/locations/1/households/1001/rental/corrections',
+    body: {
+      commandId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f11',
+      device: '',
+      contactId: '1003',
+      field: 'selectedGoofy',
+      from: null,
+      to: 'N',
+    },
+  },
+  answerSizeQuestion: {
+    who: nobodyRents,
+    url: '/api/staff/locations/1/households/1001/rental/answers',
+    body: { device: '', contactId: '1003', question: 'shrank H3 H4' },
+  },
+  readRentalList: { who: rentalOnly, url: '/api/staff/locations/1/rental-list' },
+  readSetOut: { who: rentalOnly, url: '/api/staff/locations/1/rental-list/set-out' },
+  recordSetOut: {
+    who: nobodyRents,
+    url: '/api/staff/locations/1/rental-list/set-out',
+    body: { commandId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f12', device: '', contactId: '1003', isSetOut: true },
+  },
+  readTodayBoard: { who: deskOnly, url: '/api/staff/locations/1/today?role=desk' },
+  watchTodayBoard: { who: deskOnly, url: '/api/staff/locations/1/today/events?role=desk' },
+  listTodaysPeople: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/today/people?role=desk&group=expected',
+  },
+  exportTodaysPeople: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/today/people.csv?role=desk&group=expected',
+  },
+  readLessonHousehold: { who: lessonsOnly, url: '/api/staff/locations/1/households/1001/lessons' },
+  openHealthNote: {
+    who: lessonsOnly,
+    url: '/api/staff/locations/1/households/1001/health-notes/1003',
+    body: { device: 'Tablet 7' },
+  },
+  listOwnHandOverCodes: { who: guestsOnly, url: '/api/hand-over-codes/location/1' },
   listCollections: { who: administratorsOnly },
   listCollectionsPage: { who: administratorsOnly },
   readCollection: { who: administratorsOnly },
@@ -174,6 +297,30 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   deleteCollection: { who: administratorsOnly, url: '/api/collections/50?confirmed=true' },
   listApiKeys: { who: administratorsOnly },
   createApiKey: { who: administratorsOnly, body: { nickname: 'Nightly' } },
+  listWebhookEndpointsPage: { who: administratorsOnly },
+  readWebhookEndpoint: { who: administratorsOnly, url: '/api/admin/webhooks/50' },
+  addWebhookEndpoint: {
+    who: administratorsOnly,
+    body: { description: 'CRM', url: 'https://127.0.0.1/in', eventTypes: ['waiver.signed'] },
+  },
+  updateWebhookEndpoint: {
+    who: administratorsOnly,
+    url: '/api/admin/webhooks/50',
+    body: { description: 'CRM', url: 'https://127.0.0.1/in', eventTypes: ['photo.rejected'], version: 1 },
+  },
+  rotateWebhookSecret: {
+    who: administratorsOnly,
+    url: '/api/admin/webhooks/50/secrets',
+    body: { validUntilUtc: '2026-12-06T00:00:00Z' },
+  },
+  endOldWebhookSecrets: { who: administratorsOnly, url: '/api/admin/webhooks/50/secrets' },
+  pauseWebhookEndpoint: { who: administratorsOnly, url: '/api/admin/webhooks/50/pause' },
+  resumeWebhookEndpoint: { who: administratorsOnly, url: '/api/admin/webhooks/50/resume' },
+  sendWebhookTest: { who: administratorsOnly, url: '/api/admin/webhooks/50/test' },
+  sendFailedWebhooksAgain: { who: administratorsOnly, url: '/api/admin/webhooks/50/send-failed-again' },
+  listWebhookDeliveries: { who: administratorsOnly, url: '/api/admin/webhooks/50/deliveries' },
+  sendWebhookAgain: { who: administratorsOnly, url: '/api/admin/webhooks/deliveries/50/send-again' },
+  deleteWebhookEndpoint: { who: administratorsOnly, url: '/api/admin/webhooks/51?confirmed=true' },
   revokeApiKey: { who: administratorsOnly, url: '/api/admin/apikey/50' },
   readOwnApiKey: { who: apiKeysOnly },
   customerReport: {
@@ -189,6 +336,11 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: '/api/export/Customers?startDate=2026-12-01&endDate=2026-12-31&locationId=1&isCsvExport=false',
   },
   exportCustomersStatus: { who: exportKeysOnly },
+  exportReadiness: { who: exportKeysOnly, url: '/api/export/readiness?locationId=1' },
+  lookUpReadiness: {
+    who: exportKeysOnly,
+    body: { locationId: testResort.base, day: '2026-12-12', ipCodes: ['1003', '9999'], mediaNumbers: ['82'] },
+  },
   exportCustomersProcess: { who: exportKeysOnly },
   findSignedWaivers: { who: administratorsOnly },
   checkSignedWaiver: { who: administratorsOnly },
@@ -204,6 +356,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   notifyPosAgain: { who: administratorsOnly, url: '/api/admin/pos-messages/1/retry' },
   notifyPosOfAllAgain: { who: administratorsOnly },
   listLostSignatures: { who: administratorsOnly },
+  listReadinessNotices: { who: administratorsOnly },
   resolveLostSignatures: { who: administratorsOnly },
   checkPass: { who: anyCaller, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   importRecords: {
@@ -225,4 +378,30 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     who: passProviderOnly,
     body: { eventId: '1', eTicketId: 'E1001', device: 'A phone', downloadDate: '2026-12-05T14:30:00Z' },
   },
+  readStaffPin: { who: staffOnly },
+  setStaffPin: { who: staffOnly, body: { pin: '2580' } },
+  // Only the desk has a PIN in this test, and the cookie of a device is nobody's sign-in.
+  startHandOver: {
+    who: { ...deskOnly, 'an administrator': 200 },
+    url: '/api/staff/locations/1/households/1001/handover',
+    body: { deviceId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10', device: 'Desk 1', signIn: '' },
+  },
+  readHandOver: { who: handOversOnly },
+  leaveHandOver: {
+    who: {
+      ...anyCaller,
+      'a device that was handed over': 'hand-over-locked',
+      'a device whose hand-over has ended': 'hand-over-locked',
+    },
+  },
+  enterStaffPin: {
+    who: {
+      ...handOversOnly,
+      'a device that was handed over': 'wrong-pin',
+      'a device whose hand-over has ended': 'wrong-pin',
+    },
+    body: { pin: '0000' },
+  },
+  endHandOver: { who: handOversOnly, body: { reason: 'completed' } },
+  endOwnHandOvers: { who: staffOnly },
 }

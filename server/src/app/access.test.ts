@@ -11,7 +11,9 @@ import { insertRows } from '../db/insert-rows.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { accessTable, colleague, kim, getOptionalTaskId, optionalPhoto } from './access-table.builders.ts'
-import { type CallerName, callers, toApiKey } from './callers.builders.ts'
+import { type CallerName, callers, handOverTokens, toApiKey } from './callers.builders.ts'
+import { aHandOver } from '../hand-over/hand-over.builders.ts'
+import { aStaffMember, someStaff } from '../staff/staff.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, aContactTaskId, testResort } from './test-resort.builders.ts'
@@ -20,6 +22,7 @@ let testApp: TestApp
 
 beforeAll(async () => {
   testApp = await aTestApp({
+    env: { WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' },
     users: {
       unverifiedAdmin: {
         givenName: 'Alex',
@@ -50,6 +53,13 @@ beforeAll(async () => {
     testApp.ctx,
   )
   await testApp.pool.query(`update message set status = 'outbox'`)
+  await insertRows(testApp.pool, 'pos.product', [{ code: 'LESSON', name: 'Kids lesson' }])
+  await insertRows(testApp.pool, 'pos.product_component', [
+    { product_code: 'LESSON', code: 'L', rules: ['CHILDREGPROFILEREQUIRED'] },
+  ])
+  await insertRows(testApp.pool, 'pos.purchase', [
+    { id: 'L', ip_code: '1003', kind: 'transaction', product_code: 'LESSON', product_date: '2026-12-05' },
+  ])
   await insertRows(testApp.pool, 'pos_outbox', [
     { kind: 'photo', contact_ids: ['9999'], contact_id: '9999', picture: Buffer.from('a jpeg') },
   ])
@@ -99,6 +109,9 @@ beforeAll(async () => {
       },
     },
   })
+  await someStaff(testApp.pool)
+  await insertRows(testApp.pool, 'household', [{ ip_code: '1006', reference: 'K7QM-4TRX' }])
+  await insertRows(testApp.pool, 'staff_member', [{ id: 50, ...aStaffMember({ email: 'spare@kestrel.example' }) }])
   await testApp.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)
   await testApp.pool.query(
     `insert into administrator_email (id, email) overriding system value values ($1, 'colleague@kestrel.example')`,
@@ -118,8 +131,31 @@ beforeAll(async () => {
       sent_date_utc: '2026-12-05T14:00:00Z',
     },
   ])
+  await insertRows(testApp.pool, 'hand_over', [
+    aHandOver({
+      token: handOverTokens.open,
+      contactTaskIds: allTaskKinds.map((kind) => aContactTaskId(getOptionalTaskId(kind), '1003')),
+    }),
+    aHandOver({ token: handOverTokens.ended, ended_at_utc: '2026-12-05T14:00:00Z', end_reason: 'completed' }),
+  ])
   await insertRows(testApp.pool, 'collection', [{ id: 50, name: 'Partners' }])
   await insertRows(testApp.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
+  await insertRows(
+    testApp.pool,
+    'webhook_endpoint',
+    // The second one is deleted.
+    [50, 51].map((id) => ({
+      id,
+      description: 'CRM',
+      url: 'https://127.0.0.1/in',
+      event_types: '{waiver.signed}',
+      created_by: 'admin@kestrel.example',
+    })),
+  )
+  await insertRows(testApp.pool, 'webhook_event', [{ id: 'evt_50', type: 'waiver.signed', subject: {} }])
+  await testApp.pool.query(
+    `insert into webhook_delivery (id, event_id, endpoint_id) overriding system value values (50, 'evt_50', 50)`,
+  )
   await insertRows(testApp.pool, 'api_key', [
     aKey(50, 'spare'),
     aKey(51, 'good'),
@@ -137,7 +173,7 @@ function aKey(id: number, name: string, overrides: object = {}) {
     nickname: name,
     key_hash: createHash('sha256').update(toApiKey(name)).digest(),
     shown_as: 'fc_live_…',
-    scopes: '{export:read,export:process}',
+    scopes: '{export:read,export:process,readiness:read}',
     created_by: 'admin@kestrel.example',
     expires_date_utc: null,
     revoked_date_utc: null,
@@ -163,7 +199,8 @@ async function countRecords(): Promise<unknown> {
             (select count(*) from contact_task_completion) as completions,
             (select count(*) from pos_outbox) as outbox, (select count(*) from staged_photo) as photos, (select count(*) from pos.customer) as customers,
             (select count(*) from audit_entry where action <> 'guest-bound') as audit,
-            (select count(*) from graphile_worker.jobs) as jobs,
+            (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from arrival_event) as arrivals,
+            (select count(*) from hand_over where ended_at_utc is null) as handed_over, (select count(*) from staff_pin) as pins,
             (select count(*) from report.population) as populations,
             (select count(*) from pos.mobile_media) as passes, (select count(*) from message) as messages`,
   )
@@ -184,7 +221,7 @@ describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (
       if (expected === 200) {
         expect(answer.statusCode, answer.body).toBe(200)
         const types = [
-          ...(endpoint.binaryAnswer?.types ?? ['application/json']),
+          ...(endpoint.binaryAnswer?.types ?? [endpoint.eventAnswer ? 'text/event-stream' : 'application/json']),
           ...(endpoint.streamAnswer?.types ?? []),
         ]
         expect(types.join(' ')).toContain(answer.headers['content-type']?.toString().split(';')[0])

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { AdminResourceName } from '@first-chair/core/admin-resources'
 import { Failure } from '@first-chair/core/contract/failure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -5,6 +6,8 @@ import { activityRoutes } from '../activity/activity.routes.ts'
 import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
 import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
+import { arrivalRoutes } from '../arrival/arrival.routes.ts'
+import { lessonRoutes } from '../lesson/lesson.routes.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
 import { apiKeyRoutes } from '../api-key/api-key.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
@@ -14,6 +17,7 @@ import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context/context.ts'
 import { openStorageWatch } from '../db/storage-watch.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
+import { handOverRoutes } from '../hand-over/hand-over.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
 import { messageRoutes } from '../message/message.routes.ts'
@@ -25,16 +29,22 @@ import { posImportRoutes } from '../pos-import/pos-import.routes.ts'
 import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
+import { photoReviewRoutes } from '../photo-review/photo-review.routes.ts'
 import { pictureRoutes } from '../picture/picture.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
+import { staffMemberRoutes } from '../staff/staff-member.routes.ts'
+import { rentalShopRoutes } from '../rental-shop/rental-shop.routes.ts'
+import { staffRoutes } from '../staff/staff.routes.ts'
+import { todayBoardRoutes } from '../today-board/today-board.routes.ts'
 import { taskRoutes, taskTypeRoutes } from '../task/task.routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
 import { walletRoutes } from '../wallet/wallet.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
+import { webhookRoutes } from '../webhook/webhook.routes.ts'
 import { serveDefaultSettings } from '../pages/default-settings.ts'
 import { serveDocumentation } from '../http/documentation.ts'
 import { createGuards } from './guards.ts'
@@ -60,6 +70,7 @@ const resourceRoutes: Record<AdminResourceName, (serve: Serve, ctx: Context) => 
   tasktypes: taskTypeRoutes,
   waivertexts: waiverTextRoutes,
   collections: collectionRoutes,
+  staff: staffMemberRoutes,
 }
 
 /** Builds the whole application. It is ready to listen, or to receive injected requests without a network. */
@@ -123,6 +134,7 @@ export async function buildApp(
   rentalProfileRoutes(serve, ctx)
   childRegistrationRoutes(serve, ctx)
   photoRoutes(serve, ctx)
+  photoReviewRoutes(serve, ctx)
   adminAccessRoutes(serve, ctx)
   explanationRoutes(serve, ctx)
   auditRoutes(serve, ctx)
@@ -132,10 +144,17 @@ export async function buildApp(
   reportRoutes(serve, ctx)
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
+  staffRoutes(serve, ctx)
+  todayBoardRoutes(serve, ctx)
+  arrivalRoutes(serve, ctx)
+  handOverRoutes(serve, ctx)
+  rentalShopRoutes(serve, ctx)
+  lessonRoutes(serve, ctx)
   walletRoutes(serve, ctx)
   messageRoutes(serve, ctx)
   externalSystemRoutes(serve, ctx)
   lostSignatureRoutes(serve, ctx)
+  webhookRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   posImportRoutes(serve, ctx)
   posPlaceRoutes(serve, ctx)
@@ -151,14 +170,25 @@ export async function buildApp(
   return app
 }
 
-/** Closes a connection after its last answer during a stop. Otherwise keep-alive would delay the stop. */
+/**
+ * Closes a connection after its last answer during a stop, and those that a browser has opened in advance. Otherwise
+ * they would delay the stop.
+ */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
+  /** Node does not count them as idle. */
+  const unused = new Set<Socket>()
   app.addHook('preClose', (done) => {
     isStopping = true
+    for (const socket of unused) socket.destroy()
     done()
   })
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
   app.server.on('request', ({ socket }, answer) => {
+    unused.delete(socket)
     answer.once('finish', () => {
       if (isStopping) socket.destroySoon()
     })

@@ -7,6 +7,9 @@ export function toApiKey(name: string): string {
   return `fc_live_${createHash('sha256').update(name).digest('base64url')}`
 }
 
+/** The secrets of the hand-overs of the Lindqvists. */
+export const handOverTokens = { open: 'open-hand-over', ended: 'ended-hand-over' }
+
 /** All kinds of callers. The administrator and a person without a profile are not guests. */
 export const callers = {
   nobody: {},
@@ -19,11 +22,18 @@ export const callers = {
   'another household': as('sam'),
   'an administrator': as('admin'),
   'a removed administrator': as('removedAdmin'),
+  'the desk': as('desk'),
+  'the desk of another location': as('schoolDesk'),
+  'the rental shop': as('rental'),
+  'the ski school': as('lessons'),
+  'a removed person of the staff': as('removedStaff'),
   'a valid key': { 'x-api-key': toApiKey('good') },
   'a revoked key': { 'x-api-key': toApiKey('revoked') },
   'an expired key': { 'x-api-key': toApiKey('expired') },
   'a key without the scope': { 'x-api-key': toApiKey('narrow') },
   'a made-up key': { 'x-api-key': toApiKey('unknown') },
+  'a device that was handed over': { cookie: `first-chair-handover=${handOverTokens.open}` },
+  'a device whose hand-over has ended': { cookie: `first-chair-handover=${handOverTokens.ended}` },
 } as const satisfies Record<string, Record<string, string>>
 export type CallerName = keyof typeof callers
 
@@ -38,6 +48,8 @@ const signedOut = {
   'an expired key': 'not-signed-in',
   'a key without the scope': 'not-signed-in',
   'a made-up key': 'not-signed-in',
+  'a device that was handed over': 'not-signed-in',
+  'a device whose hand-over has ended': 'not-signed-in',
 } as const
 const noProfile = {
   'a person without a profile': 'profile-not-found',
@@ -45,6 +57,11 @@ const noProfile = {
   'a person with an unverified e-mail of an administrator': 'profile-not-found',
   'an administrator': 'profile-not-found',
   'a removed administrator': 'profile-not-found',
+  'the desk': 'profile-not-found',
+  'the desk of another location': 'profile-not-found',
+  'the rental shop': 'profile-not-found',
+  'the ski school': 'profile-not-found',
+  'a removed person of the staff': 'profile-not-found',
 } as const
 
 /** For calls that anyone may make. */
@@ -59,11 +76,18 @@ export const anyCaller: Record<CallerName, Expected> = {
   'another household': 200,
   'an administrator': 200,
   'a removed administrator': 200,
+  'the desk': 200,
+  'the desk of another location': 200,
+  'the rental shop': 200,
+  'the ski school': 200,
+  'a removed person of the staff': 200,
   'a valid key': 200,
   'a revoked key': 200,
   'an expired key': 200,
   'a key without the scope': 200,
   'a made-up key': 200,
+  'a device that was handed over': 200,
+  'a device whose hand-over has ended': 200,
 }
 /** For calls that every guest may make for their own household. */
 export const guestsOnly: Record<CallerName, Expected> = {
@@ -74,6 +98,14 @@ export const guestsOnly: Record<CallerName, Expected> = {
 }
 /** For calls that name people of one household. For other households they do not exist. */
 export const oneHouseholdOnly: Record<CallerName, Expected> = { ...guestsOnly, 'another household': 'not-found' }
+const onTheDevice = {
+  'a device that was handed over': 200,
+  'a device whose hand-over has ended': 'hand-over-ended',
+} as const
+/** For calls that a device makes that staff handed over, too. */
+export const guestsAndHandOvers: Record<CallerName, Expected> = { ...guestsOnly, ...onTheDevice }
+/** As `oneHouseholdOnly`, for calls that a device makes that staff handed over, too. */
+export const oneHouseholdAndHandOvers: Record<CallerName, Expected> = { ...oneHouseholdOnly, ...onTheDevice }
 /** For wallet calls: no wallet is configured in this test. */
 export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }
 /** For calls that guests and administrators may make. */
@@ -87,6 +119,58 @@ export const administratorsOnly: Record<CallerName, Expected> = {
   'another household': 'not-an-administrator',
   'an administrator': 200,
   'a removed administrator': 'not-an-administrator',
+  'the desk': 'not-an-administrator',
+  'the desk of another location': 'not-an-administrator',
+  'the rental shop': 'not-an-administrator',
+  'the ski school': 'not-an-administrator',
+  'a removed person of the staff': 'not-an-administrator',
+}
+
+const notStaff = {
+  ...signedOut,
+  'a guest': 'not-staff',
+  'a person without a profile': 'not-staff',
+  'a person whose e-mail is not verified': 'not-staff',
+  'a person with an unverified e-mail of an administrator': 'not-staff',
+  'another household': 'not-staff',
+  'a removed administrator': 'not-staff',
+  'a removed person of the staff': 'not-staff',
+} as const
+/** For calls that everybody with a role anywhere may make, and administrators. */
+export const staffOnly: Record<CallerName, Expected> = {
+  ...notStaff,
+  'an administrator': 200,
+  'the desk': 200,
+  'the desk of another location': 200,
+  'the rental shop': 200,
+  'the ski school': 200,
+}
+/** For calls that everybody with a role at the location of the call may make, and administrators. */
+export const staffOfTheLocation: Record<CallerName, Expected> = {
+  ...staffOnly,
+  'the desk of another location': 'role-missing',
+}
+/** For calls that only the desk of the location may make, and administrators. */
+export const deskOnly: Record<CallerName, Expected> = {
+  ...staffOfTheLocation,
+  'the rental shop': 'role-missing',
+  'the ski school': 'role-missing',
+}
+
+/** For calls that only the rental shop of the location may make. Not administrators: sizes are for who needs them. */
+export const rentalOnly: Record<CallerName, Expected> = {
+  ...staffOfTheLocation,
+  'an administrator': 'role-missing',
+  'the desk': 'role-missing',
+  'the ski school': 'role-missing',
+}
+
+/** For calls that only the ski school may make. Administrators have not its role. */
+export const lessonsOnly: Record<CallerName, Expected> = {
+  ...deskOnly,
+  'an administrator': 'role-missing',
+  'the desk': 'role-missing',
+  'the ski school': 200,
 }
 
 /** For calls that programs with any valid key may make. People have no key. */
@@ -101,11 +185,18 @@ export const apiKeysOnly: Record<CallerName, Expected> = {
   'another household': 'api-key-refused',
   'an administrator': 'api-key-refused',
   'a removed administrator': 'api-key-refused',
+  'the desk': 'api-key-refused',
+  'the desk of another location': 'api-key-refused',
+  'the rental shop': 'api-key-refused',
+  'the ski school': 'api-key-refused',
+  'a removed person of the staff': 'api-key-refused',
   'a valid key': 200,
   'a revoked key': 'api-key-refused',
   'an expired key': 'api-key-refused',
   'a key without the scope': 200,
   'a made-up key': 'api-key-refused',
+  'a device that was handed over': 'api-key-refused',
+  'a device whose hand-over has ended': 'api-key-refused',
 }
 /** For calls that need a key with the export scope. */
 export const exportKeysOnly: Record<CallerName, Expected> = {
@@ -125,9 +216,42 @@ export const passProviderOnly: Record<CallerName, Expected> = {
   'another household': 'signature-refused',
   'an administrator': 'signature-refused',
   'a removed administrator': 'signature-refused',
+  'the desk': 'signature-refused',
+  'the desk of another location': 'signature-refused',
+  'the rental shop': 'signature-refused',
+  'the ski school': 'signature-refused',
+  'a removed person of the staff': 'signature-refused',
   'a valid key': 'signature-refused',
   'a revoked key': 'signature-refused',
   'an expired key': 'signature-refused',
   'a key without the scope': 'signature-refused',
   'a made-up key': 'signature-refused',
+  'a device that was handed over': 'signature-refused',
+  'a device whose hand-over has ended': 'signature-refused',
+}
+
+/** For calls that only a device makes that staff handed over, also after the hand-over has ended. */
+export const handOversOnly: Record<CallerName, Expected> = {
+  nobody: 'hand-over-ended',
+  'a garbage token': 'hand-over-ended',
+  'a forged or expired token': 'hand-over-ended',
+  'a guest': 'hand-over-ended',
+  'a person without a profile': 'hand-over-ended',
+  'a person whose e-mail is not verified': 'hand-over-ended',
+  'a person with an unverified e-mail of an administrator': 'hand-over-ended',
+  'another household': 'hand-over-ended',
+  'an administrator': 'hand-over-ended',
+  'a removed administrator': 'hand-over-ended',
+  'the desk': 'hand-over-ended',
+  'the desk of another location': 'hand-over-ended',
+  'the rental shop': 'hand-over-ended',
+  'the ski school': 'hand-over-ended',
+  'a removed person of the staff': 'hand-over-ended',
+  'a valid key': 'hand-over-ended',
+  'a revoked key': 'hand-over-ended',
+  'an expired key': 'hand-over-ended',
+  'a key without the scope': 'hand-over-ended',
+  'a made-up key': 'hand-over-ended',
+  'a device that was handed over': 200,
+  'a device whose hand-over has ended': 200,
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type { PointOfSaleSystem } from '@first-chair/core/settings/admin-settings'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import type pg from 'pg'
@@ -94,6 +95,11 @@ export function aCheckIn({ app }: TestApp, user = 'maya') {
       const answer = await post(`/api/tasks/ContactTaskGrouping/Location/${testResort.base}`, {})
       if (answer.statusCode !== 200) throw new Error(`Home answered ${answer.statusCode}: ${answer.body}`)
       return ContactTaskGrouping.parse(answer.json())
+    },
+    async readiness(): Promise<HouseholdReadiness> {
+      const answer = await app.inject({ url: `/api/readiness/location/${testResort.base}`, headers })
+      if (answer.statusCode !== 200) throw new Error(`The readiness answered ${answer.statusCode}: ${answer.body}`)
+      return HouseholdReadiness.parse(answer.json())
     },
     profile: () => app.inject({ url: '/api/profile', headers }),
     waiverText: (taskId: number) => app.inject({ url: `/api/tasks/${taskId}/waivertext`, headers }),

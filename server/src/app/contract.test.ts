@@ -103,17 +103,21 @@ describe('the OpenAPI document', () => {
     test('has its answer and every refusal', () => {
       const answers = at(operation(), 'responses', '200', 'content')
       if (endpoint.binaryAnswer) expect(Object.keys(Object(answers))).toEqual(endpoint.binaryAnswer.types)
+      else if (endpoint.eventAnswer) expect(at(answers, 'text/event-stream', 'schema')).toBeDefined()
       else expect(at(answers, 'application/json', 'schema')).toBeDefined()
       for (const type of endpoint.streamAnswer?.types ?? []) expect(Object.keys(Object(answers))).toContain(type)
       const codes = [
         ...(endpoint.failures ?? []),
-        ...(['anyone', 'api-key', 'mobile-pass-provider'].includes(endpoint.caller)
+        ...(['anyone', 'hand-over', 'api-key', 'mobile-pass-provider'].includes(endpoint.caller)
           ? []
           : (['not-signed-in'] as const)),
         ...(endpoint.caller === 'mobile-pass-provider' ? (['signature-refused'] as const) : []),
         ...(endpoint.caller === 'api-key' ? (['api-key-refused', 'scope-missing'] as const) : []),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
+        ...(endpoint.caller === 'guest-or-hand-over' ? (['profile-not-found', 'hand-over-ended'] as const) : []),
+        ...(endpoint.caller === 'hand-over' ? (['hand-over-ended'] as const) : []),
         ...(endpoint.caller === 'admin' ? (['stronger-sign-in-needed', 'not-an-administrator'] as const) : []),
+        ...(endpoint.caller === 'staff' ? (['not-staff', 'role-missing'] as const) : []),
         ...(endpoint.body ? (['invalid-input'] as const) : []),
         ...(endpoint.body && !endpoint.binaryBody ? (['too-large', 'unsupported-media-type'] as const) : []),
         'too-many-requests',
@@ -136,7 +140,9 @@ describe('the OpenAPI document', () => {
           ? [{ apiKey: scopes }]
           : caller === 'mobile-pass-provider'
             ? [{ signature: [] }]
-            : [{ accessToken: [] }]
+            : caller === 'hand-over'
+              ? [{ handOver: [] }]
+              : [{ accessToken: [] }, ...(caller === 'guest-or-hand-over' ? [{ handOver: [] }] : [])]
       expect(at(operation(), 'security')).toEqual(caller === 'anyone' ? [] : needed)
     })
   })

@@ -8,10 +8,13 @@ import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context/context.ts'
 import { createTooManyRequests, openAttemptLimit } from '../limits/attempt-limit.ts'
 import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
+import { recogniseStaff } from '../staff/recognise-staff.ts'
 import { createGuestRecogniser } from '../session/recognise-guest.ts'
+import { findHandOverCaller, recogniseHandOver } from '../hand-over/recognise-hand-over.ts'
 import { bearerToken } from '../http/bearer-token.ts'
 import { getClientAddress, getPeerAddress } from '../http/client-address.ts'
 import type { Guarded, Guards, RequireSaving } from '../http/serve.ts'
+import { getHandOverToken } from '../http/cookies.ts'
 import { createSignInLog } from './sign-in-log.ts'
 import { getRawBody } from '../http/request-bodies.ts'
 
@@ -27,7 +30,7 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
   const guestLimit = app.createRateLimit({
     max: guestRequestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? '',
+    keyGenerator: (request) => request.headers.authorization ?? getHandOverToken(request) ?? '',
   })
   const keyLimit = openAttemptLimit(ctx.pool, 'api-key', apiKeyRequestsPerMinute)
 
@@ -81,6 +84,26 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       const visit = toVisit(request)
       return (await findAdministrator(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
+    async staff(request, endpoint) {
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceGuestLimit(request)
+      return recogniseStaff(ctx, user, toVisit(request), { roles: endpoint.roles, locationId: getLocationId(request) })
+    },
+    async 'hand-over'(request, endpoint) {
+      requireFeature(endpoint)
+      await enforceGuestLimit(request)
+      return findHandOverCaller(ctx, toVisit(request))
+    },
+    // A person who is signed in acts as that person, whatever cookie the browser has.
+    async 'guest-or-hand-over'(request, endpoint) {
+      requireFeature(endpoint)
+      const visit = toVisit(request)
+      const isHandedOver = visit.handOverToken !== undefined && request.headers.authorization === undefined
+      const user = isHandedOver ? undefined : await authenticate(request)
+      await enforceGuestLimit(request)
+      return user ? recogniseGuest(user, visit) : recogniseHandOver(ctx, visit)
+    },
     async 'api-key'(request, endpoint) {
       requireFeature(endpoint)
       const { scopes = [] } = endpoint
@@ -108,8 +131,15 @@ function getApiKey(request: FastifyRequest): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The location in the path of a call; NaN if there is none, or if it is no number. */
+function getLocationId({ params }: FastifyRequest): number {
+  return Number(typeof params === 'object' && params !== null ? Reflect.get(params, 'locationId') : undefined)
+}
+
 function toVisit(request: FastifyRequest): Visit {
+  const handOverToken = getHandOverToken(request)
   return {
+    ...(handOverToken === undefined ? {} : { handOverToken }),
     requestId: request.id,
     ipAddress: getClientAddress(request),
     peerAddress: getPeerAddress(request),

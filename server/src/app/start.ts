@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { openAcknowledgedSignatures, startChecking } from '../acknowledged-signature/acknowledged-signatures.ts'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
+import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
 import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
 import { createEmailSender } from '../adapters/delivery/smtp.ts'
 import { createBundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
@@ -32,8 +33,11 @@ import { claimEncryptionKeys, type ClaimedKeys } from '../encryption-key/claim-e
 import { startMarkingKeyUsed } from '../encryption-key/mark-key-used.ts'
 import { buildApp } from './build-app.ts'
 import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
+import { openBoardChanges } from '../board-change/board-changes.ts'
+import { openHouseholdChanges } from '../household-change/household-changes.ts'
 import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
+import { openReadinessFindings } from '../readiness-finding/readiness-findings.ts'
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
 import { hasUsedObjects } from '../stored-object/stored-object.store.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
@@ -175,12 +179,16 @@ function createContext(
   const signedOut = openSignedOutTokens({ pool, announcements, now })
   const acknowledged = openAcknowledgedSignatures({ pool, log, now: () => clock.now() })
   stops.push(startChecking(acknowledged))
+  const readinessFindings = openReadinessFindings({ pool, log, now: () => clock.now() })
   const setup = openSetupCache({
     pool,
     announcements,
     now,
     onBrokenSettings: (problems) => log.error({ problems }, 'invalid settings were replaced by their defaults'),
   })
+
+  const householdChanges = openHouseholdChanges({ announcements, now })
+  const boardChanges = openBoardChanges(announcements)
 
   const objectStorage = config.objectStorage && createS3Storage(config.objectStorage)
   const pointOfSale = openPointOfSale(config, {
@@ -212,11 +220,15 @@ function createContext(
     pool,
     longReads: openReplica(config, log, pool, stops),
     clock,
+    webhooks: createWebhookClient({ allowed: config.webhookAllowPrivate }),
     setup,
     pointOfSale,
     identity,
     signedOut,
     acknowledged,
+    householdChanges,
+    boardChanges,
+    readinessFindings,
     delivery: createDelivery(config),
     wallets: createWallets(config, clock),
     objectStorage,

@@ -8,6 +8,8 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
 import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
+import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
+import type { WebhookClient } from '../adapters/webhook/webhook-client.ts'
 import { createClock } from '../context/clock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
@@ -17,7 +19,14 @@ import { transactionModeAbilities } from '../db/connection/pgbouncer.builders.ts
 import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
+import { openReadinessFindings } from '../readiness-finding/readiness-findings.ts'
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
+import { openBoardChanges, type BoardChanges, type BoardWatcher } from '../board-change/board-changes.ts'
+import {
+  openHouseholdChanges,
+  type HouseholdChanges,
+  type Watcher as HouseholdWatcher,
+} from '../household-change/household-changes.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { frosts } from './test-resort.builders.ts'
 import { buildApp } from './build-app.ts'
@@ -51,12 +60,16 @@ export async function aTestApp(
     pointOfSale?: (pool: pg.Pool, encryption: FieldEncryption, objectStorage?: ObjectStorage) => PointOfSale
     /** By default drawings and photos stay in the database. */
     objectStorage?: ObjectStorage
+    /** By default webhooks are sent to the addresses that `env` allows. */
+    webhooks?: WebhookClient
     /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** An existing, migrated database. */
     database?: TestDatabase
     /** The source of changes by other processes. By default the database itself. */
     announcements?: Announcements
+    /** False: streams of events stay open. By default they end at once, because an injected request waits for the end. */
+    endsStreams?: boolean
     /** Where long reads go. By default to the primary. */
     longReads?: (primary: pg.Pool) => LongReads
   } = {},
@@ -81,6 +94,8 @@ export async function aTestApp(
     now: Date.now,
     onBrokenSettings: () => undefined,
   })
+  const householdChanges = openHouseholdChanges({ announcements, now: () => clock.now().getTime() })
+  const boardChanges = openBoardChanges(announcements)
   const encryption = createFieldEncryption([Buffer.alloc(32, 1)])
   const pointOfSale = options.pointOfSale
     ? options.pointOfSale(pool, encryption)
@@ -92,13 +107,17 @@ export async function aTestApp(
     clock,
     setup,
     pointOfSale,
+    householdChanges: options.endsStreams === false ? householdChanges : withoutStreams(householdChanges),
+    boardChanges: options.endsStreams === false ? boardChanges : withoutStreams(boardChanges),
     acknowledged: openAcknowledgedSignatures({ pool, log, now: () => clock.now() }),
+    readinessFindings: openReadinessFindings({ pool, log, now: () => clock.now() }),
     wallets: {
       apple: config.appleWallet && createAppleWallet(config.appleWallet),
       google:
         config.googleWallet &&
         createGoogleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
     },
+    webhooks: options.webhooks ?? createWebhookClient({ allowed: config.webhookAllowPrivate }),
     delivery: options.delivery ?? { email: undefined, sms: undefined },
     objectStorage: options.objectStorage,
     encryption,
@@ -124,6 +143,17 @@ export async function aTestApp(
   }
 }
 
+/** Ends each stream as soon as it was opened. */
+function withoutStreams<Changes extends HouseholdChanges | BoardChanges>(changes: Changes): Changes {
+  return {
+    ...changes,
+    watch(watcher: HouseholdWatcher & BoardWatcher) {
+      setImmediate(watcher.onSignOut)
+      return changes.watch(watcher)
+    },
+  }
+}
+
 const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   maya: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test' },
   sam: { givenName: 'Sam', familyName: 'Okafor', email: 'sam@example.test' },
@@ -131,6 +161,11 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   rae: { givenName: 'Rae', familyName: 'Moss', email: 'rae@example.test' },
   stranger: { givenName: 'Nobody', familyName: 'Known', email: 'nobody@example.test' },
   unverified: { givenName: 'Maya', familyName: 'Lindqvist', email: 'maya@example.test', emailVerified: false },
+  desk: { givenName: 'Ben', familyName: 'Ahlgren', email: 'desk@kestrel.example' },
+  schoolDesk: { givenName: 'Ida', familyName: 'Brandt', email: 'school-desk@kestrel.example' },
+  rental: { givenName: 'Rosa', familyName: 'Keller', email: 'rental@kestrel.example' },
+  lessons: { givenName: 'Luc', familyName: 'Perrin', email: 'lessons@kestrel.example' },
+  removedStaff: { givenName: 'Kai', familyName: 'Gone', email: 'gone-staff@kestrel.example' },
   admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },
   ...Object.fromEntries(
     frosts.map(({ firstName, lastName, email }) => [

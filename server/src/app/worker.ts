@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
+import { webhookEventDays } from '@first-chair/core/webhook/webhook-endpoint'
 import { Logger, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
@@ -20,9 +21,15 @@ import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pas
 import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
 import { moveObjectsJob } from '../stored-object/move-objects.job.ts'
 import { moveObjectsInBackground } from '../stored-object/move-objects.ts'
+import { eraseVerdicts } from '../readiness/erase-verdicts.ts'
+import { eraseVerdictsJob, updateVerdictsJob } from '../readiness/update-verdicts.job.ts'
+import { updateVerdicts } from '../readiness/update-verdicts.ts'
+import { watchVerdicts } from '../readiness/watch-verdicts.ts'
 import { populateCustomerReportJob, startNightlyReportJob } from '../report/populate-customer-report.job.ts'
 import { populateCustomerReport } from '../report/populate-customer-report.ts'
 import { startNightlyReport } from '../report/start-nightly-report.ts'
+import { remindHouseholdJob } from '../readiness/remind-household.job.ts'
+import { remindHousehold } from '../readiness/remind-household.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
@@ -31,6 +38,17 @@ import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
+import { judgeCheckIn } from '../webhook/judge-check-in.ts'
+import { reportPausedEndpoint } from '../webhook/report-paused-endpoint.ts'
+import {
+  eraseWebhooksJob,
+  judgeCheckInJob,
+  reportPausedEndpointJob,
+  sendWebhooksJob,
+  webhookQueue,
+} from '../webhook/send-webhooks.job.ts'
+import { sendWebhooks } from '../webhook/send-webhooks.ts'
+import { eraseOldWebhooks } from '../webhook/webhook-delivery.store.ts'
 
 /**
  * Times are UTC. Health notes are erased once a day, at night in American time zones. The nightly report follows the
@@ -40,8 +58,12 @@ import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.
 const jobSchedule = [
   `17 9 * * * ${eraseHealthNotesJob.name}`,
   `23 9 * * * ${checkCertificateJob.name}`,
+  `37 9 * * * ${eraseVerdictsJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
+  // Whatever happened to the job of an event, its deliveries wait no longer than a minute.
+  `* * * * * ${sendWebhooksJob.name} ?queue=${webhookQueue}&jobKey=${sendWebhooksJob.name}`,
+  `41 9 * * * ${eraseWebhooksJob.name}`,
   // One at a time: a run may take longer than the interval.
   `*/5 * * * * ${reEncryptJob.name} ?queue=${reEncryptJob.name}&jobKey=${reEncryptJob.name}`,
 ].join('\n')
@@ -61,8 +83,8 @@ export async function startWorker(
   const runner = await run({
     pgPool: retryingPool(queuePool, () => stopping.signal.aborted, isPaused),
     events,
-    // The report may occupy one of them for minutes, and a slow mail server or SMS gateway one per channel.
-    concurrency: 5,
+    // The report may occupy one of them for minutes, the verdicts one, and a slow mail server or SMS gateway one per channel.
+    concurrency: 6,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(ctx.log),
@@ -73,19 +95,34 @@ export async function startWorker(
       registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(remindHouseholdJob, (payload) => remindHousehold(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
+      ...registerWebhookJobs(ctx, () => stopping.signal.aborted),
       registerJob(reEncryptJob, () => reEncrypt(ctx, stopping.signal)),
       registerJob(moveObjectsJob, () => moveObjectsInBackground(ctx, () => stopping.signal.aborted)),
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
+      registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
+      registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
     ]),
   })
+  const stopWatching = watchVerdicts(ctx, isPaused)
   return {
     async stop() {
       stopping.abort()
+      await stopWatching()
       await runner.stop()
       await stopHeartbeat()
     },
   }
+}
+
+function registerWebhookJobs(ctx: Context, isStopping: () => boolean): [string, Task][] {
+  return [
+    registerJob(sendWebhooksJob, () => sendWebhooks(ctx, isStopping)),
+    registerJob(eraseWebhooksJob, () => eraseOldWebhooks(ctx.pool, webhookEventDays)),
+    registerJob(judgeCheckInJob, (payload) => judgeCheckIn(ctx, payload)),
+    registerJob(reportPausedEndpointJob, async (payload) => payload.map((report) => reportPausedEndpoint(ctx, report))),
+  ]
 }
 
 /** The jobs that send messages to the point of sale, by the kind of message. */

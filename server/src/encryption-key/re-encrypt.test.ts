@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import type { HealthAnswers } from '@first-chair/core/child-registration/health-answers'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,16 +9,27 @@ import { createLastReads } from '../adapters/point-of-sale/stale-fallback/last-r
 import { aTestApp, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
 import { decryptRegistration, encryptRegistration } from '../child-registration/encrypted-registration.facts.ts'
+import { saveHealthAnswers, findHealthAnswers } from '../child-registration/health-answer.store.ts'
+import {
+  decryptHealthAnswers,
+  encryptHealthAnswers,
+  hashConsentText,
+} from '../child-registration/health-answers.facts.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { encryptedColumns, keyIdSql } from '../db/tables/encrypted-columns.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
+import { aHandOver } from '../hand-over/hand-over.builders.ts'
+import { findHandOver } from '../hand-over/hand-over.store.ts'
 import { recipientEncryptionPurpose, toETicketDelivery } from '../media/household-media.facts.ts'
 import { loadLastDeliveries, saveDelivery, saveMobilePass } from '../media/mobile-pass.store.ts'
 import { decryptContent } from '../message/encrypted-content.facts.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
+import { hashSigningToken } from '../signing-link/signing-token.rule.ts'
 import { oneRiskSecretName } from '../settings/current-settings.facts.ts'
 import { findEncryptedSecret, upsertSecret } from '../settings/secret.store.ts'
+import { insertWebhookSecret } from '../webhook/webhook-endpoint.store.ts'
+import { decryptWebhookSecret, encryptWebhookSecret } from '../webhook/webhook-secret.facts.ts'
 import { checkEncryptedData } from './check-encrypted-data.ts'
 import { claimEncryptionKeys } from './claim-encryption-keys.ts'
 import { startMarkingKeyUsed } from './mark-key-used.ts'
@@ -31,6 +43,17 @@ const byNew = createFieldEncryption([newKey])
 const byBoth = createFieldEncryption([newKey, oldKey])
 const [oldId = '', newId = ''] = [byOld.keyIds[0], byNew.keyIds[0]]
 const registration = aChildRegistration({ updateDate: '2026-12-01' })
+const endpointId = 7
+const noneKnown = { answer: 'none-known' } as const
+const answers: HealthAnswers = {
+  drugAllergy: noneKnown,
+  foodAllergy: noneKnown,
+  medication: noneKnown,
+  specialCondition: noneKnown,
+  answeredBy: 'Maya',
+  answeredOn: '2026-12-01',
+}
+const consent = { contactId: '1003', householdIpCode: '1001', at: testMorning, requestId: 'x' }
 const message = { purpose: 'mobile-pass', reference: 'delivery 7', channel: 'email' } as const
 
 beforeAll(async () => {
@@ -38,6 +61,15 @@ beforeAll(async () => {
   pool = testApp.pool
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
+  await insertRows(pool, 'webhook_endpoint', [
+    {
+      id: endpointId,
+      url: 'https://gates.example.test',
+      description: 'Gates',
+      event_types: '{waiver.signed}',
+      created_by: 'admin@kestrel.example',
+    },
+  ])
 })
 afterAll(() => testApp.close())
 
@@ -83,6 +115,12 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
       content_hash: Buffer.alloc(32),
     },
   ])
+  await saveHealthAnswers(pool, consent, {
+    textHash: hashConsentText('I agree.'),
+    text: 'I agree.',
+    sealedAnswers: encryptHealthAnswers(ctx, '1003', answers),
+    answeredOn: '2026-12-01',
+  })
   const content = { recipient: 'maya@example.test', firstName: 'Maya', link: 'https://example.test/' }
   await queueMessage(pool, { ...message, ...content, expiresDateUtc: '2026-12-12T14:30:00.000Z' }, ctx)
   await saveMobilePass(pool, { eTicketId: 'E7', contactId: '1003', householdIpCode: '1001', requestId: 'x' })
@@ -100,7 +138,17 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
   })
   await createLastReads(pool, encryption, () => testMorning).save(cached, [['R1', 'a cached answer']])
   await storeSecret(encryption, 'the secret')
+  const sealedSecret = encryptWebhookSecret(ctx, endpointId, 'the secret of an endpoint')
+  await insertWebhookSecret(pool, { endpointId, sealedSecret, shownAs: 'whsec_…', createdBy: 'admin@kestrel.example' })
+  await insertRows(pool, 'hand_over', [
+    aHandOver({
+      token: 'a device',
+      device_id: deviceId,
+      sealed_sign_in: encryption.encrypt('hand-over.sign-in', deviceId, 'the sign-in of the desk'),
+    }),
+  ])
 }
+const deviceId = '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'
 const cached = { kind: 'waiver', shape: z.string() } as const
 const storeSecret = (encryption: FieldEncryption, secret: string) =>
   upsertSecret(pool, oneRiskSecretName, encryption.encrypt(oneRiskSecretName, '', secret))
@@ -119,19 +167,37 @@ async function readEverything(encryption: FieldEncryption): Promise<unknown[]> {
   return [
     (await createBuiltInPointOfSale(pool, encryption).childRegistrations(['1003'])).get('1003'),
     decryptRegistration(ctx, '1004', waiting.sealedRecord),
+    readHealthAnswers(encryption, (await findHealthAnswers(pool, ['1003']))[0]?.sealedAnswers),
     decryptContent(ctx, { ...message, ...rows[0] }).recipient,
     toETicketDelivery(ctx, delivery).recipient,
     (await createLastReads(pool, encryption, () => testMorning).find(cached, ['R1'])).get('R1')?.value,
     await readSecret(encryption),
+    await readWebhookSecret(encryption),
+    await readSignIn(encryption),
   ]
+}
+async function readSignIn(encryption: FieldEncryption): Promise<string | undefined> {
+  const handOver = await findHandOver(pool, hashSigningToken('a device'))
+  const { getPurpose, getIdentity } = encryptedColumns.handedOverSignIn
+  if (!handOver?.sealedSignIn) return undefined
+  return encryption.decrypt(getPurpose(), getIdentity({ device_id: handOver.deviceId }), handOver.sealedSignIn)
+}
+const readHealthAnswers = (encryption: FieldEncryption, sealed: Buffer | null | undefined) =>
+  sealed && decryptHealthAnswers(ctxWith(encryption), '1003', sealed)
+async function readWebhookSecret(encryption: FieldEncryption): Promise<string | undefined> {
+  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed_secret as sealed from webhook_secret')
+  return rows[0] && decryptWebhookSecret(ctxWith(encryption), endpointId, rows[0].sealed)
 }
 const everything = [
   registration,
   registration,
+  answers,
   'maya@example.test',
   'maya@example.test',
   'a cached answer',
   'the secret',
+  'the secret of an endpoint',
+  'the sign-in of the desk',
 ]
 
 async function listUsedKeys(): Promise<string[]> {
@@ -276,7 +342,7 @@ test('a key that a process still uses after it was removed is stored again', asy
 test('the check of a backup finds missing keys, damaged records and lost records', async () => {
   await storeEverything(byOld)
   expect(await checkEncryptedData(pool, [newKey, oldKey])).toMatchObject({
-    decrypted: 6,
+    decrypted: tables.length,
     missingKeyIds: [],
     damaged: 0,
     lost: 0,
@@ -287,10 +353,10 @@ test('the check of a backup finds missing keys, damaged records and lost records
     `update pos.child_registration set sealed_profile = set_byte(sealed_profile, 40, get_byte(sealed_profile, 40) # 1)`,
   )
   expect(await checkEncryptedData(pool, [oldKey])).toMatchObject({
-    decrypted: 5,
+    decrypted: tables.length - 1,
     damaged: 1,
     firstDamaged: [{ table: 'pos.child_registration', key: '1003', reason: expect.stringContaining('was changed') }],
   })
   await pool.query('update encryption_key set lost_date_utc = now()')
-  expect(await checkEncryptedData(pool, [newKey])).toMatchObject({ missingKeyIds: [], lost: 6 })
+  expect(await checkEncryptedData(pool, [newKey])).toMatchObject({ missingKeyIds: [], lost: tables.length })
 })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Context } from '../context/context.ts'
 import { allowLongStatements } from '../db/connection-watch.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { encryptedColumns, type EncryptedColumn } from '../db/tables/encrypted-columns.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import {
@@ -135,18 +136,4 @@ async function removeKey(
   })
   if (!isRemoved) return
   log.info({ keyId, damagedRecords: failed }, 'no record needs this encryption key: remove it from ENCRYPTION_KEY')
-}
-
-async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } finally {
-    // Without effect after a commit; a connection with an unfinished transaction must not go back to the pool.
-    await client.query('rollback').catch(() => undefined)
-    client.release()
-  }
 }

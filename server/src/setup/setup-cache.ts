@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
 import { withCleanHtml } from './clean-settings.rule.ts'
 import { sanitiseNote } from '../html/sanitise-html.rule.ts'
-import { readSetup, type Setup } from './setup.store.ts'
+import { readSetup, setupChannel, type Setup } from './setup.store.ts'
 
 /** The cached setup, which every request reads. */
 export type SetupCache = {
@@ -11,7 +11,6 @@ export type SetupCache = {
   forget(): void
 }
 
-const channel = 'first_chair_setup'
 /** How long the cached setup is used while no announcements can be received. */
 const maxAgeWithoutListener = 5_000
 
@@ -32,7 +31,7 @@ export function openSetupCache(options: {
   const forget = (): void => {
     reading = undefined
   }
-  announcements.subscribe(channel, forget, forget)
+  announcements.subscribe(setupChannel, forget, forget)
 
   return {
     forget,

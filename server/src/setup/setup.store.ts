@@ -26,6 +26,9 @@ export type Setup = {
   settingsProblems: readonly string[]
 }
 
+/** The channel that announces each change of the setup. */
+export const setupChannel = 'first_chair_setup'
+
 const queries = {
   taskTypes: 'select * from current_task_type order by id',
   tasks: 'select * from current_task order by id',

@@ -24,13 +24,15 @@ export async function prerenderPages(): Promise<PrerenderedPages> {
   return pages
 }
 
-/** Renders the welcome page to HTML as React would render it on a phone. */
+/** Renders the welcome page to HTML as React would render it on a phone. Throws if the page itself fails. */
 export async function renderPage(settings: ClientSettings): Promise<string> {
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [prerenderedPath] }))
   // Scroll restoration would add an inline script to the page.
   router.update({ ...router.options, isServer: true, scrollRestoration: false })
   await router.load()
+  const failed = router.state.matches.find(({ status }) => status === 'error')
+  if (failed) throw new Error('The welcome page cannot be prerendered.', { cause: failed.error })
   const markup = renderToString(<App router={router} queryClient={queryClient} settings={settings} />)
   // Preload links for pictures are useless here: the pictures are part of the same HTML.
   return markup.replaceAll(/<link rel="preload"[^>]*>/g, '')

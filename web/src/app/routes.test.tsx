@@ -3,6 +3,8 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { signOut } from '@first-chair/core/session/sign-out.api'
 import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
+import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
@@ -19,6 +21,7 @@ const provider = {
 vi.mock('../session/open-id.ts', () => ({ createOpenId: () => provider }))
 
 beforeEach(() => {
+  answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
   provider.silent.mockRejectedValue(new Error('login_required'))
 })

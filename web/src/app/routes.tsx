@@ -1,7 +1,8 @@
-import { isPageOffered, pagePaths, childPaths, type PageName } from '@first-chair/core/pages'
+import { isCalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { findStaffPage, isPageOffered, pagePaths, childPaths, type PageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { findTaskKind } from '@first-chair/core/task-kind/task-kinds'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
 import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'
 import { NotFoundScreen } from '../pages/not-found-screen.tsx'
@@ -10,7 +11,7 @@ import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
 import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
 import type { AdminRouteContext, AdminSearch } from '../admin/page/admin-page.ts'
-import { redirectFromStart, signInGuard, type PageContext } from './guards.ts'
+import { redirectArrivalCode, redirectFromStart, redirectToHandOver, signInGuard, type PageContext } from './guards.ts'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SignInCheck } from '../loading/page-loading.tsx'
@@ -21,6 +22,9 @@ import { SignInCheck } from '../loading/page-loading.tsx'
 /** Loads the admin area, which is one chunk. */
 const loadAdmin = createChunkLoader(() => import('../admin/admin-area.tsx'))
 
+/** Loads the pages for staff, which are one chunk. */
+const loadStaff = createChunkLoader(() => import('../staff/staff-area.tsx'))
+
 /** Returns a check that hides a page, and prevents loading it, if the installation does not offer it. */
 const ifOffered =
   (name: PageName) =>
@@ -28,7 +32,11 @@ const ifOffered =
     isPageOffered(name, settings)
 
 const root = createRootRouteWithContext<PageContext>()({
-  beforeLoad: (navigation): Promise<void> => signInGuard(navigation),
+  beforeLoad: (navigation): Promise<void> => {
+    redirectToHandOver(navigation.location)
+    redirectArrivalCode(navigation.location)
+    return signInGuard(navigation)
+  },
   component: Shell,
   notFoundComponent: NotFoundScreen,
 })
@@ -96,6 +104,10 @@ const home = createRoute({
   getParentRoute: () => root,
   path: pagePaths.home,
   staticData: { access: 'guest', header: 'account' },
+  // A value that is left out would stay as it is in the address.
+  validateSearch: ({ day }: { day?: unknown }): { day?: string | undefined } => ({
+    day: typeof day === 'string' && isCalendarDate(day) ? day : undefined,
+  }),
   component: lazyRouteComponent(
     createChunkLoader(() => import('../guest/home/home-screen.tsx')),
     'HomeScreen',
@@ -136,6 +148,10 @@ const checkIn = createRoute({
   getParentRoute: () => root,
   path: pagePaths.checkIn,
   staticData: { access: 'guest' },
+  // The contact task that is open when the page opens: home links to the form that resolves a blocker.
+  validateSearch: ({ open }: { open?: unknown }): { open?: string | undefined } => ({
+    open: typeof open === 'string' ? open : undefined,
+  }),
   component: lazyRouteComponent(
     createChunkLoader(() => import('../guest/check-in/check-in-screen.tsx')),
     'CheckInScreen',
@@ -176,7 +192,7 @@ const profileTask = createRoute({
 const checkInComplete = createRoute({
   getParentRoute: () => root,
   path: pagePaths.checkInComplete,
-  staticData: { access: 'guest' },
+  staticData: { access: 'guest', saysOffline: true },
   component: lazyRouteComponent(
     createChunkLoader(() => import('../guest/check-in/arrival/check-in-complete-screen.tsx')),
     'CheckInCompleteScreen',
@@ -205,6 +221,48 @@ const adminPage = createRoute({
   component: lazyRouteComponent(loadAdmin, 'AdminScreen'),
   // The chunk is already loaded by the guard, so the error screen can show the menu.
   errorComponent: lazyRouteComponent(loadAdmin, 'AdminPageFailed'),
+})
+
+/** The search of a page for staff: a household, or a list of the board of today. Everything else is ignored. */
+function readStaffSearch({ household, group, hour, code }: Record<string, unknown>): StaffPageSearch {
+  return {
+    ...((typeof household === 'string' || typeof household === 'number') && { household: String(household) }),
+    ...(typeof group === 'string' && { group }),
+    ...(typeof hour === 'number' && { hour }),
+    ...(typeof code === 'string' && { code }),
+  }
+}
+type StaffPageSearch = { household?: string; group?: string; hour?: number; code?: string }
+
+const staff = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.staff,
+  staticData: { access: 'staff' },
+  beforeLoad: ({ location: { pathname } }) => {
+    if (/^\/staff\/?$/i.test(pathname)) throw redirect({ to: '/staff/$page', params: { page: 'find' }, replace: true })
+  },
+  component: lazyRouteComponent(loadStaff, 'StaffArea'),
+})
+
+const staffPage = createRoute({
+  getParentRoute: () => staff,
+  path: childPaths.staff,
+  staticData: { access: 'staff' },
+  validateSearch: readStaffSearch,
+  beforeLoad: ({ params }) => {
+    if (findStaffPage(params.page) === undefined) throw notFound()
+  },
+  component: lazyRouteComponent(loadStaff, 'StaffPage'),
+})
+
+/** Behind the QR code of an arrival card. */
+const arrivalCode = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.arrivalCode,
+  staticData: { access: 'public', header: 'logo' },
+  validateSearch: ({ ref }: { ref?: unknown }): { ref?: string } =>
+    typeof ref === 'string' || typeof ref === 'number' ? { ref: String(ref) } : {},
+  component: lazyRouteComponent(loadStaff, 'ArrivalCodeScreen'),
 })
 
 const ownWaivers = createRoute({
@@ -247,6 +305,17 @@ const connect = createRoute({
   ),
 })
 
+/** The locked page of a device that staff handed to a household. */
+const handOver = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.handOver,
+  staticData: { access: 'public' },
+  component: lazyRouteComponent(
+    createChunkLoader(() => import('../guest/check-in/hand-over/hand-over-screen.tsx')),
+    'HandOverScreen',
+  ),
+})
+
 export const routes = root.addChildren([
   start,
   welcome,
@@ -264,8 +333,11 @@ export const routes = root.addChildren([
   profile.addChildren([profileTask]),
   checkInComplete,
   admin.addChildren([adminPage]),
+  staff.addChildren([staffPage]),
+  arrivalCode,
   ownWaivers,
   passChecker,
   mobilePasses,
   connect,
+  handOver,
 ])

@@ -4,34 +4,52 @@ import { t } from '../catalogue/page.ts'
 import { useTexts, useTheme } from '../settings/use-settings.ts'
 import styles from './logo.module.css'
 
+/** The operator's logo as a link to the start page. */
+export function Logo() {
+  const { title } = useTexts().application
+  return (
+    <Link to="/" className={styles.logo} aria-label={t('homeLink', { title })}>
+      <Mark />
+    </Link>
+  )
+}
+
+/** The operator's logo without a link. */
+export function PlainLogo() {
+  return (
+    <span className={styles.logo}>
+      <Mark />
+    </span>
+  )
+}
+
 /**
- * The operator's logo, or the product's logo with the application's title; links to the start page. A logo that does
+ * The operator's logo, or the product's logo with the application's title. A logo that does
  * not load is replaced by the title, so that the name of the resort is always displayed.
  */
-export function Logo() {
+function Mark() {
   const { title } = useTexts().application
   const { logoUrl } = useTheme().general
   const [failedUrl, setFailedUrl] = useState('')
+  if (logoUrl === '' || logoUrl === failedUrl) {
+    return (
+      <>
+        <DefaultLogo />
+        <span>{title}</span>
+      </>
+    )
+  }
   return (
-    <Link to="/" className={styles.logo} aria-label={t('homeLink', { title })}>
-      {logoUrl === '' || logoUrl === failedUrl ? (
-        <>
-          <DefaultLogo />
-          <span>{title}</span>
-        </>
-      ) : (
-        <img
-          src={logoUrl}
-          alt=""
-          className={styles.image}
-          onError={() => setFailedUrl(logoUrl)}
-          // On a prerendered page, loading may have failed before React attached the error handler.
-          ref={(image) => {
-            if (image?.complete === true && image.naturalWidth === 0) setFailedUrl(logoUrl)
-          }}
-        />
-      )}
-    </Link>
+    <img
+      src={logoUrl}
+      alt=""
+      className={styles.image}
+      onError={() => setFailedUrl(logoUrl)}
+      // On a prerendered page, loading may have failed before React attached the error handler.
+      ref={(image) => {
+        if (image?.complete === true && image.naturalWidth === 0) setFailedUrl(logoUrl)
+      }}
+    />
   )
 }
 

@@ -8,12 +8,14 @@ import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
 import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { QueryClient } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
+import { readinessQuery } from '../guest/use-readiness.ts'
 import type { PreviewScreenName } from './preview-message.ts'
 import {
   sampleChecker,
   sampleChildren,
   sampleContacts,
   buildSampleGrouping,
+  buildSampleReadiness,
   sampleLocation,
   samplePasses,
   sampleRental,
@@ -39,6 +41,7 @@ export function createSampleAnswers(screen: PreviewScreenName): QueryClient {
   const grouping = buildSampleGrouping(openTasks[screen] ?? ((kind) => kind === screen))
   const params = { locationId: sampleLocation.id }
   answers.setQueryData(query(contactTaskGrouping, { params, body: {} }).queryKey, grouping)
+  answers.setQueryData(readinessQuery(sampleLocation.id).queryKey, buildSampleReadiness(grouping))
   answers.setQueryData(query(readProfile, {}).queryKey, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [...sampleContacts],

@@ -6,6 +6,8 @@ import type { LocationSummary } from '@first-chair/core/location/location'
 import { notDelivered, notDownloaded } from '@first-chair/core/media/e-ticket'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import type { PassCheckerForm } from '@first-chair/core/pass-check/pass-check'
+import { blockerDefinitions, getBlockerMessage, taskBlockers } from '@first-chair/core/readiness/blocker-codes'
+import type { Blocker, HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import {
   allTaskKinds,
@@ -85,6 +87,7 @@ export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) =
         isWaitingForPos: false,
         completeUntil: null,
         dueAgainOn: null,
+        photoRejection: null,
         upTo: 'guest',
         task,
         relatedObject: null,
@@ -99,7 +102,6 @@ export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) =
     householdReference: 'KR 48213',
     adultAge: 18,
     readFromPosAtUtc: null,
-    readinessReasons: [],
     contacts: [...family],
     activities: [
       {
@@ -112,6 +114,48 @@ export function buildSampleGrouping(isOpen: (kind: TaskKind, contact: Contact) =
       },
     ],
     ...createContactTaskLists(createContactTasks),
+  }
+}
+
+/** The readiness of the sample family: who has an open task on the lift's side is not ready. */
+export function buildSampleReadiness(grouping: ContactTaskGrouping): HouseholdReadiness {
+  return {
+    locationId: sampleLocation.id,
+    visitDay: '2026-12-06',
+    visitDays: ['2026-12-06', '2026-12-07'],
+    checkedAtUtc: '2026-12-05T15:52:00.000Z',
+    people: family.map(({ contactId }) => {
+      const blockers = allTaskKinds.flatMap((kind) =>
+        grouping[taskKindDefinitions[kind].list]
+          .filter((listed) => listed.contact.contactId === contactId && !listed.isComplete)
+          .map(({ id, task }) => createSampleBlocker(kind, id, task.name)),
+      )
+      return {
+        contactId,
+        verdict: blockers.length === 0 ? 'ready' : 'not-ready',
+        readyFrom: null,
+        booked: ['gate'],
+        blockers,
+        alsoOpen: [],
+        isWaitingForPos: false,
+        expiresAt: '2026-12-06T00:00',
+      }
+    }),
+  }
+}
+
+function createSampleBlocker(kind: TaskKind, contactTaskId: string, subject: string): Blocker {
+  const code = taskBlockers[kind].missing
+  const { blocks, resolvedBy, action } = blockerDefinitions[code]
+  return {
+    code,
+    blocks,
+    resolvedBy,
+    action: { kind: action, contactTaskId },
+    subject,
+    message: getBlockerMessage(code),
+    since: null,
+    until: null,
   }
 }
 

@@ -10,14 +10,14 @@ export const HasHeader = createContext(false)
 
 /** The frame of every page: the skip link, and the header and footer that its route defines. */
 export function Shell(): ReactNode {
-  const { header, hasFooter } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const { header, hasFooter, saysOffline } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   return (
     <>
       <a className="skip" href="#main">
         {t('skipToContent')}
       </a>
       {header && <Header withAccount={header === 'account'} />}
-      <OfflineStrip>{t('offline')}</OfflineStrip>
+      {!saysOffline && <OfflineStrip>{t('offline')}</OfflineStrip>}
       <HasHeader value={header !== undefined}>
         <Outlet />
       </HasHeader>

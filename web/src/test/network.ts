@@ -3,11 +3,30 @@ import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
 import { t } from '@first-chair/core/catalogue/failure'
+import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
+import { readReadiness, watchReadiness } from '@first-chair/core/readiness/readiness.api'
+import { aReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { summariseBoard } from '@first-chair/core/today-board/today-board'
+import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
+import { watchStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** The simulated network of a test: every request fails unless the test defines an answer. */
-export const network = setupServer()
+/**
+ * The simulated network of a test: every request fails unless the test defines an answer. Only the verdict, which home
+ * asks for at each visit, has an answer in which nothing is known of anybody, a page that stays open for long follows the
+ * changes of its household, of which there are none, nobody is expected on the board of the staff, and the point of sale
+ * names no gates.
+ */
+export const network = setupServer(
+  http.get(`*${readReadiness.path}`, () => HttpResponse.json(aReadiness([], { visitDays: [] }))),
+  http.get(`*${watchReadiness.path}`, () => new Promise<never>(() => {})),
+  http.get(`*${readTodayBoard.path}`, () =>
+    HttpResponse.json({ day: '2026-12-05', time: '09:41', arrivals: [], ...summariseBoard([]) }),
+  ),
+  http.get(`*${watchStaffHousehold.path}`, () => new Promise<never>(() => {})),
+  http.get(`*${listAccessLocations.path}`, () => HttpResponse.json({ isOffered: false, accessLocations: [] })),
+)
 
 type Received = { body: unknown; url: URL; authorization: string | null }
 

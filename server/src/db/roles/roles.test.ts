@@ -18,7 +18,20 @@ import { grantToRuntimeRole } from './grant-to-runtime-role.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const runtimeRole = 'first_chair_app'
-const appendOnly = ['audit_entry', 'signed_waiver', 'signed_waiver_contact', 'waiver_chain', 'waiver_text']
+const appendOnly = [
+  'arrival_event',
+  'audit_entry',
+  'health_consent_event',
+  'health_consent_text',
+  'photo_rejection',
+  'rental_set_out',
+  'rental_size_answer',
+  'rental_size_change',
+  'signed_waiver',
+  'signed_waiver_contact',
+  'waiver_chain',
+  'waiver_text',
+]
 
 let testApp: TestApp
 let database: TestDatabase

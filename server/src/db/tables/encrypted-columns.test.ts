@@ -16,8 +16,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Columns with bytes that are not encrypted: hashes, fingerprints and pictures. */
-const plainColumns = /(hash|fingerprint|picture|drawing|jpeg)$/
+/** Columns with bytes that are not encrypted: hashes with their salts, fingerprints and pictures. */
+const plainColumns = /(hash|fingerprint|picture|drawing|jpeg|salt)$/
 
 test('every column with bytes is on the list of encrypted columns, or is a hash or a picture', async () => {
   const { rows } = await client.query<{ name: string }>(

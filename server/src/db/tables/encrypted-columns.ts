@@ -43,6 +43,16 @@ export const encryptedColumns = {
     getIdentity: ({ contact_id }: BindingRow<'contact_id'>) => contact_id,
     plainBytes: 0,
   },
+  /** The explicit answers about the health of a child. */
+  healthAnswers: {
+    table: 'health_answer',
+    column: 'sealed_answers',
+    key: ['contact_id'],
+    bindings: ['contact_id'],
+    getPurpose: () => 'health-answers',
+    getIdentity: ({ contact_id }: BindingRow<'contact_id'>) => contact_id,
+    plainBytes: 0,
+  },
   /** The recipient, first name and link of a message to a guest. */
   message: {
     table: 'message',
@@ -81,6 +91,26 @@ export const encryptedColumns = {
     bindings: ['name'],
     getPurpose: ({ name }: BindingRow<'name'>) => name,
     getIdentity: () => '',
+    plainBytes: 0,
+  },
+  /** A secret that signs webhooks. */
+  webhookSecret: {
+    table: 'webhook_secret',
+    column: 'sealed_secret',
+    key: ['id'],
+    bindings: ['endpoint_id'],
+    getPurpose: () => 'webhook-secret',
+    getIdentity: ({ endpoint_id }: BindingRow<'endpoint_id'>) => `endpoint ${endpoint_id}`,
+    plainBytes: 0,
+  },
+  /** The sign-in of a person of the staff who handed a device over, until it is taken back. */
+  handedOverSignIn: {
+    table: 'hand_over',
+    column: 'sealed_sign_in',
+    key: ['id'],
+    bindings: ['device_id'],
+    getPurpose: () => 'hand-over.sign-in',
+    getIdentity: ({ device_id }: BindingRow<'device_id'>) => device_id,
     plainBytes: 0,
   },
 } as const satisfies Record<string, EncryptedColumn>
