@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { ensureChromium } from '../scripts/chromium.mjs'
+import { ensureHeadlessChromium } from '../scripts/chromium.mjs'
 
 /** An iPhone of common size, held upright. */
 export const phone = {
@@ -32,6 +32,24 @@ type ExpectedProblems = {
 /** The devices of guests and administrators who open the product at this address. */
 export function openDevices(address: string): Devices {
   return { device: async (kind, allowed = {}) => newDevice(await openBrowser(), address, kind, allowed) }
+}
+
+/**
+ * Opens a device whose camera plays a video file (YUV4MPEG2), in a browser of its own, which is closed after the test.
+ * The camera is allowed.
+ */
+export async function openDeviceWithCamera(
+  address: string,
+  kind: BrowserContextOptions,
+  videoFile: string,
+): Promise<Page> {
+  const browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${videoFile}`,
+  ])
+  onTestFinished(() => browser.close())
+  return newDevice(browser, address, { ...kind, permissions: ['camera'] }, {})
 }
 
 /**
@@ -67,15 +85,16 @@ export function openBrowser(): Promise<Browser> {
   return (browser ??= launchBrowser())
 }
 
-async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: await ensureChromium(),
+    executablePath: await ensureHeadlessChromium(),
     args: [
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
       `--disable-features=${disabledFeatures.join()}`,
+      ...more,
     ],
     chromiumSandbox: false,
   })

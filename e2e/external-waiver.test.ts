@@ -155,7 +155,7 @@ test('a failed frame and an unavailable provider are reported, and the guest can
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => product.output(), pollOptions).toContain('outside of http://localhost')
   await page.getByRole('button', { name: 'Sign it at the resort' }).click()
-  await page.getByRole('heading', { name: 'Almost all set' }).waitFor()
+  await page.getByRole('heading', { name: 'Almost there' }).waitFor()
 
   await behave('fast')
   await page.goto('/checkin/waiver')

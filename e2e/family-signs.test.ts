@@ -9,6 +9,7 @@ import {
   fillInSignIn,
   fillInWaiver,
   nameField,
+  openEveryTask,
   openHome,
   pad,
 } from './guest.ts'
@@ -116,7 +117,7 @@ test('the signature is stored with its evidence, and the point of sale has an au
 test('another family does the same by mouse, on a desktop in dark colours', async () => {
   const page = await devices.device({ ...desktop, colorScheme: 'dark' })
   await openHome(page, 'sam@kestrel.example')
-  await page.getByText('Birth date missing. Please call us.').waitFor()
+  await page.getByText('Needs a date of birth').waitFor()
   await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
   await fillInWaiver(page, 'Sam Okafor')
   expect(await pad(page).isVisible()).toBe(true)
@@ -131,7 +132,8 @@ test('another family does the same by mouse, on a desktop in dark colours', asyn
 
 async function seesTheFamily(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
-  const group = page.getByRole('listitem').filter({ hasText: /to do|Ready/ })
+  await openEveryTask(page)
+  const group = page.getByRole('listitem').filter({ hasText: /Needs|Ready/ })
   for (const name of names) await group.filter({ hasText: name }).first().waitFor()
   await page.getByRole('listitem').getByText('Season Liability Waiver').first().waitFor()
 }

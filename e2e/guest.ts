@@ -25,6 +25,11 @@ export async function openHome(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your group' }).waitFor()
 }
 
+/** Opens the list of every task on home. */
+export async function openEveryTask(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Every task' }).click()
+}
+
 /** Multiplies the long timeouts of the page, so that a busy machine is not taken for an unresponsive provider. */
 export async function extendTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -97,11 +102,11 @@ export async function fillInWaiver(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits for the arrival card. Its heading depends on the household: "Almost all set" if a task is open (Emeka Okafor,
+ * Waits for the arrival card. Its heading depends on the household: "Almost there" if somebody is not ready (Emeka Okafor,
  * whose birth date is missing), "We found no booking" (Noor), or "A pass is blocked" (Louis Moreau).
  */
 export async function waitForArrivalCard(page: Page): Promise<void> {
-  const title = /^((You are|Almost) all set|We found no booking|A pass is blocked)$/
+  const title = /^(You are all set|Almost there|We found no booking|A pass is blocked|Done. Waiting for the resort)$/
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('img', { name: 'QR code for the check-in desk' }).waitFor()
 }

@@ -57,7 +57,7 @@ test.each(['light', 'dark'] as const)(
     await page.goto('/welcome')
     await isReadable(page, 'Los geht’s', 'link')
     await openHome(page, 'maya@kestrel.example')
-    await isReadable(page, 'Check In', 'link')
+    await isReadable(page, 'Sign the waiver', 'link')
     await page.goto('/checkin/waiver')
     await accept(page).waitFor()
     await isReadable(page, 'Accept', 'button')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
-import { accept, waitForArrivalCard, fillInWaiver, signInAt } from './guest.ts'
+import { accept, waitForArrivalCard, fillInWaiver, signInAt, openEveryTask } from './guest.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -88,6 +88,7 @@ test('sharing a link and signing with it are accessible at every width', async (
 
   const head = await devices.device(calm)
   await signInAt(head, '/home', 'maya@kestrel.example')
+  await openEveryTask(head)
   await head.getByText('Still to sign for themselves').waitFor()
   await expectAccessibleEverywhere(head, 'home')
   const link = await createLink(head)
