@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import * as z from 'zod/mini'
+import { ensureChromium } from '../scripts/chromium.mjs'
 import { type Figure, median, ratioFigure, valueFigure } from './figures.ts'
 import type { Options } from './options.ts'
 import { benchFolder } from './resort.ts'
@@ -59,12 +60,12 @@ export async function measureFirstScreen(
   }
 }
 
-function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const disabled = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
     (name) => `--disable-${name}`,
   )
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: await ensureChromium(),
     args: ['--no-sandbox', '--no-first-run', ...disabled],
   })
 }

@@ -3,11 +3,11 @@ import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
-import { jsonRequest } from './load.ts'
+import { getRequest, jsonRequest } from './load.ts'
 import type { Resort } from './resort.ts'
 
-/** The two measured requests of one household, ready to send. */
-export type HouseholdRequests = { read: Buffer; complete: Buffer }
+/** The measured requests of one household, ready to send: its tasks, its readiness, and the signature of all. */
+export type HouseholdRequests = { read: Buffer; readiness: Buffer; complete: Buffer }
 
 /** The waiver that a seeded household signs. */
 export type Waiver = { locationId: number; activityId: number; taskId: number; rolTextHash: string }
@@ -39,6 +39,7 @@ export async function createRequests(
       const ids = people.map(({ ipCode }) => toContactTaskId({ ...waiver, contactId: ipCode }))
       return {
         read: jsonRequest(`/api/tasks/ContactTaskGrouping/Location/${waiver.locationId}`, headers, {}),
+        readiness: getRequest(`/api/readiness/location/${waiver.locationId}`, headers),
         complete: jsonRequest('/api/tasks/contact/complete/Waiver', headers, {
           id: ids[0],
           contactTaskIds: ids,

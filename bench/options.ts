@@ -17,7 +17,24 @@ export type Options = {
   readonly profile: string | undefined
 }
 
-const measurements = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10', 'LIGHTHOUSE'] as const
+const measurements = [
+  'P1',
+  'P2',
+  'P3',
+  'P4',
+  'P5',
+  'P6',
+  'P7',
+  'P8',
+  'P9',
+  'P10',
+  'P11',
+  'P12',
+  'P13',
+  'P14',
+  'P16',
+  'LIGHTHOUSE',
+] as const
 
 const usage = `npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--guests N]
   [--only ${measurements.join()}] [--write] [--profile FOLDER]`

@@ -1,16 +1,21 @@
 import process from 'node:process'
 import { measureAdminLists } from './admin-lists.ts'
 import { type Figure, formatTable } from './figures.ts'
+import { measureHome } from './home.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
 import { isLighthouseInstalled, measureLighthouse } from './lighthouse.ts'
+import { measureLiveReadiness } from './live-readiness.ts'
+import { measureTodayBoard } from './today-board.ts'
 import { measureMorning } from './morning.ts'
 import { readOptions } from './options.ts'
 import { describeMeasurement, writePerformancePage } from './performance-page.ts'
 import { measurePhoto } from './photo.ts'
+import { measureReadiness } from './readiness.ts'
 import { measureReport } from './report.ts'
 import { openResort, type Resort } from './resort.ts'
 import { measureFirstScreen } from './first-screen.ts'
+import { measureStaff } from './staff.ts'
 import { measureStart } from './start-time.ts'
 import { measureTokenCheck } from './token-check.ts'
 
@@ -57,6 +62,13 @@ async function measureAll(): Promise<Figure[]> {
   const lighthouse = options.only ? isSelected('LIGHTHOUSE') : isLighthouseInstalled()
   if (lighthouse) await finish(measureLighthouse(options))
   if (isSelected('P10')) await finish(measureStart())
+  if (isSelected('P11')) {
+    await finish(measureReadiness(options, openForRun))
+    await finish(measureHome(options, issuer, openForRun, stops))
+  }
+  if (isSelected('P12')) await finish(measureLiveReadiness(options, issuer, openForRun, stops))
+  if (isSelected('P13') || isSelected('P14')) await finish(measureStaff(options, issuer, openForRun, stops))
+  if (isSelected('P16')) await finish(measureTodayBoard(options, issuer, openForRun, stops))
   await issuer.stop()
   return figures
 }

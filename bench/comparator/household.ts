@@ -112,6 +112,7 @@ export function createHouseholdReader(pool: Pool, setup: Setup, today: string): 
                 upTo: 'guest',
                 completeUntil: state.until,
                 dueAgainOn: state.until !== null && arrivalDay !== null && state.until < arrivalDay ? arrivalDay : null,
+                photoRejection: null,
                 task: answerTask,
                 relatedObject: null,
               }
@@ -128,8 +129,8 @@ export function createHouseholdReader(pool: Pool, setup: Setup, today: string): 
       readFromPosAtUtc: null,
       contacts: people.map(({ contact }) => contact),
       activities: [{ ...answerActivity, contactIds: rows.map((row) => row[1]), tasks: activityTasks }],
-      readinessReasons: [],
       ...createContactTaskLists((kind) => listTasks(taskKindDefinitions[kind].typeId)),
+      readinessReasons: [],
     }
     return JSON.stringify(answer)
   }

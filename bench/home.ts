@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Figure, formatShort, median, ratioFigure } from './figures.ts'
+import { type HouseholdRequests, createRequests, spread } from './household-requests.ts'
+import type { Issuer } from './issuer.ts'
+import { openConnection, type Connection } from './load.ts'
+import type { Options } from './options.ts'
+import type { Resort } from './resort.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startProduct } from './servers.ts'
+import { openRewinder } from './signatures.ts'
+
+const households = 2_000
+const homesPerRound = 1_000
+/** Guests who open home at the same time. */
+const guests = 4
+const warmUps = 3
+
+type Measured = { milliseconds: number; cpuMilliseconds: number }
+
+/**
+ * P11: home as the page loads it. Without readiness, its call is the grouping of the tasks; with it, both calls are sent
+ * at the same time. Measures the time until the last answer, and the CPU time of the server.
+ */
+export async function measureHome(
+  options: Options,
+  issuer: Issuer,
+  openResort: (households: number) => Promise<Resort>,
+  stops: (() => Promise<unknown>)[],
+): Promise<Figure[]> {
+  const resort = await openResort(households)
+  const rewinder = await openRewinder(resort)
+  stops.push(() => rewinder.close())
+  const server = await startProduct(resort, options.profile)
+  stops.push(() => server.stop())
+  await waitUntilJudged(resort)
+  const homes = await createRequests(resort, issuer, rewinder.waiver, spread(1, households, homesPerRound))
+  const times = { without: [] as Measured[], with: [] as Measured[] }
+  for (let round = 1 - warmUps; round <= options.rounds; round += 1) {
+    const without = await openHomes(server, homes, ({ read }) => [read])
+    const both = await openHomes(server, homes, ({ read, readiness }) => [read, readiness])
+    console.log(
+      `P11 home ${round <= 0 ? 'warm-up' : `round ${round}`}: ${describe(without)} without readiness, ${describe(both)} with it`,
+    )
+    if (round <= 0) continue
+    times.without.push(without)
+    times.with.push(both)
+  }
+  return [
+    compare(times, 'milliseconds', 'home with readiness against home without: time until both answers'),
+    compare(times, 'cpuMilliseconds', 'the same: server CPU'),
+  ]
+}
+
+/** Waits until the server has judged everybody for the day, because the job takes CPU time too. */
+async function waitUntilJudged({ postgres }: Resort): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.connectionString })
+  await client.connect()
+  const isJudging = async () => {
+    const { rows } = await client.query(
+      `select from readiness_feed where walked_up_to is not null or walk_day is null or exists (select from readiness_change)`,
+    )
+    return rows.length > 0
+  }
+  while (await isJudging()) await pause(100)
+  await client.end()
+}
+
+/** Opens the home of each household, and returns the median time of one and the CPU time of the server for one. */
+async function openHomes(
+  server: ServerProcess,
+  homes: readonly HouseholdRequests[],
+  getCalls: (home: HouseholdRequests) => readonly Buffer[],
+): Promise<Measured> {
+  const waiting = homes.values()
+  const milliseconds: number[] = []
+  const before = await server.usage()
+  await Promise.all(
+    Array.from({ length: guests }, async () => {
+      const connections = await Promise.all([openConnection(server.port), openConnection(server.port)])
+      for (const home of waiting) {
+        const start = performance.now()
+        await Promise.all(getCalls(home).map((call, index) => send(connections[index], call)))
+        milliseconds.push(performance.now() - start)
+      }
+      for (const connection of connections) connection.close()
+    }),
+  )
+  const after = await server.usage()
+  return {
+    milliseconds: median(milliseconds),
+    cpuMilliseconds: ((after.cpuSeconds - before.cpuSeconds) * 1000) / homes.length,
+  }
+}
+
+async function send(connection: Connection | undefined, call: Buffer): Promise<void> {
+  if (!connection) throw new Error('Each call needs a connection.')
+  const { status, body } = await connection.send(call)
+  if (status !== 200) throw new Error(`The answer was ${status}: ${body.toString().slice(0, 500)}`)
+}
+
+function describe({ milliseconds, cpuMilliseconds }: Measured): string {
+  return `${formatShort(milliseconds)} ms (CPU ${formatShort(cpuMilliseconds)} ms)`
+}
+
+function compare(
+  times: { without: readonly Measured[]; with: readonly Measured[] },
+  key: keyof Measured,
+  what: string,
+): Figure {
+  const [product, comparator] = [times.with, times.without].map((rounds) => rounds.map((round) => round[key]))
+  if (!product || !comparator) throw new Error('Nothing was measured.')
+  return ratioFigure(
+    'P11',
+    what,
+    {
+      product: median(product),
+      comparator: median(comparator),
+      unit: 'ms',
+      ratio: median(product.map((value, index) => value / (comparator[index] ?? Number.NaN))),
+    },
+    { atMost: 1.1 },
+  )
+}
