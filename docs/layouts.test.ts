@@ -4,9 +4,9 @@ import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { filesOfTheProject, root } from './pages.ts'
 
-/** The sources of the guests' pages. The admin area is never limited to mobile. */
+/** The sources of the guests' pages. The admin area and the pages for staff are never limited to mobile. */
 const guestSources = filesOfTheProject().filter(
-  (path) => /^web\/src\/(?!admin\/|preview\/)/.test(path) && !path.includes('.test.'),
+  (path) => /^web\/src\/(?!admin\/|preview\/|staff\/)/.test(path) && !path.includes('.test.'),
 )
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
