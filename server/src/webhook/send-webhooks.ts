@@ -43,8 +43,9 @@ export async function sendWebhooks(ctx: Ctx, isStopping: () => boolean = () => f
     requests.add(request)
   }
   try {
+    let webhooks: WebhookToSend[]
     do {
-      const webhooks = isStopping() ? [] : await claimWebhooks(ctx.pool, { running, maxPerEndpoint })
+      webhooks = isStopping() ? [] : await claimWebhooks(ctx.pool, { running, maxPerEndpoint })
       const secrets = await loadSecrets(ctx, webhooks)
       for (const webhook of webhooks) {
         const valid = secrets.get(webhook.endpointId)
@@ -52,7 +53,8 @@ export async function sendWebhooks(ctx: Ctx, isStopping: () => boolean = () => f
         if (valid) start(webhook, valid)
       }
       if (requests.size > 0) await Promise.race([...requests, pause(lookMilliseconds, undefined, { ref: false })])
-    } while (requests.size > 0)
+      // All that were claimed may be answered already, while more are due.
+    } while (requests.size > 0 || webhooks.length > 0)
   } finally {
     await Promise.all(requests)
   }
