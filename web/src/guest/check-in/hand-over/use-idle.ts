@@ -5,7 +5,8 @@ const quietMs = 45_000
 /** The seconds to answer. */
 export const countdownSeconds = 15
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'] as const
+/** A click too: a screen reader or a switch sends no other event. */
+const signs = ['click', 'pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
 /**
  * Counts down after 45 seconds without a touch. Returns the seconds that are left, and undefined before; every touch
