@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
 import { openHome, signInAt } from './guest.ts'
-import { startProduct, type Product } from './product.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
@@ -59,6 +59,7 @@ test('the ski school opens a health note, which is in the log, and hands the chi
   await expectAccessibleEverywhere(page, 'the question who picks a child up')
   await dialog.getByRole('button', { name: 'Maya picked Juno up' }).click()
   await page.getByText(/^Picked up at/).waitFor()
-  const events = await product.rows<{ kind: string }>('select kind from arrival_event order by id')
-  expect(events.map(({ kind }) => kind)).toEqual(['handed-to-instructor', 'collected'])
+  const events = () => product.rows<{ kind: string }>('select kind from arrival_event order by id')
+  const kinds = async () => (await events()).map(({ kind }) => kind)
+  await expect.poll(kinds, pollOptions).toEqual(['handed-to-instructor', 'collected'])
 })

@@ -54,8 +54,9 @@ test('the rental shop corrects a size and records what is fitted, undone and ret
   await button(page, /^Fitted .*: Theo/).click()
   await button(page, 'Undo: Theo').click()
   await page.getByRole('button', { name: 'Fitted: Theo', exact: true }).waitFor()
-  const events = await product.rows<{ kind: string }>('select kind from arrival_event order by id')
-  expect(events.map(({ kind }) => kind)).toEqual(['rental-fitted', 'rental-fitted', 'rental-returned', 'undone'])
+  const events = () => product.rows<{ kind: string }>('select kind from arrival_event order by id')
+  const kinds = async () => (await events()).map(({ kind }) => kind)
+  await expect.poll(kinds, pollOptions).toEqual(['rental-fitted', 'rental-fitted', 'rental-returned', 'undone'])
   expect(await page.locator('main').innerText()).not.toMatch(/Lindqvist|waiver|970-555/i)
 })
 
