@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
-import styles from './rental-list.module.css'
+import styles from '../day-list.module.css'
 import { getHourText, toRentalCsv, toRentalLine, type RentalLine } from './rental-rows.ts'
 import { useRentalList } from './use-rental-list.ts'
 

@@ -1,6 +1,7 @@
 import { isSizeMissing, type RentalList, type RentalRow, type SetOut } from '@first-chair/core/rental-shop/rental-shop'
 import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import { t } from '../../catalogue/staff-rental.ts'
+import { toCsv } from '../csv.ts'
 import { formatTime } from '../household/format-time.ts'
 import { getSizeText } from './size-text.ts'
 
@@ -58,10 +59,7 @@ function getNote({ sizes, questions, remindedAtUtc }: RentalRow, enableShoeSize:
   return questions.length > 0 ? t('measure') : ''
 }
 
-/** Separator and line end of RFC 4180; the byte order mark makes Excel read UTF-8. */
-const byteOrderMark = String.fromCharCode(0xfeff)
-
-/** The rows as CSV. Texts that a spreadsheet would take for a formula begin with an apostrophe. */
+/** The rows as CSV. */
 export function toRentalCsv(lines: readonly RentalLine[]): string {
   const head = [
     t('column-hour'),
@@ -81,6 +79,5 @@ export function toRentalCsv(lines: readonly RentalLine[]): string {
     note,
     t(setOut ? 'yes' : 'no'),
   ])
-  const quote = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  return byteOrderMark + [head, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
+  return toCsv([head, ...rows])
 }
