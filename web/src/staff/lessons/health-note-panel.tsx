@@ -8,16 +8,8 @@ import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatTime } from '../household/format-time.ts'
 import styles from './lessons.module.css'
+import { getUnansweredText, toItemText } from './note-text.ts'
 import { useHealthNote } from './use-health-note.ts'
-
-const kinds = {
-  drugAllergy: 'drugAllergy',
-  foodAllergy: 'foodAllergy',
-  medication: 'medication',
-  specialCondition: 'specialCondition',
-} as const satisfies Record<HealthNote['items'][number]['field'], string>
-
-const unanswered = { 'not-answered': 'not-answered', unreadable: 'unreadable' } as const
 
 /** What to do for a child, after a tap that is written to the log; with the emergency contacts below. */
 export function HealthNotePanel({
@@ -29,7 +21,7 @@ export function HealthNotePanel({
   contactId: string
   firstName: string
 }) {
-  const { note, isHidden, open, close, isOpening, failure } = useHealthNote(household, contactId)
+  const { notes: note, isHidden, open, close, isOpening, failure } = useHealthNote(household, contactId)
   if (!note) {
     return (
       <div className={styles.closed}>
@@ -85,24 +77,19 @@ function What({ note: { status, items, answeredBy, answeredOn } }: { note: Healt
   if (status === 'something') {
     return (
       <ul>
-        {items.map(({ field, medicine, action, reason }) => {
-          const what = t('something', { kind: t(kinds[field]), reason })
-          const [title, ...more] = [medicine, action].filter((text) => text !== '')
+        {items.map((item) => {
+          const { title, more, why } = toItemText(item)
           return (
-            <li key={field} className={styles.act}>
+            <li key={item.field} className={styles.act}>
               <span className={styles.cross}>
                 <Icon name="plus" />
               </span>
               <div>
-                <b>{title ?? what}</b>
+                <b>{title}</b>
                 {more.map((text) => (
                   <p key={text}>{text}</p>
                 ))}
-                {title === undefined ? (
-                  <p>{t('what-to-do-missing')}</p>
-                ) : (
-                  <p className={styles.why}>{t('why', { reason: what })}</p>
-                )}
+                {why !== '' && <p className={styles.why}>{why}</p>}
               </div>
             </li>
           )
@@ -127,7 +114,7 @@ function What({ note: { status, items, answeredBy, answeredOn } }: { note: Healt
     <div className={styles.unanswered}>
       <GateMark mark="not-ready" size={32} />
       <p>
-        <b>{t(unanswered[status])}</b>
+        <b>{getUnansweredText(status)}</b>
       </p>
     </div>
   )
