@@ -125,7 +125,7 @@ const childPathByName: Partial<Record<PageName, string>> = childPaths
 const names = Object.keys(pagePaths) as PageName[]
 
 /** The pages for staff, by the path after `/staff/`. */
-const staffPages = ['find', 'scan', 'household', 'rental', 'today'] as const
+const staffPages = ['find', 'scan', 'household', 'rental', 'lessons', 'today'] as const
 export type StaffPageName = (typeof staffPages)[number]
 
 /** The page for staff with this path; undefined if there is none. */

@@ -18,6 +18,11 @@ const placeByRole = { rental: 'rental', lessons: 'lesson' } as const satisfies R
 /** How the codes of the blockers begin that a role sees. */
 const ownCodes = { rental: 'rental-profile-', lessons: 'child-registration-' } as const
 
+/** True for a code that the ski school or the rental shop sees. Of others it learns only that something is open. */
+export function isOwnCode(role: keyof typeof ownCodes, code: string): boolean {
+  return code.startsWith(ownCodes[role])
+}
+
 /** What a role is responsible for, if not for everything: the people and the reasons that it sees. */
 export function getPlaceOfRole(role: StaffRole): BlockedPlace | null {
   return role === 'desk' ? null : placeByRole[role]
@@ -36,7 +41,7 @@ export function toRoleReadiness(person: PersonReadiness, role: StaffRole): RoleR
   if (!person.booked.includes(place)) return undefined
   const stopping = [...person.blockers, ...person.alsoOpen].filter(({ blocks }) => blocks === place)
   // Of another task that stops it, such as a waiver, the role learns only that it is not ready.
-  const reasons = stopping.filter(({ code }) => code.startsWith(ownCodes[role])).map(toReason)
+  const reasons = stopping.filter(({ code }) => isOwnCode(role, code)).map(toReason)
   const isUnknown = person.verdict === 'unknown'
   const verdict = isUnknown ? 'unknown' : stopping.length > 0 ? 'not-ready' : 'ready'
   return { verdict, readyFrom: null, reasons, alsoOpen: [] }

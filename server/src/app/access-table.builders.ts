@@ -279,6 +279,12 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: '/api/staff/locations/1/households/1001/health-notes/1003',
     body: { device: 'Tablet 7' },
   },
+  readLessonList: { who: lessonsOnly, url: '/api/staff/locations/1/lesson-list' },
+  openLessonNotes: {
+    who: lessonsOnly,
+    url: '/api/staff/locations/1/lesson-list/health-notes',
+    body: { device: 'Tablet 7', lesson: 'Kids Blue', startsAt: null, use: 'screen' },
+  },
   listOwnHandOverCodes: { who: guestsOnly, url: '/api/hand-over-codes/location/1' },
   listCollections: { who: administratorsOnly },
   listCollectionsPage: { who: administratorsOnly },

@@ -3,6 +3,7 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import type { OwnHandOverCodes } from '@first-chair/core/lesson/hand-over-code'
 import { HealthNote } from '@first-chair/core/lesson/health-note'
 import { LessonHousehold } from '@first-chair/core/lesson/lesson-household'
+import { LessonList, LessonNotes } from '@first-chair/core/lesson/lesson-list'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
@@ -94,7 +95,7 @@ describe('a health note', () => {
     expect(entry).toEqual({
       actor: 'lessons@kestrel.example',
       subject: 'contact 1003',
-      after: { role: 'lessons', locationId: testResort.base, device: 'Tablet 7' },
+      after: { role: 'lessons', locationId: testResort.base, device: 'Tablet 7', use: 'screen' },
     })
     expect(JSON.stringify(entry)).not.toContain(marker)
   })
@@ -194,5 +195,132 @@ describe('picking up', () => {
       subject: 'contact 1003',
       after: { householdIpCode: '1001' },
     })
+  })
+})
+
+describe('the lesson list', () => {
+  const list = `/api/staff/locations/${testResort.base}/lesson-list`
+  const readList = async () => {
+    const answer = await testApp.app.inject({ method: 'GET', url: list, headers: as('lessons') })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.body).not.toMatch(/marker|Lindqvist/)
+    return LessonList.parse(answer.json())
+  }
+  const openNotes = (over: object = {}, user = 'lessons') =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `${list}/health-notes`,
+      headers: as(user),
+      payload: { device: 'Tablet 7', lesson: 'Kids Blue', startsAt: null, use: 'paper', ...over },
+    })
+  const record = (kind: string, user: string, detail?: object) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `${place}/arrivals`,
+      headers: as(user),
+      payload: { commandId: randomUUID(), device: '', contactIds: ['1003'], kind, detail },
+    })
+  const aVerdict = (contactId: string, changeNo: number, blockers: object[]) => ({
+    location_id: testResort.base,
+    contact_id: contactId,
+    visit_day: today,
+    ip_code: '1001',
+    verdict: 'not-ready',
+    blockers: JSON.stringify(blockers),
+    booked: ['lesson'],
+    is_waiting_for_pos: false,
+    judged_at: '2026-12-05T10:00:00Z',
+    verdict_hash: Buffer.alloc(32),
+    changed_at: '2026-12-05T10:00:00Z',
+    change_no: changeNo,
+    judgement: 1,
+  })
+  beforeAll(async () => {
+    const blocks = 'lesson'
+    await insertRows(testApp.pool, 'readiness_verdict', [
+      aVerdict('1003', 1, [
+        { code: 'waiver-missing', blocks },
+        { code: 'child-registration-missing', blocks },
+        { code: 'a-code-of-the-next-release', blocks },
+      ]),
+      // Without a lesson today: the point of sale has changed since the verdict.
+      aVerdict('1004', 2, []),
+    ])
+  })
+  afterAll(() => testApp.pool.query('delete from readiness_verdict'))
+
+  test('has the children of each lesson with what is open, without last names, waivers and health data', async () => {
+    expect(await readList()).toEqual({
+      day: today,
+      unreadable: 0,
+      lessons: [
+        {
+          name: 'Kids Blue',
+          startsAt: null,
+          children: [
+            {
+              household: '1001',
+              contactId: '1003',
+              firstName: 'Juno',
+              lastInitial: 'L',
+              age: expect.any(Number),
+              photoHash: null,
+              formProblem: 'Child profile missing',
+              isStoppedByDesk: true,
+              state: 'to-come',
+              sinceUtc: null,
+              instructor: null,
+            },
+          ],
+        },
+      ],
+    })
+  })
+  test('says who has a child now, and forgets what was undone', async () => {
+    const readState = async () => (await readList()).lessons[0]?.children[0]
+    await record('arrived', 'desk')
+    expect(await readState()).toMatchObject({ state: 'arrived', sinceUtc: expect.any(String), instructor: null })
+    const [, handed] = (await record('handed-to-instructor', 'lessons', { instructor: 'Sam Ortiz' })).json<
+      { id: number }[]
+    >()
+    expect(await readState()).toMatchObject({ state: 'with-instructor', instructor: 'Sam Ortiz' })
+    await testApp.app.inject({
+      method: 'POST',
+      url: `${place}/arrivals/undo`,
+      headers: as('lessons'),
+      payload: { device: '', eventIds: [handed?.id] },
+    })
+    expect(await readState()).toMatchObject({ state: 'arrived' })
+    await record('collected', 'lessons', { collectedByContactId: '1001', codeCheck: 'same' })
+    expect(await readState()).toMatchObject({ state: 'collected', instructor: null })
+  })
+  test('opens the notes of one lesson, and the log names each child and the use', async () => {
+    const answer = await openNotes()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(LessonNotes.parse(answer.json())).toMatchObject([
+      { contactId: '1003', note: { status: 'something', items: [{ reason: marker }] } },
+    ])
+    const entry = await lastAudit('health-note-read')
+    expect(entry).toEqual({
+      actor: 'lessons@kestrel.example',
+      subject: 'contact 1003',
+      after: { role: 'lessons', locationId: testResort.base, device: 'Tablet 7', use: 'paper' },
+    })
+  })
+  test.each([
+    ['another lesson', { lesson: 'Kids Red' }],
+    ['another time', { startsAt: '10:00' }],
+  ])('opens nothing for %s', async (_what, over) => {
+    expect((await openNotes(over)).json()).toEqual([])
+  })
+  test.each(['desk', 'rental', 'admin', 'maya'])('is not for %s', async (user) => {
+    for (const answer of [
+      await testApp.app.inject({ method: 'GET', url: list, headers: as(user) }),
+      await openNotes({}, user),
+    ]) {
+      expect(answer.statusCode).toBe(403)
+      expect(answer.body).not.toContain(marker)
+    }
   })
 })

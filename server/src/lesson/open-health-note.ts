@@ -1,8 +1,8 @@
 import { toHealthNote, type HealthNote } from '@first-chair/core/lesson/health-note'
-import { insertActorAuditEntry } from '../audit/audit.store.ts'
 import { loadReadableRegistrations } from '../child-registration/health-answers.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { loadLessonChild } from './lesson-children.facts.ts'
+import { recordNoteRead } from './note-read.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'setup' | 'clock' | 'config' | 'encryption' | 'log'>
 
@@ -20,10 +20,6 @@ export async function openHealthNote(
   await loadLessonChild(ctx, place)
   const { registrations } = await loadReadableRegistrations(ctx, [contactId])
   const openedAtUtc = ctx.clock.now().toISOString()
-  await insertActorAuditEntry(
-    ctx.pool,
-    { kind: 'staff', name: staff.email, requestId: staff.requestId },
-    { action: 'health-note-read', subject: `contact ${contactId}`, after: { role: 'lessons', locationId, device } },
-  )
+  await recordNoteRead(ctx, staff, contactId, { locationId, device, use: 'screen' })
   return { ...toHealthNote(registrations.get(contactId)), openedAtUtc }
 }
