@@ -22,6 +22,20 @@ type Parameters = {
   'code-question': { name: Value }
   'choose-person': { name: Value }
   'picked-up-by': { person: Value; name: Value }
+  'list-title': { lesson: Value; time: Value }
+  'list-about': { place: Value; day: Value; count: number }
+  'list-ages': { from: number; to: number }
+  'unreadable-households': { count: number }
+  'lesson-tab': { time: Value; count: number }
+  'watch-count': { count: number }
+  'opened-notes': { count: number; time: Value }
+  'child-name': { first: Value; initial: Value }
+  'arrived-since': { time: Value }
+  'hand-over-to': { instructor: Value }
+  'csv-name': { lesson: Value; day: Value }
+  'printed-by': { name: Value; time: Value; place: Value }
+  'names-only': { names: Value }
+  'list-age': { age: number }
 }
 
 // prettier-ignore
@@ -79,4 +93,47 @@ export const t = createTranslator<Parameters>('en')({
   'all-done': "Everyone is picked up.",
   'find-next': "Find next",
   'no-children': "Nobody of this household has a lesson today.",
+  'list-title': [["lesson"],", ",["time"]],
+  'list-about': [["place"]," · ",["day"]," · ",["count",2,{"=0":"nobody","one":[0," child"],"other":[0," children"]}]],
+  'list-ages': [["from",4]," to ",["to",4]," years"],
+  'list-failed': "The lessons could not be loaded",
+  'list-empty': "Nobody has a lesson today.",
+  'list-loading': "Loading the lessons",
+  'try-again': "Try again",
+  'unreadable-households': [["count",2,{"one":[0," household"],"other":[0," households"]}]," could not be read. The point of sale does not answer."],
+  lessons: "Lessons of today",
+  'lesson-tab': [["time"]," · ",["count",4]],
+  'children-heading': "Children",
+  'watch-count': [["count",2,{"=0":"Nothing to watch for","other":[0," with something to watch for"]}]],
+  'open-notes': "Show what to do for each child",
+  'open-notes-hint': "Opening is written to the log for each child, with your name.",
+  'opened-notes': [["count",2,{"one":["You opened ",0," health note"],"other":["You opened ",0," health notes"]}]," at ",["time"],". This is in the log."],
+  'close-notes': "Close the notes",
+  'notes-failed': "The health notes could not be opened",
+  'column-child': "Child",
+  'column-what': "What to do",
+  'column-call': "Call",
+  'column-now': "Now",
+  'column-picked-up': "Picked up by, and when",
+  'column-lesson': "Lesson",
+  'column-time': "Time",
+  'column-age': "Age",
+  'child-name': [["first"]," ",["initial"],"."],
+  'not-opened': "Not opened",
+  'to-come': "To come",
+  'arrived-since': ["Arrived ",["time"]],
+  'ask-the-desk': "Ask at the desk",
+  'hand-over-to': ["Hand over to ",["instructor"]],
+  'nobody-to-hand-over': "Nobody has arrived who is not handed over yet. A child is picked up on the page of its family.",
+  print: "Print",
+  csv: "CSV",
+  'csv-name': ["lesson ",["lesson"]," ",["day"],".csv"],
+  'paper-title': "This paper holds health data. Print?",
+  'file-title': "This file holds health data. Save it?",
+  'paper-hint': "It is written to the log with your name. Keep it on you, and shred it after the lesson.",
+  'file-hint': "It is written to the log with your name. Delete it after the lesson.",
+  'printed-by': ["Printed by ",["name"]," at ",["time"],", in the log. ",["place"]],
+  shred: "Health data: keep it on you, shred it after the lesson",
+  'names-only': [["names"]],
+  'list-age': [["age",2,{"one":[0," year"],"other":[0," years"]}]],
 })

@@ -12,6 +12,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { FindScreen } from './find/find-screen.tsx'
 import { HouseholdScreen } from './household/household-screen.tsx'
+import { LessonListScreen } from './lessons/lesson-list-screen.tsx'
 import { LessonsHousehold } from './lessons/lessons-household.tsx'
 import { PlaceContext, useOwnPlace, usePlace } from './place.ts'
 import { RentalHouseholdScreen } from './rental/rental-household-screen.tsx'
@@ -71,6 +72,7 @@ export function StaffPage() {
   if (page === 'scan') return <ScanScreen />
   if (page === 'household')
     return role === 'rental' ? <RentalHouseholdScreen /> : <HouseholdScreen Lessons={LessonsHousehold} />
+  if (page === 'lessons' && roles.includes('lessons')) return <LessonListScreen />
   return page === 'rental' && roles.includes('rental') ? <RentalListScreen /> : <FindScreen />
 }
 

@@ -105,9 +105,7 @@ function Head({ household: { people, reference, day } }: { household: StaffHouse
     <div className={frame.head}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {people[0]
-            ? t('names', { names: people.map(({ firstName }) => firstName), initial: people[0].lastInitial })
-            : t('title')}
+          {getNames(people)}
         </h1>
         <p>
           {reference !== null && (
@@ -123,6 +121,13 @@ function Head({ household: { people, reference, day } }: { household: StaffHouse
       </div>
     </div>
   )
+}
+
+function getNames(people: readonly StaffPerson[]): string {
+  const names = people.map(({ firstName }) => firstName)
+  const [{ lastInitial: initial } = { lastInitial: '' }] = people
+  if (names.length === 0) return t('title')
+  return initial === '' ? t('names-only', { names }) : t('names', { names, initial })
 }
 
 function ChildCard({

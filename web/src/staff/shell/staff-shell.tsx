@@ -28,6 +28,7 @@ export function StaffShell({
   const router = useRouter()
   const page = useMatch({ from: '/staff/$page', shouldThrow: false })?.params.page
   const isHousehold = page === 'household'
+  const isTask = isHousehold || page === 'lessons'
   useEntryPage(page)
   const { mutate: open } = useOpenCode()
   const openPage = (name: string) => () => void router.navigate({ to: '/staff/$page', params: { page: name } })
@@ -40,7 +41,7 @@ export function StaffShell({
   })
 
   return (
-    <div className={styles.frame} data-task={isHousehold || undefined}>
+    <div className={styles.frame} data-task={isTask || undefined}>
       <nav className={styles.tabs} aria-label={t('tabs')}>
         {tabs.map((tab) => (
           <Tab key={tab.page} tab={tab} isCurrent={tab.page === page} />
@@ -49,7 +50,12 @@ export function StaffShell({
       </nav>
       <div className={styles.page}>
         <header className={styles.bar}>
-          {isHousehold && <IconButton icon="back" label={t('back')} onClick={openPage(getEntryPage())} />}
+          {isTask && (
+            // The lessons have a tab, which only a phone hides.
+            <span className={isHousehold ? undefined : styles.onlyPhone}>
+              <IconButton icon="back" label={t('back')} onClick={openPage(getEntryPage())} />
+            </span>
+          )}
           <div className={styles.place}>
             <b>{locationName}</b>
             <span>{t('place-and-role', { role: getRoleText(role), name: personName })}</span>

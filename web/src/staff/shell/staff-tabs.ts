@@ -2,6 +2,7 @@ import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import { staffRoles } from '@first-chair/core/contract/staff-role'
 import type { StaffPageName } from '@first-chair/core/pages'
 import { t } from '../../catalogue/staff.ts'
+import { t as lessonText } from '../../catalogue/lessons.ts'
 import { t as rentalText } from '../../catalogue/staff-rental.ts'
 import { t as scanText } from '../../catalogue/staff-scan.ts'
 import type { IconName } from '../../ui/icon.tsx'
@@ -24,6 +25,7 @@ const tabs: readonly StaffTab[] = [
   { page: 'find', label: t('find'), icon: { guest: 'search' }, roles: staffRoles, key: '/' },
   { page: 'today', label: t('today'), icon: { guest: 'board' }, roles: staffRoles, key: 't' },
   { page: 'rental', label: rentalText('list-tab'), icon: { guest: 'boot' }, roles: ['rental'] },
+  { page: 'lessons', label: lessonText('title'), icon: { staff: 'flag' }, roles: ['lessons'] },
 ]
 
 /** With more tabs than this, the last ones are behind "More". */

@@ -1,0 +1,238 @@
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import type { LessonList, LessonListChild, LessonNotes, ListedLesson } from '@first-chair/core/lesson/lesson-list'
+import { useState } from 'react'
+import { t } from '../../catalogue/lessons.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import list from '../day-list.module.css'
+import { createCommandId } from '../household/use-household.ts'
+import { formatTime } from '../household/format-time.ts'
+import frame from '../household/household-screen.module.css'
+import { useOpenCode } from '../open-code.ts'
+import { usePlace } from '../place.ts'
+import { useTypedKeys } from '../use-typed-keys.ts'
+import styles from './lesson-list.module.css'
+import { toLessonCsv } from './lesson-rows.ts'
+import { LessonTable } from './lesson-table.tsx'
+import { useHandOver, useLessonList, useLessonNotes } from './use-lesson-list.ts'
+
+const toKey = ({ name, startsAt }: ListedLesson) => `${startsAt ?? ''} ${name}`
+const getTitle = ({ name, startsAt }: ListedLesson) =>
+  startsAt === null ? name : t('list-title', { lesson: name, time: startsAt })
+
+/** The lessons of today: who is in each, what to do for them, and who has them now; on screen, on paper and as a file. */
+export function LessonListScreen() {
+  const read = useLessonList()
+  usePageTitle(t('title'))
+  const { mutate: openCode } = useOpenCode()
+  useTypedKeys({ onScan: openCode })
+  const [chosen, setChosen] = useState<string>()
+  if (!read.data) {
+    return (
+      <div className={list.page}>
+        {read.isError ? (
+          <Banner
+            tone="bad"
+            title={t('list-failed')}
+            action={<Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
+          >
+            {read.error.message}
+          </Banner>
+        ) : (
+          <p role="status">
+            <Spinner /> {t('list-loading')}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const { lessons, unreadable } = read.data
+  const lesson = lessons.find((one) => toKey(one) === chosen) ?? lessons[0]
+  return (
+    <>
+      <div className={list.page}>
+        {unreadable > 0 && (
+          <Banner tone="warn" icon="offline" title={t('unreadable-households', { count: unreadable })} />
+        )}
+        {lesson ? (
+          // Notes of one lesson never stay open beside the children of another.
+          <Lesson key={toKey(lesson)} lesson={lesson} list={read.data} onChoose={setChosen} />
+        ) : (
+          <>
+            <h1>{t('title')}</h1>
+            <p>{t('list-empty')}</p>
+          </>
+        )}
+      </div>
+      {lesson && (
+        <HandOverBar key={toKey(lesson)} waiting={lesson.children.filter(({ state }) => state === 'arrived')} />
+      )}
+    </>
+  )
+}
+
+function Lesson({
+  lesson,
+  list: { day, lessons },
+  onChoose,
+}: {
+  lesson: ListedLesson
+  list: LessonList
+  onChoose: (key: string) => void
+}) {
+  const { locationName: place, personName } = usePlace()
+  const { dateFormat } = useSettings()
+  const notes = useLessonNotes(lesson)
+  const [asking, setAsking] = useState<'paper' | 'file'>()
+  const dayText = formatCheckInDate(day, dateFormat)
+  const print = async () => {
+    setAsking(undefined)
+    // The notes are on the page after the next frame.
+    if (await notes.open('paper')) requestAnimationFrame(() => setTimeout(() => window.print()))
+  }
+  const save = async () => {
+    setAsking(undefined)
+    const opened = await notes.open('file')
+    if (!opened) return
+    const file = new Blob([toLessonCsv(lesson, opened)], { type: 'text/csv;charset=utf-8' })
+    saveFile(file, t('csv-name', { lesson: getTitle(lesson), day }))
+  }
+  return (
+    <>
+      <div className={list.head}>
+        <div>
+          <h1>{getTitle(lesson)}</h1>
+          <p>
+            {[t('list-about', { place, day: dayText, count: lesson.children.length }), ...getAges(lesson)].join(', ')}
+          </p>
+        </div>
+        <div className={list.tools}>
+          <Button look="secondary" small onClick={() => setAsking('paper')}>
+            {t('print')}
+          </Button>
+          <Button look="secondary" small onClick={() => setAsking('file')}>
+            {t('csv')}
+          </Button>
+        </div>
+      </div>
+      {lessons.length > 1 && (
+        <div className={list.hours} role="group" aria-label={t('lessons')}>
+          {lessons.map((one) => (
+            <button key={toKey(one)} type="button" aria-pressed={one === lesson} onClick={() => onChoose(toKey(one))}>
+              {one.name}
+              <span>
+                {one.startsAt === null
+                  ? one.children.length
+                  : t('lesson-tab', { time: one.startsAt, count: one.children.length })}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+      <NoteBar notes={notes} />
+      <section className={list.group}>
+        <h2>
+          {t('children-heading')} {notes.notes && <span>{t('watch-count', { count: countNotes(notes.notes) })}</span>}
+        </h2>
+        <LessonTable lessonChildren={lesson.children} notes={notes.notes} />
+      </section>
+      <p className={list.foot} aria-hidden="true">
+        <span>
+          {t('printed-by', { name: personName, time: formatTime(notes.notes?.[0]?.note.openedAtUtc ?? ''), place })}
+        </span>
+        <span>{t('shred')}</span>
+      </p>
+      {asking && (
+        <Dialog title={t(asking === 'paper' ? 'paper-title' : 'file-title')} onClose={() => setAsking(undefined)}>
+          <p>{t(asking === 'paper' ? 'paper-hint' : 'file-hint')}</p>
+          <div className={styles.choices}>
+            <Button look="secondary" onClick={() => setAsking(undefined)}>
+              {t('cancel')}
+            </Button>
+            <Button onClick={() => void (asking === 'paper' ? print() : save())}>
+              {t(asking === 'paper' ? 'print' : 'csv')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function getAges({ children }: ListedLesson): string[] {
+  const ages = children.flatMap(({ age }) => age ?? [])
+  if (ages.length === 0) return []
+  const [from, to] = [Math.min(...ages), Math.max(...ages)]
+  return [from === to ? t('list-age', { age: from }) : t('list-ages', { from, to })]
+}
+
+const countNotes = (notes: LessonNotes) => notes.filter(({ note }) => note.status === 'something').length
+
+/** Opens and closes the notes, and says that the opening is in the log. */
+function NoteBar({ notes: { notes, isHidden, isOpening, failure, open, close } }: { notes: OpenedNotes }) {
+  return (
+    <div className={styles.notes}>
+      {failure && (
+        <Banner tone="bad" title={t('notes-failed')} announce>
+          {failure.message}
+        </Banner>
+      )}
+      {notes ? (
+        <>
+          <p role="status">
+            <Icon name="information" size="s" />{' '}
+            {t('opened-notes', { count: notes.length, time: formatTime(notes[0]?.note.openedAtUtc ?? '') })}{' '}
+            {t('closed')}
+          </p>
+          <Button look="ghost" small onClick={close}>
+            {t('close-notes')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="secondary" busy={isOpening ? t('opening') : undefined} onClick={() => void open('screen')}>
+            {t('open-notes')}
+          </Button>
+          <p>{isHidden ? '' : t('open-notes-hint')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+type OpenedNotes = ReturnType<typeof useLessonNotes>
+
+/** One filled button: everybody who has arrived and is with nobody yet. */
+function HandOverBar({ waiting }: { waiting: readonly LessonListChild[] }) {
+  const { personName } = usePlace()
+  const handOver = useHandOver()
+  const [instructor = personName] = personName.split(' ')
+  return (
+    <div className={`${frame.bar} ${styles.bar}`}>
+      {handOver.error && (
+        <Banner tone="bad" title={t('not-recorded')} announce>
+          {handOver.error.message}
+        </Banner>
+      )}
+      {waiting.length === 0 ? (
+        <p role="status">{t('nobody-to-hand-over')}</p>
+      ) : (
+        <Button
+          block
+          busy={handOver.isPending ? t('recording') : undefined}
+          onClick={() => handOver.mutate({ children: waiting, commandId: createCommandId() })}
+        >
+          <span>
+            {t('hand-over-to', { instructor })}
+            <small>{t('names-only', { names: waiting.map(({ firstName }) => firstName) })}</small>
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}
