@@ -63,3 +63,74 @@ test('the ski school opens a health note, which is in the log, and hands the chi
   const kinds = async () => (await events()).map(({ kind }) => kind)
   await expect.poll(kinds, pollOptions).toEqual(['handed-to-instructor', 'collected'])
 })
+
+test('the list of a lesson is printed and saved with its notes, and hands over who has arrived', async () => {
+  const readers = () =>
+    product.rows<{ actor: string; use: string }>(
+      `select actor, after->>'use' as use from audit_entry
+       where action = 'health-note-read' and after->>'device' = '' order by id desc limit 2`,
+    )
+  const [purchase] = await product.rows<{ juno: string; lesson: string }>(
+    `select p.ip_code as juno, product.name as lesson from pos.purchase p join pos.product on code = p.product_code
+     where p.id = 'LESSON-TODAY'`,
+  )
+  await expect
+    .poll(
+      () =>
+        product.rows(
+          `select from readiness_verdict
+           where contact_id = $1 and location_id = 1 and visit_day = (now() at time zone 'America/Denver')::date
+             and 'lesson' = any (booked)`,
+          [purchase?.juno],
+        ),
+      pollOptions,
+    )
+    .toHaveLength(1)
+  // Nobody has Juno any more, and the desk has seen the family.
+  await product.rows(
+    `insert into arrival_event (kind, household_ip_code, contact_id, location_id, resort_day, at_utc, recorded_by, recorded_by_name,
+                                device, request_id, undoes)
+     select 'undone', household_ip_code, contact_id, location_id, resort_day, now(), recorded_by, recorded_by_name, '', 'journey', id
+     from arrival_event where kind <> 'undone'`,
+  )
+  await product.rows(
+    `insert into arrival_event (kind, household_ip_code, contact_id, location_id, resort_day, at_utc, command_id, recorded_by,
+                                recorded_by_name, device, request_id)
+     select distinct 'arrived', household_ip_code, contact_id, location_id, resort_day, now(), gen_random_uuid(),
+            'desk@kestrel.example', 'Ben Ahlgren', '', 'journey'
+     from arrival_event where kind = 'undone'`,
+  )
+  const page = await devices.device(tablet)
+  await signInAt(page, '/staff/lessons', 'lessons@kestrel.example')
+  await page
+    .getByRole('group', { name: 'Lessons of today' })
+    .getByText(purchase?.lesson ?? '')
+    .click()
+  const row = page.getByRole('row', { name: /Juno/ })
+  await row.getByText(/Arrived \d/).waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/Lindqvist/)
+  await expectAccessibleEverywhere(page, 'the list of the ski school')
+
+  await page.getByRole('button', { name: 'Show what to do for each child' }).click()
+  await page.getByText(/You opened \d+ health note.* in the log/).waitFor()
+  await expectAccessibleEverywhere(page, 'the list of the ski school with open notes')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'This file holds health data. Save it?' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^lesson .* \d{4}-\d\d-\d\d\.csv$/)
+  const actor = 'lessons@kestrel.example'
+  expect(await readers()).toEqual([
+    { actor, use: 'file' },
+    { actor, use: 'screen' },
+  ])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await page.getByText('Health data: keep it on you').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('button', { name: /^Hand over to .*Juno/ }).click()
+  await row.getByText(/With Luc since/).waitFor()
+})
