@@ -91,6 +91,7 @@ function Lesson({
   const notes = useLessonNotes(lesson)
   const [asking, setAsking] = useState<'paper' | 'file'>()
   const dayText = formatCheckInDate(day, dateFormat)
+  const [opened] = notes.notes ?? []
   const print = async () => {
     setAsking(undefined)
     // The notes are on the page after the next frame.
@@ -143,9 +144,7 @@ function Lesson({
         <LessonTable lessonChildren={lesson.children} notes={notes.notes} />
       </section>
       <p className={list.foot} aria-hidden="true">
-        <span>
-          {t('printed-by', { name: personName, time: formatTime(notes.notes?.[0]?.note.openedAtUtc ?? ''), place })}
-        </span>
+        <span>{opened && t('printed-by', { name: personName, time: formatTime(opened.note.openedAtUtc), place })}</span>
         <span>{t('shred')}</span>
       </p>
       {asking && (
@@ -176,6 +175,7 @@ const countNotes = (notes: LessonNotes) => notes.filter(({ note }) => note.statu
 
 /** Opens and closes the notes, and says that the opening is in the log. */
 function NoteBar({ notes: { notes, isHidden, isOpening, failure, open, close } }: { notes: OpenedNotes }) {
+  const [first] = notes ?? []
   return (
     <div className={styles.notes}>
       {failure && (
@@ -183,12 +183,11 @@ function NoteBar({ notes: { notes, isHidden, isOpening, failure, open, close } }
           {failure.message}
         </Banner>
       )}
-      {notes ? (
+      {notes && first ? (
         <>
           <p role="status">
             <Icon name="information" size="s" />{' '}
-            {t('opened-notes', { count: notes.length, time: formatTime(notes[0]?.note.openedAtUtc ?? '') })}{' '}
-            {t('closed')}
+            {t('opened-notes', { count: notes.length, time: formatTime(first.note.openedAtUtc) })} {t('closed')}
           </p>
           <Button look="ghost" small onClick={close}>
             {t('close-notes')}

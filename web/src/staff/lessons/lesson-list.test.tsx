@@ -101,6 +101,7 @@ test('the list shows each lesson, who has the children now, and what is open, wi
   expect(getRows()[0]).toMatch(/Ella L\..*Not opened.*To come/)
   expect(screen.getByText('Child profile missing')).toBeDefined()
   expect(screen.getByText(/With Ida since/)).toBeDefined()
+  expect(screen.queryByText(/Printed by/)).toBeNull()
   await press(/Teens Red/)
   expect(screen.getByRole('heading', { name: 'Teens Red, 13:00' })).toBeDefined()
   expect(screen.queryByText('Finn L.')).toBeNull()
