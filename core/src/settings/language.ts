@@ -118,7 +118,7 @@ export const LanguageSettings = z
       alternateContactLabel: text('Alternate Emergency Contact'),
       alternatePhoneLabel: text('Alternate Phone'),
       whatToKnowTitle: text('Anything we should know?'),
-      whatToKnowHint: lines("Ski school and patrol see this. Leave None if it doesn't apply."),
+      whatToKnowHint: lines("The ski school sees this. Leave None if it doesn't apply."),
       healthConsent: lines(
         'I agree that the ski school reads these answers, so that it can help my child. I can withdraw this here at any time.',
         { hint: 'Only where explicit answers are required. A changed text is a new version; older ones stay stored.' },
