@@ -51,7 +51,7 @@ export async function readRentalList(ctx: Context, locationId: number): Promise<
     const person = byId.get(contactId)
     if (!person) return []
     const party = renting.filter((one) => one.ipCode === ipCode)
-    const starts = party.map(({ readyFrom }) => readyFrom ?? opensAt).toSorted()
+    const starts = party.map(({ plannedTime }) => plannedTime ?? opensAt).toSorted()
     const { sizes, questions } = getSizes(contactId)
     return [
       {

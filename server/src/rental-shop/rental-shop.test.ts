@@ -224,6 +224,19 @@ describe('the list of the rental shop', () => {
       { firstName: 'Juno', party: 2, sizes: { shoeSize: null } },
     ])
   })
+  test('has a party in the hour in which its first ticket starts, also if somebody is not ready', async () => {
+    const plan = (time: string | null) =>
+      testApp.pool.query(
+        `update readiness_verdict set planned_time = case contact_id when '1001' then '13:00' else $1 end,
+                                      verdict = 'not-ready', ready_from = null`,
+        [time],
+      )
+    await plan('12:30')
+    const readHours = async () => (await ask<RentalList>('GET', '/rental-list')).body.rows.map(({ hour }) => hour)
+    expect(await readHours()).toEqual([12, 12])
+    await plan(null)
+    expect(await readHours()).toEqual([9, 9])
+  })
   test('says what is set out, once for two devices, and not after an undo', async () => {
     await Promise.all([setOut(true), setOut(true)])
     expect((await ask<SetOut[]>('GET', '/rental-list/set-out')).body).toMatchObject([{ contactId: '1001' }])

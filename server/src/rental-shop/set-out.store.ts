@@ -39,13 +39,13 @@ export async function insertSetOut(
 }
 
 /** A person with a rental on a day, by the stored verdicts. */
-export type ExpectedRental = { ipCode: string; contactId: string; readyFrom: string | null; remindedAt: Date | null }
+export type ExpectedRental = { ipCode: string; contactId: string; plannedTime: string | null; remindedAt: Date | null }
 
 /** Everybody who rents at a location on a day, with the last reminder of missing sizes. */
 export async function findExpectedRentals(pool: pg.Pool, { locationId, day }: ShopDay): Promise<ExpectedRental[]> {
   const { rows } = await pool.query<ExpectedRental>({
     name: 'expected-rentals',
-    text: `select v.ip_code as "ipCode", v.contact_id as "contactId", v.ready_from as "readyFrom",
+    text: `select v.ip_code as "ipCode", v.contact_id as "contactId", v.planned_time as "plannedTime",
                   (select max(r.created_date_utc) from readiness_reminder r
                    where r.contact_id = v.contact_id and r.visit_day = v.visit_day
                      and r.code in ('rental-profile-missing', 'rental-profile-out-of-date')) as "remindedAt"
