@@ -67,8 +67,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['e2e/demo-resort.setup.ts'],
-          // Each has a browser, a product and a database; a third one is slow enough to fail.
-          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: patient,
