@@ -24,6 +24,7 @@ export const proofs = [
     what: 'outage and recovery of the database',
     files: [
       'server/src/health/health.test.ts',
+      'server/src/db/broken-connections.test.ts',
       'server/src/db/database.test.ts',
       'server/src/db/embedded-postgres.test.ts',
       'server/src/db/announcements.test.ts',

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
+import { checkAfterBreak } from './broken-connections.ts'
 import { connectionOptions, watchConnections } from './connection-watch.ts'
 import { ownSessions, type ConnectionAbilities } from './connection/check-connections.ts'
 import { getConnectionOptions } from './connection/client.ts'
@@ -42,6 +43,7 @@ export function openPool(
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
   watchConnections(pool)
+  checkAfterBreak(pool)
   return pool
 }
 

@@ -9,6 +9,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Administrator, Guest, HandOverCaller, KeyHolder, StaffCaller, Visit } from '../context/context.ts'
+import { repeatIfBroken } from '../db/broken-connections.ts'
 import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
 import { includesTag } from './entity-tags.ts'
 import { lacksToken } from './bearer-token.ts'
@@ -61,7 +62,7 @@ export type Serve = <
 /**
  * Creates the function that serves endpoints on an application: guard, validation, handler, and an answer serialized
  * with its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs
- * before the body is read.
+ * before the body is read. What saves nothing is repeated when its connection to the database breaks.
  */
 export function createServe(app: FastifyInstance, guards: Guards, requireSaving: RequireSaving): Serve {
   const eventStreams = openEventStreams(app)
@@ -86,8 +87,9 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
         },
         async handler(request, reply) {
           if (!savesNothing) requireSaving()
-          const caller = await guards[endpoint.caller](request, endpoint)
-          const result = await handle(parseRequest(endpoint, request), caller)
+          const caller = await repeatIfBroken(() => guards[endpoint.caller](request, endpoint))
+          const input = parseRequest(endpoint, request)
+          const result = await (savesNothing ? repeatIfBroken(() => handle(input, caller)) : handle(input, caller))
           if (result instanceof CookieAnswer) {
             void reply.header('set-cookie', formatCookie(result.cookie))
             return answer(reply, result.answer)
@@ -110,7 +112,7 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
         bodyLimit: binaryBody.limit,
         async onRequest(request) {
           if (!savesNothing) requireSaving()
-          const caller = await guards[endpoint.caller](request, endpoint)
+          const caller = await repeatIfBroken(() => guards[endpoint.caller](request, endpoint))
           answers.set(request, () => handle(parseRequest(endpoint, request), caller))
         },
         async handler(request, reply) {
