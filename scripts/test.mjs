@@ -23,12 +23,8 @@ await main(async () => {
   ensureHome()
   await ensureInstalled()
 
-  // In parallel: the second check uses one processor for as long as the first, and the third waits for the network.
-  const [, , hasBrowser] = await Promise.all([
-    checkSources(),
-    check('format', () => script('check:format')),
-    checkNetwork(),
-  ])
+  // In parallel, because one uses the processors and the other waits for the network.
+  const [, hasBrowser] = await Promise.all([checkSources(), checkNetwork()])
   await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])
 
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
@@ -47,6 +43,7 @@ async function checkSources() {
   await check('boundaries', boundaries)
   await check('folders', () => script('check:folders'))
   await check('unused code', () => script('check:unused'))
+  await check('format', () => script('check:format'))
   await check('lock file', lockFile)
   await check('install scripts', async () => findUnlistedInstallScripts())
 }

@@ -2,7 +2,9 @@ import { toSlug, type LocationSummary } from './location.ts'
 
 /** The location that a link or the browser's storage refers to. */
 export type ChosenLocation =
-  { kind: 'found'; location: LocationSummary } | { kind: 'closed'; location: LocationSummary } | { kind: 'unknown' }
+  | { kind: 'found'; location: LocationSummary }
+  | { kind: 'closed'; location: LocationSummary }
+  | { kind: 'unknown' }
 
 /**
  * The location that a link names, by numeric id or by name. Spaces count as hyphens, and case does not count. A

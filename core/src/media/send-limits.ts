@@ -7,7 +7,9 @@ export const mobilePassLinkDays = 7
 
 /** Whether the link of a mobile pass may be sent now; if not, why. */
 export type SendVerdict =
-  { may: true } | { may: false; why: 'a-moment-ago'; seconds: number } | { may: false; why: 'often-today' }
+  | { may: true }
+  | { may: false; why: 'a-moment-ago'; seconds: number }
+  | { may: false; why: 'often-today' }
 
 /**
  * Checks the limits for sending a link: 60 seconds between two messages, and 5 messages per resort day

@@ -9,10 +9,14 @@ export type ParticipationReason = 'fits-age' | 'bought-product' | 'bought-someth
 
 /** Why a contact does not take part in an activity. */
 type NonParticipationReason =
-  AgeMisfit | 'nothing-counted' | 'bought-for-another-activity' | 'other-purchases-go-to-the-default-activity'
+  | AgeMisfit
+  | 'nothing-counted'
+  | 'bought-for-another-activity'
+  | 'other-purchases-go-to-the-default-activity'
 
 export type Membership =
-  { belongs: true; reason: ParticipationReason } | { belongs: false; reason: NonParticipationReason }
+  | { belongs: true; reason: ParticipationReason }
+  | { belongs: false; reason: NonParticipationReason }
 
 /**
  * Decides whether a person takes part in an activity. If the location does not follow purchases, the age decides. Else

@@ -15,7 +15,8 @@ type NotRequiredReason = AgeMisfit | 'no-purchase-requires-it' | 'no-unprinted-m
 
 /** Whether a task is required of a contact, and why. */
 export type TaskRequirement =
-  { isRequired: true; reason: RequiredReason } | { isRequired: false; reason: NotRequiredReason }
+  | { isRequired: true; reason: RequiredReason }
+  | { isRequired: false; reason: NotRequiredReason }
 
 /**
  * Decides whether a task of an activity is required of a person who takes part in it. At a location that follows

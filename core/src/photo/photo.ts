@@ -15,7 +15,13 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/hei
 
 /** The rules of the picture widget (docs/domain.md, "Photos and health notes"). */
 export type PictureRule =
-  'invalid-type' | 'heic' | 'too-big' | 'too-many-pixels' | 'too-small' | 'unsupported-browser' | 'unknown'
+  | 'invalid-type'
+  | 'heic'
+  | 'too-big'
+  | 'too-many-pixels'
+  | 'too-small'
+  | 'unsupported-browser'
+  | 'unknown'
 
 /** The problem of a picture, as a field problem for server and browser. */
 export function toPictureProblem(rule: PictureRule): FieldProblem {

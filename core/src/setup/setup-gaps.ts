@@ -7,7 +7,8 @@ import type { SetupGapCounts } from './setup-gaps.api.ts'
 
 /** A gap in the setup that prevents guests from checking in at a location. */
 export type SetupGap =
-  { kind: 'no-default-activity'; location: Location } | { kind: 'missing-tasks'; activity: Activity }
+  | { kind: 'no-default-activity'; location: Location }
+  | { kind: 'missing-tasks'; activity: Activity }
 
 /**
  * The gaps of open locations: no default activity (docs/domain.md, "Admin pages"), and activities without tasks. Each

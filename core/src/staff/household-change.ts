@@ -2,7 +2,8 @@ import type { StaffHousehold } from './staff-household.ts'
 
 /** What somebody else changed while a household was open: who arrived, whose arrival was undone, who has a new photo. */
 export type StaffHouseholdChange =
-  { kind: 'arrived' | 'undone'; by: string; firstNames: string[] } | { kind: 'photo'; firstNames: string[] }
+  | { kind: 'arrived' | 'undone'; by: string; firstNames: string[] }
+  | { kind: 'photo'; firstNames: string[] }
 
 /** The difference between two readings that a page says; undefined if there is none. A verdict says itself. */
 export function findHouseholdChange(

@@ -57,7 +57,8 @@ export type Config = {
   readonly pointOfSaleSystem: PointOfSaleSystem
   /** The mail server and the sender. Undefined: e-mails stay in the message outbox. */
   readonly mail:
-    { readonly server: MailServer; readonly from: Sender; readonly replyTo: Sender | undefined } | undefined
+    | { readonly server: MailServer; readonly from: Sender; readonly replyTo: Sender | undefined }
+    | undefined
   /** The gateway for text messages. Undefined: they stay in the message outbox. */
   readonly sms: { readonly url: string; readonly token: string } | undefined
   /** The keys that sign passes for wallets. Undefined: this wallet is not offered. */
@@ -65,7 +66,8 @@ export type Config = {
   readonly googleWallet: GoogleWallet | undefined
   /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
   readonly pointOfSaleBridge:
-    { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string } | undefined
+    | { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string }
+    | undefined
   /** Undefined: drawings and photos stay in the database. */
   readonly objectStorage: ObjectStorageConfig | undefined
   readonly trustProxy: TrustedProxies

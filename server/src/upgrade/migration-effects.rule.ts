@@ -2,7 +2,16 @@ import { parse, type AlterTableCmd, type AlterTableStmt, type ColumnDef, type Co
 
 /** The name of a rule, with which a migration can allow an exception. */
 type Rule =
-  'drop' | 'rename' | 'column-type' | 'not-null' | 'rewrite' | 'constraint' | 'index' | 'rows' | 'lock' | 'unchecked'
+  | 'drop'
+  | 'rename'
+  | 'column-type'
+  | 'not-null'
+  | 'rewrite'
+  | 'constraint'
+  | 'index'
+  | 'rows'
+  | 'lock'
+  | 'unchecked'
 
 /**
  * What a statement of a migration does to other processes. `breaks`: the previous release can fail. `blocks`: other

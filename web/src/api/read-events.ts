@@ -4,7 +4,10 @@ import { buildHeaders, buildUrl, type Args } from './call.ts'
 
 /** Why a stream of events is over. `retryAfterMs` is the wish of a server that refused it. */
 export type StreamEnd =
-  { kind: 'ended' } | { kind: 'refused'; retryAfterMs: number } | { kind: 'signed-out' } | { kind: 'unsupported' }
+  | { kind: 'ended' }
+  | { kind: 'refused'; retryAfterMs: number }
+  | { kind: 'signed-out' }
+  | { kind: 'unsupported' }
 
 /**
  * Reads the events of an endpoint (`eventAnswer`) until the stream ends or `signal` aborts it. `onReceive` is called for

@@ -1,7 +1,13 @@
 import type pg from 'pg'
 
 export type LastReadKind =
-  'household' | 'waiver' | 'rental-lists' | 'rental-profile' | 'child-registration' | 'photo' | 'media'
+  | 'household'
+  | 'waiver'
+  | 'rental-lists'
+  | 'rental-profile'
+  | 'child-registration'
+  | 'photo'
+  | 'media'
 
 /** A stored answer of the point of sale. */
 export type LastRead = { key: string; encryptedContent: Buffer; recordDate: string | null; readDateUtc: Date }
