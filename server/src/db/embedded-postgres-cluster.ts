@@ -155,6 +155,15 @@ export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaste
 }
 
 /**
+ * Whether the server is stopping, and so refuses new sessions. After a SIGTERM to it alone, it waits for the end of all
+ * sessions, for however long they take.
+ */
+export async function isStopping(cluster: Cluster): Promise<boolean> {
+  const lines = await readPidFile(join(cluster.folder, 'postmaster.pid'), cluster.folder)
+  return lines?.[7]?.trim() === 'stopping'
+}
+
+/**
  * Reads the lines of a PID or lock file, if the server that wrote it still runs. A file whose process id now belongs to
  * another program is removed, because PostgreSQL would mistake that program for the server and refuse to start.
  */

@@ -128,18 +128,23 @@ export async function stopPostmaster(
   postmaster: Postmaster,
 ) {
   await owner.end().catch(() => undefined)
-  const stop = (mode: string, seconds: number) =>
-    run(binaries.pgCtl, ['stop', '-w', '-t', String(seconds), '-m', mode, '-D', cluster.folder], cluster.user)
-
-  const fast = await stop('fast', 6)
-  // This loses no data either: the next start replays the write-ahead log. It only takes longer.
-  if (fast.status !== 0 && (await findRunningPostmaster(cluster))) await stop('immediate', 3)
+  await endPostmaster(cluster, binaries)
   if (await findRunningPostmaster(cluster)) {
     throw new Error(
       `PostgreSQL (process ${postmaster.pid}) does not stop. The end of its log:\n${await readLogTail(cluster)}`,
     )
   }
   if (postmaster.socketFolder !== undefined) await removeSocketFolder(cluster, postmaster.socketFolder)
+}
+
+/** Ends all sessions and the server. Nothing that was committed is lost. */
+export async function endPostmaster(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
+  const stop = (mode: string, seconds: number) =>
+    run(binaries.pgCtl, ['stop', '-w', '-t', String(seconds), '-m', mode, '-D', cluster.folder], cluster.user)
+
+  const fast = await stop('fast', 6)
+  // This loses no data either: the next start replays the write-ahead log. It only takes longer.
+  if (fast.status !== 0 && (await findRunningPostmaster(cluster))) await stop('immediate', 3)
 }
 
 /** Returns the options for connecting to the embedded server. */

@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
-import type { Cluster, Postmaster } from './embedded-postgres-cluster.ts'
+import { isStopping, type Cluster, type Postmaster } from './embedded-postgres-cluster.ts'
 import {
   findAnsweringPostmaster,
   becomeOwner,
   type DatabaseConnection,
+  endPostmaster,
   launchPostmaster,
   stopPostmaster,
 } from './embedded-postgres-server.ts'
 
 const millisecondsBetweenAttempts = 500
+/** How often it is checked whether somebody has asked the server to stop. */
+const millisecondsBetweenChecks = 1_000
 
 /**
  * Restarts the embedded server whenever it stops unexpectedly. It listens at the same address again and has everything
- * that it had acknowledged. Returns the function that stops it permanently.
+ * that it had acknowledged. A server that was asked to stop would refuse new sessions and wait for those of the product,
+ * so its stop is completed first. Returns the function that stops it permanently.
  */
 export function keepRunning(
   server: {
@@ -57,9 +61,26 @@ export function keepRunning(
     })
   }
 
+  async function completeStop(): Promise<void> {
+    if (restarting || !(await isStopping(cluster)) || stop.signal.aborted) return
+    onDeath(new Error(`PostgreSQL (process ${postmaster.pid}) was asked to stop by another program.`))
+    // The end of the owner's session then starts the server again.
+    await endPostmaster(cluster, binaries)
+  }
+  let completing: Promise<void> | undefined
+  const checks = setInterval(() => {
+    completing ??= completeStop()
+      .catch((error: unknown) => onDeath(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => {
+        completing = undefined
+      })
+  }, millisecondsBetweenChecks).unref()
+
   watch()
   return async () => {
     stop.abort()
+    clearInterval(checks)
+    await completing
     await restarting
     await stopPostmaster(owner, cluster, binaries, postmaster)
   }

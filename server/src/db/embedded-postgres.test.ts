@@ -176,6 +176,28 @@ test('a server that stops unexpectedly is restarted at the same address', async 
   await isGone(newPid)
 })
 
+test('a server that somebody else stops is restarted, although sessions of the product are open', async () => {
+  const deaths: string[] = []
+  const server = await start({ onDeath: ({ message }) => deaths.push(message) })
+  const session = new Client(server.connection)
+  session.on('error', () => undefined)
+  await session.connect()
+  await session.query('create table kept as select 1 as one')
+  const pid = await postmasterPid()
+  process.kill(pid, 'SIGTERM')
+  await expect
+    .poll(async () => (await postmasterPid()) !== pid && ask(server.connection, 'select one from kept'), {
+      timeout: 20_000,
+    })
+    .toEqual([{ one: 1 }])
+  expect(deaths[0]).toBe(`PostgreSQL (process ${pid}) was asked to stop by another program.`)
+
+  const newPid = await postmasterPid()
+  await server.stop()
+  await isGone(newPid)
+  expect(deaths[1]).toContain('stopped unexpectedly')
+})
+
 test('of two first starts at the same time only one succeeds', async () => {
   const first = { dataDir: join(home, 'new') }
   const outcomes = await Promise.allSettled([start(first), start(first)])
