@@ -3,6 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { aHousehold, lindqvists } from '../app/test-resort.builders.ts'
+import { openPool } from '../db/database.ts'
+import { createTestDatabase } from '../db/test-database.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'first-chair-commands-'))
@@ -13,8 +16,8 @@ const source = (name: string) => [...tsx, join(root, 'server', 'src', 'commands'
 const script = (name: string) => [join(root, 'scripts', `${name}.mjs`)]
 
 /** Runs a command in an empty folder, so that files that it writes by mistake are found. */
-function run(command: readonly string[], args: readonly string[]) {
-  const env = { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data') }
+function run(command: readonly string[], args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data'), ...environment }
   const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
     cwd: folder,
     env,
@@ -65,6 +68,23 @@ test.each(commands)('%s refuses unknown arguments, prints its usage, and does no
   expect(stderr).toContain(`Usage: ${name}`)
   expect({ status, stdout, written }).toEqual({ status: 2, stdout: '', written: [] })
   expect(stderr.split('\n').length).toBeLessThan(7)
+})
+
+test('npm run seed adds households to an empty database, and none beside real ones', async () => {
+  const database = await createTestDatabase()
+  const pool = openPool(database.connectionString, () => undefined, 1)
+  const seed = (...args: string[]) =>
+    run(source('seed'), args, { DATABASE_URL: database.connectionString, ENCRYPTION_KEY: `${'A'.repeat(43)}=` })
+  const seeded = seed('--households', '3', '--completions', '2')
+  expect(seeded.stdout, seeded.stderr).toContain('Added 3 households')
+  expect(seeded.status).toBe(0)
+
+  await aHousehold(pool, lindqvists)
+  const refused = seed('--households', '4')
+  expect(refused.stderr).toContain('one household that is not made up')
+  expect(refused.status).toBe(1)
+  await pool.end()
+  await database.drop()
 })
 
 test('--help prints the usage of a command', () => {

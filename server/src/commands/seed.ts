@@ -66,7 +66,9 @@ async function main(): Promise<void> {
   }
 }
 
-const hasTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+function hasTerminal(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY
+}
 
 /** Asks the person at the terminal. The end of the input is an empty answer. */
 async function ask(question: string): Promise<string> {
