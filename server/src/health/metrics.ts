@@ -11,6 +11,7 @@ import { serveCertificateMetrics } from './certificate-metrics.ts'
 import { serveDatabaseMetrics } from './database-metrics.ts'
 import { serveJobMetrics } from './job-metrics.ts'
 import { serveKeyMetrics } from './key-metrics.ts'
+import { serveObjectMetrics } from './object-metrics.ts'
 import { serveProductMetrics } from './product-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 import type { Watches } from './readiness.ts'
@@ -44,6 +45,7 @@ export function serveMetrics(
   serveReadinessMetrics(registry, ctx)
   serveWebhookMetrics(registry, ctx)
   serveVerdictMetrics(registry, ctx)
+  serveObjectMetrics(registry, ctx)
 
   const { listener, token } = ctx.config.metrics
   if (listener) return openListener(app, registry, listener, token)

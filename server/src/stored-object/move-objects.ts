@@ -19,6 +19,7 @@ import {
   readMoveState,
   saveMovedDrawings,
   saveMovedPhotos,
+  saveMoveOutcome,
   saveReturnedDrawings,
   saveReturnedPhotos,
   type MoveState,
@@ -75,7 +76,10 @@ export async function deleteUnusedObjects(ctx: Ctx, isStopping: () => boolean = 
   }
 }
 
-/** The job of every minute. A failure of the object storage is logged: the next job tries again. */
+/**
+ * The job of every minute. A failure of the object storage is logged and stored for `/metrics`: the next job tries
+ * again.
+ */
 export async function moveObjectsInBackground(
   { pool, objectStorage, log }: Pick<Context, 'pool' | 'objectStorage' | 'log'>,
   isStopping: () => boolean,
@@ -86,8 +90,10 @@ export async function moveObjectsInBackground(
   try {
     await moveObjects({ pool, objectStorage }, isOver)
     await deleteUnusedObjects({ pool, objectStorage }, isOver)
+    await saveMoveOutcome(pool, true)
   } catch (error) {
     if (!(error instanceof ObjectStorageUnavailable)) throw error
+    await saveMoveOutcome(pool, false)
     log.warn({ err: error }, 'drawings and photos could not be moved; they stay where they are')
   }
 }

@@ -32,6 +32,43 @@ export async function updateMoveDirection(pool: pg.Pool, direction: MoveState['d
   await pool.query('update object_storage_move set direction = $1', [direction])
 }
 
+/** Stores whether the object storage works now. Writes nothing if that is stored already. */
+export async function saveMoveOutcome(pool: pg.Pool, isWorking: boolean): Promise<void> {
+  await pool.query(
+    `update object_storage_move set failing_since_utc = case when $1 then null else now() end
+     where (failing_since_utc is null) <> $1`,
+    [isWorking],
+  )
+}
+
+/** More waiting drawings or photos are not counted: counting them would take longer than the answer is worth. */
+const maxCounted = 10_000
+
+/**
+ * How many drawings and photos have not been moved yet in the current direction, up to 10,000 of each, and for how many
+ * seconds the object storage has been failing, 0 while it works.
+ */
+export async function readMoveProgress(
+  pool: pg.Pool,
+): Promise<{ drawings: number; photos: number; failingSeconds: number } | undefined> {
+  const { rows } = await pool.query<{ drawings: number; photos: number; failingSeconds: number }>(
+    `select coalesce(extract(epoch from now() - failing_since_utc), 0)::float8 as "failingSeconds",
+       (select count(*)::int from (
+          select from signed_waiver
+          where case when direction = 'to-object-storage'
+                  then position > moved_up_to_position and drawing is not null
+                  else position <= moved_up_to_position and drawing_object is not null end
+          limit $1) waiting) as drawings,
+       (select count(*)::int from (
+          select from pos.photo
+          where case when direction = 'to-object-storage' then jpeg is not null else jpeg_object is not null end
+          limit $1) waiting) as photos
+     from object_storage_move`,
+    [maxCounted],
+  )
+  return rows[0]
+}
+
 /** The signed waivers after a position, with and without a drawing. */
 export async function findDrawingsAfter(pool: pg.Pool, position: number, maxRows: number): Promise<RowWithBytes[]> {
   const { rows } = await pool.query<RowWithBytes>(

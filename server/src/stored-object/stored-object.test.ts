@@ -72,6 +72,23 @@ async function signOne(ipCode: string, firstName: string, lastName: string) {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
+/** What `/metrics` says about the move. */
+async function metrics() {
+  const { body } = await testApp.app.inject('/metrics')
+  const read = (name: string) =>
+    Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')[1],
+    )
+  return {
+    drawings: read('first_chair_objects_to_move{kind="drawing"}'),
+    photos: read('first_chair_objects_to_move{kind="photo"}'),
+    isFailing: read('first_chair_object_storage_failing_seconds{source="database"}') > 0,
+  }
+}
+
 async function places(): Promise<{ inDatabase: number; inStorage: number }> {
   const { rows } = await testApp.pool.query<{ inDatabase: number; inStorage: number }>(
     `select count(drawing)::int as "inDatabase", count(drawing_object)::int as "inStorage" from signed_waiver`,
@@ -210,13 +227,18 @@ describe('while the object storage is down', () => {
     expect(await move()).toBe(2)
   })
 
-  test('the job reports it and tries again with the next one', async () => {
-    await sign(1)
+  test('the job reports it, tries again with the next one, and the metrics say how long it fails', async () => {
+    await sign(2)
+    expect(await metrics()).toEqual({ drawings: 2, photos: 0, isFailing: false })
     server.failWith(503)
     await expect(moveObjectsInBackground(testApp.ctx, () => false)).resolves.toBeUndefined()
+    expect(await metrics()).toEqual({ drawings: 2, photos: 0, isFailing: true })
     server.failWith(undefined)
     await moveObjectsInBackground(testApp.ctx, () => false)
-    expect(await places()).toEqual({ inDatabase: 0, inStorage: 1 })
+    expect(await places()).toEqual({ inDatabase: 0, inStorage: 2 })
+    expect(await metrics()).toEqual({ drawings: 0, photos: 0, isFailing: false })
+    await updateMoveDirection(testApp.pool, 'to-database')
+    expect(await metrics()).toEqual({ drawings: 2, photos: 0, isFailing: false })
   })
 
   test('a document with a moved drawing is answered with 503, and the chain is not called broken', async () => {
