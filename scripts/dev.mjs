@@ -52,7 +52,9 @@ await main(async () => {
   await pages.close()
 })
 
-const isLoopback = (host) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+function isLoopback(host) {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
+}
 
 function freePort() {
   return new Promise((resolve, reject) => {
