@@ -17,9 +17,9 @@ import { startHaproxy } from './haproxy.ts'
 
 /**
  * Upgrades two processes of an old release to this code, one by one, while guests sign. Arguments: the folder of the
- * built old release, and the number of households.
+ * built old release, the number of households, and the folder of the built release that creates the database.
  */
-const [oldFolder = '', householdsText = ''] = process.argv.slice(2)
+const [oldFolder = '', householdsText = '', oldestFolder = oldFolder] = process.argv.slice(2)
 const households = Number(householdsText)
 const currentFolder = join(import.meta.dirname, '../..')
 const phaseMs = 4_000
@@ -53,7 +53,7 @@ async function rehearse(): Promise<boolean> {
     LOG_LEVEL: 'silent',
   }
   // One signed household, because a signature names the text that is signed.
-  runCommand(oldFolder, 'seed', ['--households', String(households), '--completions', '5'], env)
+  runCommand(oldestFolder, 'seed', ['--households', String(households), '--completions', '5'], env)
 
   const servers = { one: await findFreePort(), two: await findFreePort() }
   const start = async (name: keyof typeof servers, from: string): Promise<ChildProcess> => {

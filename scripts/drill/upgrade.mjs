@@ -28,22 +28,33 @@ export async function drill(args) {
   await ensureInstalled()
   await ensureBuilt(['server'])
   await ensurePackages({ haproxy: '/usr/sbin/haproxy' })
-  const releases = values.from === undefined ? readReleases() : [{ version: values.from, commit: values.from }]
-  for (const { version, commit } of releases) {
+  const releases = readReleases()
+  const [oldest] = releases
+  const folders = []
+  const prepare = async ({ version, commit }) => {
     const folder = mkdtempSync(join(tmpdir(), 'first-chair-release-'))
-    try {
-      console.log(`\nBuilding ${version} ...`)
-      await build(commit, folder)
-      console.log(`Upgrading from ${version} while guests sign ...`)
+    folders.push(folder)
+    console.log(`\nBuilding ${version} ...`)
+    await build(commit, folder)
+    return folder
+  }
+  try {
+    // The database of each rehearsal is as old as that of the first resorts.
+    const oldestFolder = await prepare(oldest)
+    for (const release of values.from === undefined ? releases : [{ version: values.from, commit: values.from }]) {
+      const folder = release === oldest ? oldestFolder : await prepare(release)
+      console.log(`Upgrading from ${release.version} while guests sign ...`)
       const program = join(root, 'bench', 'upgrade', 'run.ts')
-      const status = await run(process.execPath, ['--import', 'tsx', program, folder, values.households])
-      if (status !== 0) throw new SetupError(`The upgrade from ${version} failed.`)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+      const args = ['--import', 'tsx', program, folder, values.households, oldestFolder]
+      const status = await run(process.execPath, args)
+      if (status !== 0) throw new SetupError(`The upgrade from ${release.version} failed.`)
     }
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
 }
 
+/** The last releases, the oldest first. */
 function readReleases() {
   const releases = JSON.parse(readFileSync(join(root, 'docs', 'releases.json'), 'utf8'))
   return releases.slice(-maxReleases)
