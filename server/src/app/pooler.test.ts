@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { findFreePort, findPgBouncer, startPgBouncer } from '../db/connection/pgbouncer.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -26,8 +27,12 @@ describe.skipIf(!findPgBouncer())('behind PgBouncer', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  async function openPooler(mode: 'session' | 'transaction', { connectionString } = database): Promise<string> {
-    const pooler = await startPgBouncer(connectionString, mode)
+  async function openPooler(
+    mode: 'session' | 'transaction',
+    { connectionString } = database,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
+    const pooler = await startPgBouncer(connectionString, mode, settings)
     poolers.push(pooler)
     return pooler.connectionString
   }
@@ -76,4 +81,54 @@ describe.skipIf(!findPgBouncer())('behind PgBouncer', () => {
     await expect.poll(async () => (await openHome()).body).toContain('Renamed Waiver')
     await app.close()
   })
+
+  test('in transaction mode, the product survives its database, and is ready again without a restart', async () => {
+    const own = await createTestDatabase()
+    // The settings of docs/operations.md, "Poolers".
+    const pooledConnectionString = await openPooler('transaction', own, {
+      query_wait_timeout: '5',
+      server_login_retry: '1',
+    })
+    const app = await aTestApp({ database: { ...own, pooledConnectionString } })
+    await aTestResort(app.pool)
+    await aHousehold(app.pool, lindqvists)
+    const get = (url: string) => app.app.inject({ url, headers: as('maya') })
+    const setConnectionLimit = (limit: number) =>
+      operate(
+        own,
+        `do $$ begin execute format('alter database %I connection limit ${limit}', current_database()); end $$`,
+      )
+    const cutConnections = () =>
+      operate(
+        own,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    expect((await get('/api/profile')).statusCode).toBe(200)
+
+    await setConnectionLimit(0)
+    await cutConnections()
+    expect((await get('/healthz')).statusCode).toBe(200)
+    for (const url of ['/readyz', '/api/profile']) {
+      const answer = await get(url)
+      expect(answer.statusCode, answer.body).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+
+    await setConnectionLimit(-1)
+    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), 20_000)
+    expect((await get('/api/profile')).statusCode).toBe(200)
+
+    // Only PostgreSQL ends sessions; the connections to PgBouncer stay.
+    await cutConnections()
+    expect((await get('/api/profile')).statusCode).toBe(200)
+    await app.close()
+  }, 60_000)
 })
+
+async function operate({ superuserConnectionString }: TestDatabase, sql: string): Promise<void> {
+  const operator = new pg.Client(superuserConnectionString)
+  await operator.connect()
+  await operator.query(sql)
+  await operator.end()
+}
