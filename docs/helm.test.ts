@@ -27,6 +27,25 @@ test('the chart sets only names that the product reads', () => {
   expect(names.filter((name) => !(name in environment.shape))).toEqual([])
 })
 
+test('the product and its migrations have different database roles', () => {
+  const read = (name: string) => templates.find((template) => template.name === name)?.text ?? ''
+  const secretOf = (variable: string) =>
+    new RegExp(`- name: ${variable}\\n(?: +.*\\n)*? +name: (.+)\\n +key: uri`).exec(read('deployment.yaml'))?.[1]
+  expect(secretOf('DATABASE_URL')).toBe('{{ .Values.postgres.runtimeSecret }}')
+  expect(secretOf('DATABASE_OWNER_URL')).toBe('{{ .Release.Name }}-database-app')
+  // The same grant as in server/src/db/roles/create-roles.sql.
+  const roles = page('server/src/db/roles/create-roles.sql').text
+  const [, granted] = /^(grant first_chair_app to first_chair);$/m.exec(roles) ?? []
+  expect(granted).toBeDefined()
+  expect(read('database.yaml')).toContain(`- ${granted}\n`)
+})
+
+test('a failover of the chart loses no acknowledged signature', () => {
+  const { text = '' } = templates.find(({ name }) => name === 'database.yaml') ?? {}
+  expect(text).toMatch(/synchronous:\n +method: any\n +number: 1\n +dataDurability: required\n/)
+  expect(Number(/^ {2}instances: (\d+)$/m.exec(values)?.[1])).toBeGreaterThanOrEqual(3)
+})
+
 test.each(templates)('$name uses only values that values.yaml has, and closes its blocks', ({ text }) => {
   const used = [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path)
   const missing = used.filter((path) => {
