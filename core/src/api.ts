@@ -4,6 +4,7 @@ import { listAuditEntries } from './audit/audit.api.ts'
 import * as arrivals from './arrival/arrival.api.ts'
 import * as handOvers from './hand-over/hand-over.api.ts'
 import * as lessons from './lesson/lesson.api.ts'
+import * as patrol from './patrol/patrol.api.ts'
 import * as adminEmails from './admin-access/admin-email.api.ts'
 import { checkAdministrator } from './admin-access/admin-access.api.ts'
 import * as apiKeys from './api-key/api-key.api.ts'
@@ -74,6 +75,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values(arrivals),
   ...Object.values(todayBoard),
   ...Object.values(lessons),
+  ...Object.values(patrol),
   readWaiverText,
   completeWaiver,
   openExternalWaiver,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
-import type { StaffRole } from '../contract/staff-role.ts'
+import type { ActingRole, StaffRole } from '../contract/staff-role.ts'
 
 /**
  * What staff record about a person (docs/domain.md, "Arrival events"): the role that records it, and the series of events
@@ -13,7 +13,7 @@ const recordableEvents = {
   'rental-returned': { role: 'rental', series: 'rental' },
   'handed-to-instructor': { role: 'lessons', series: 'lesson' },
   collected: { role: 'lessons', series: 'lesson' },
-} as const satisfies Record<string, { role: StaffRole; series: string }>
+} as const satisfies Record<string, { role: ActingRole; series: string }>
 
 export type RecordableEventKind = keyof typeof recordableEvents
 

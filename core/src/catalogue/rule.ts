@@ -14,4 +14,5 @@ export const t = createTranslator<Parameters>('en')({
   date: "Please enter a date.",
   'pin-digits': "Please type four digits.",
   'pin-guessable': "This PIN is easy to guess. Please choose other digits.",
+  'emergency-details-missing': "Please write what happened.",
 })

@@ -1,3 +1,11 @@
 /** The roles of people who work with guests (docs/domain.md, "Staff"). */
-export const staffRoles = ['desk', 'rental', 'lessons'] as const
+export const staffRoles = ['desk', 'rental', 'lessons', 'lift', 'patrol'] as const
 export type StaffRole = (typeof staffRoles)[number]
+
+/** The roles that record what happens to guests, and see the board of the day. */
+export const actingRoles = ['desk', 'rental', 'lessons'] as const satisfies readonly StaffRole[]
+export type ActingRole = (typeof actingRoles)[number]
+
+/** The roles that see whether a household is ready. */
+export const verdictRoles = [...actingRoles, 'lift'] as const satisfies readonly StaffRole[]
+export type VerdictRole = (typeof verdictRoles)[number]

@@ -1,5 +1,11 @@
 /** What a message is about. */
-export const messagePurposes = ['mobile-pass', 'photo-rejected', 'readiness-reminder', 'child-collected'] as const
+export const messagePurposes = [
+  'mobile-pass',
+  'photo-rejected',
+  'readiness-reminder',
+  'child-collected',
+  'emergency-notes',
+] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 
 export const messageChannels = ['email', 'sms'] as const

@@ -6,6 +6,8 @@ const school = 2
 const places: StaffPlaces = {
   desk: { isEverywhere: false, locationIds: [base] },
   rental: nowhere,
+  lift: nowhere,
+  patrol: nowhere,
   lessons: { isEverywhere: true, locationIds: [] },
 }
 

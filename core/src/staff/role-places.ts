@@ -6,11 +6,25 @@ export type RolePlaces = { readonly isEverywhere: boolean; readonly locationIds:
 /** The places of each role of a person. */
 export type StaffPlaces = Readonly<Record<StaffRole, RolePlaces>>
 
+/** The roles that the identity provider gave a person at the sign-in. */
+export type ClaimedRoles = { readonly places: StaffPlaces | null; readonly isAdministrator: boolean }
+
 export const nowhere: RolePlaces = { isEverywhere: false, locationIds: [] }
 const everywhere: RolePlaces = { isEverywhere: true, locationIds: [] }
 
+/** The places of every role. */
+export function toStaffPlaces(getPlaces: (role: StaffRole) => RolePlaces): StaffPlaces {
+  return {
+    desk: getPlaces('desk'),
+    rental: getPlaces('rental'),
+    lessons: getPlaces('lessons'),
+    lift: getPlaces('lift'),
+    patrol: getPlaces('patrol'),
+  }
+}
+
 /** Administrators may do what the desk may do, at every location. Health notes and sizes need their own role. */
-export const administratorPlaces: StaffPlaces = { desk: everywhere, rental: nowhere, lessons: nowhere }
+export const administratorPlaces: StaffPlaces = toStaffPlaces((role) => (role === 'desk' ? everywhere : nowhere))
 
 /** True if a role counts at any place at all. */
 export function hasPlaces({ isEverywhere, locationIds }: RolePlaces): boolean {
@@ -24,12 +38,11 @@ export function getRolesAt(places: StaffPlaces, locationId: number): StaffRole[]
 
 /** The places of a person who is on two lists, role by role. */
 export function joinPlaces(one: StaffPlaces, other: StaffPlaces): StaffPlaces {
-  const join = (role: StaffRole): RolePlaces => {
+  return toStaffPlaces((role) => {
     if (one[role].isEverywhere || other[role].isEverywhere) return everywhere
     return {
       isEverywhere: false,
       locationIds: [...new Set([...one[role].locationIds, ...other[role].locationIds])],
     }
-  }
-  return { desk: join('desk'), rental: join('rental'), lessons: join('lessons') }
+  })
 }

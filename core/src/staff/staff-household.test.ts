@@ -40,6 +40,14 @@ test('the ski school does not see a person without a lesson', () => {
   expect(toRoleReadiness(person, 'lessons')).toBeUndefined()
 })
 
+test('staff at the lift see the whole verdict with the most urgent reason alone', () => {
+  const { blockers } = person
+  const readiness = toRoleReadiness(person, 'lift')
+  expect(readiness).toMatchObject({ verdict: person.verdict, alsoOpen: [] })
+  expect(readiness?.reasons.map(({ code }) => code)).toEqual(blockers.slice(0, 1).map(({ code }) => code))
+  expect(blockers.length).toBeGreaterThan(1)
+})
+
 const ready: StaffPerson = {
   contactId: '1001',
   firstName: 'Maya',

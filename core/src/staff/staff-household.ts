@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffRoles } from '../contract/staff-role.ts'
+import { verdictRoles } from '../contract/staff-role.ts'
 import { ArrivalEvent } from '../arrival/arrival-event.ts'
 import { PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
 import { blockerCodes, resolvers } from '../readiness/blocker-codes.ts'
@@ -66,7 +66,7 @@ export const StaffHousehold = z
     /** The IP code of the head. */
     household: z.string(),
     reference: z.nullable(z.string()),
-    role: z.enum(staffRoles),
+    role: z.enum(verdictRoles),
     /** The last name of the head; null for other roles than the desk. */
     lastName: z.nullable(z.string()),
     /** Who can be called; null for other roles than the desk, and if the point of sale has no number. */

@@ -3,7 +3,7 @@ import { listQuery } from '../contract/admin-list.ts'
 import { createResourceCalls, versionField } from '../contract/resource-calls.ts'
 import { StaffMember, StaffMemberFields } from './staff-member.ts'
 
-/** The calls with which administrators say who works at the desk, in the rental shop and with lessons. */
+/** The calls with which administrators say who works with guests, and in which role. */
 export const staffMemberCalls = createResourceCalls({
   one: 'StaffMember',
   many: 'StaffMembers',

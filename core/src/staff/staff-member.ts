@@ -13,7 +13,13 @@ const RolePlacesSchema = z
   .object({ isEverywhere: z.boolean(), locationIds: z.array(locationId).check(z.maxLength(maxLocations)) })
   .register(z.globalRegistry, { id: 'RolePlaces' })
 
-const places = { desk: RolePlacesSchema, rental: RolePlacesSchema, lessons: RolePlacesSchema }
+const places = {
+  desk: RolePlacesSchema,
+  rental: RolePlacesSchema,
+  lessons: RolePlacesSchema,
+  lift: RolePlacesSchema,
+  patrol: RolePlacesSchema,
+}
 
 /** A person on the list of staff (docs/domain.md, "Staff"). Removed e-mails stay stored, but no list shows them. */
 export const StaffMember = z

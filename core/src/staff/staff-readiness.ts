@@ -1,4 +1,4 @@
-import type { StaffRole } from '../contract/staff-role.ts'
+import type { ActingRole, VerdictRole } from '../contract/staff-role.ts'
 import { getBlockerStaffMessage, type BlockedPlace } from '../readiness/blocker-codes.ts'
 import type { Blocker, PersonReadiness } from '../readiness/readiness.ts'
 import type { StaffReason } from './staff-household.ts'
@@ -11,7 +11,7 @@ export type RoleReadiness = Pick<PersonReadiness, 'verdict' | 'readyFrom'> & {
 
 /** What the rental shop and the ski school are responsible for. The desk sees everything. */
 const placeByRole = { rental: 'rental', lessons: 'lesson' } as const satisfies Record<
-  Exclude<StaffRole, 'desk'>,
+  Exclude<ActingRole, 'desk'>,
   BlockedPlace
 >
 
@@ -24,18 +24,22 @@ export function isOwnCode(role: keyof typeof ownCodes, code: string): boolean {
 }
 
 /** What a role is responsible for, if not for everything: the people and the reasons that it sees. */
-export function getPlaceOfRole(role: StaffRole): BlockedPlace | null {
+export function getPlaceOfRole(role: ActingRole): BlockedPlace | null {
   return role === 'desk' ? null : placeByRole[role]
 }
 
 /**
- * The readiness of a person as a role sees it: the desk the whole verdict, the rental shop and the ski school only what
- * stops the rental or the lesson. Undefined if the person booked nothing there: then the role does not see the person.
+ * The readiness of a person as a role sees it: the desk the whole verdict, the lift the verdict with the most urgent
+ * reason, the rental shop and the ski school only what stops the rental or the lesson. Undefined if the person booked nothing there: then the role does not see the person.
  */
-export function toRoleReadiness(person: PersonReadiness, role: StaffRole): RoleReadiness | undefined {
+export function toRoleReadiness(person: PersonReadiness, role: VerdictRole): RoleReadiness | undefined {
   if (role === 'desk') {
     const { verdict, readyFrom, blockers, alsoOpen } = person
     return { verdict, readyFrom, reasons: blockers.map(toReason), alsoOpen: alsoOpen.map(toReason) }
+  }
+  if (role === 'lift') {
+    const { verdict, readyFrom, blockers } = person
+    return { verdict, readyFrom, reasons: blockers.slice(0, 1).map(toReason), alsoOpen: [] }
   }
   const place = placeByRole[role]
   if (!person.booked.includes(place)) return undefined

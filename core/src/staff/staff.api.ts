@@ -4,14 +4,14 @@ import { brokenRule } from '../contract/broken-rule.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { BinaryAnswer } from '../contract/binary.ts'
 import { Id } from '../contract/id.ts'
-import { staffRoles } from '../contract/staff-role.ts'
+import { staffRoles, verdictRoles } from '../contract/staff-role.ts'
 import { ReadinessChange } from '../readiness/readiness-change.ts'
 import { StaffHousehold } from './staff-household.ts'
 import { StaffSearch, StaffSearchResult } from './staff-search.ts'
 
 const household = z.string().check(z.minLength(1), z.maxLength(64))
 /** The role in which the caller asks. Who has several sees one page for each. */
-const role = z.enum(staffRoles)
+const role = z.enum(verdictRoles)
 
 /** The check before every page for staff: who is signed in, and where the person has which role. */
 export const readOwnPlaces = endpoint({
@@ -63,7 +63,7 @@ export const readStaffHousehold = endpoint({
   method: 'GET',
   path: '/api/staff/locations/:locationId/households/:household',
   caller: 'staff',
-  roles: staffRoles,
+  roles: verdictRoles,
   summary: 'A household for today as a role may see it: who is ready, why not, who can resolve it, and who has arrived',
   params: z.object({ locationId: Id, household }),
   query: z.object({ role }),
@@ -90,7 +90,7 @@ export const watchStaffHousehold = endpoint({
   method: 'GET',
   path: '/api/staff/locations/:locationId/households/:household/events',
   caller: 'staff',
-  roles: staffRoles,
+  roles: verdictRoles,
   summary: 'A stream of server-sent events: one whenever something about the household may have changed',
   params: z.object({ locationId: Id, household }),
   query: z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
-import { staffRoles } from '../contract/staff-role.ts'
+import { actingRoles } from '../contract/staff-role.ts'
 import { TodayBoard } from './today-board.ts'
 import { TodaysPeople, TodaysPeopleQuery, todaysPeopleFilter } from './todays-people.ts'
 
 const params = z.object({ locationId: Id })
-const role = z.enum(staffRoles)
+const role = z.enum(actingRoles)
 
 /** The board of the day, from the stored verdicts and the arrival events. */
 export const readTodayBoard = endpoint({
@@ -14,7 +14,7 @@ export const readTodayBoard = endpoint({
   method: 'GET',
   path: '/api/staff/locations/:locationId/today',
   caller: 'staff',
-  roles: staffRoles,
+  roles: actingRoles,
   summary: 'Who is expected today, who has arrived and who is not ready, by hour and by reason, as a role may see it',
   params,
   query: z.object({ role }),
@@ -27,7 +27,7 @@ export const watchTodayBoard = endpoint({
   method: 'GET',
   path: '/api/staff/locations/:locationId/today/events',
   caller: 'staff',
-  roles: staffRoles,
+  roles: actingRoles,
   summary: 'A stream of server-sent events with the new counts and the last arrivals, at most one each second',
   params,
   query: z.object({ role }),
@@ -41,7 +41,7 @@ export const listTodaysPeople = endpoint({
   method: 'GET',
   path: '/api/staff/locations/:locationId/today/people',
   caller: 'staff',
-  roles: staffRoles,
+  roles: actingRoles,
   summary: 'The people behind a number of the board, 50 on a page; recorded in the audit log',
   params,
   query: TodaysPeopleQuery,
@@ -54,7 +54,7 @@ export const exportTodaysPeople = endpoint({
   method: 'GET',
   path: '/api/staff/locations/:locationId/today/people.csv',
   caller: 'staff',
-  roles: staffRoles,
+  roles: actingRoles,
   summary: 'The same list as a CSV file; recorded in the audit log',
   params,
   query: z.object(todaysPeopleFilter),

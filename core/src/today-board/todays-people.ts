@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffRoles } from '../contract/staff-role.ts'
+import { actingRoles } from '../contract/staff-role.ts'
 import { StaffReason } from '../staff/staff-household.ts'
 import { blockerCodes } from '../readiness/blocker-codes.ts'
 import { verdicts } from '../readiness/readiness.ts'
@@ -18,7 +18,7 @@ const cursor = z.string().check(z.maxLength(160), z.regex(/^\d\d:\d\d \S{1,64} \
 
 /** The filter of a list: the role in which the caller asks, the group, and an hour or a reason of the board. */
 export const todaysPeopleFilter = {
-  role: z.enum(staffRoles),
+  role: z.enum(actingRoles),
   group: z.enum(boardGroups),
   /** The planned hour. */
   hour: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(23))),

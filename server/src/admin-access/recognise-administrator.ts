@@ -1,14 +1,15 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Administrator, Context, Visit } from '../context/context.ts'
+import { isClaimedAdministrator } from '../config/claimed-roles.ts'
 import { isAdministratorEmail } from './administrator.store.ts'
 import { toSignInParameters, isStrongSignIn } from '../config/strong-sign-in.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
 /**
- * Answers the administrator that a signed-in user is: the verified e-mail is on the list
- * (docs/domain.md, "Administrators"), and the sign-in meets the operator's requirements. Refuses everybody else. Only
+ * Answers the administrator that a signed-in user is: the verified e-mail is on the list, or the
+ * identity provider says so (docs/domain.md, "Administrators"), and the sign-in meets the operator's requirements. Refuses everybody else. Only
  * users on the list learn which requirement was not met.
  */
 export async function recogniseAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator> {
@@ -34,6 +35,8 @@ function isStrong({ config, clock }: Ctx, user: SignedInUser): boolean {
 
 async function findListedAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator | undefined> {
   const email = user.email?.trim().toLowerCase()
-  if (email === undefined || !user.emailVerified || !(await isAdministratorEmail(ctx.pool, email))) return undefined
-  return { ...visit, email, name: user.name }
+  if (email === undefined || !user.emailVerified) return undefined
+  const isClaimed = isClaimedAdministrator(ctx, user)
+  if (!isClaimed && !(await isAdministratorEmail(ctx.pool, email))) return undefined
+  return { ...visit, email, name: user.name, isClaimed }
 }

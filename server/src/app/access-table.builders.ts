@@ -10,7 +10,10 @@ import {
   passProviderOnly,
   deskOnly,
   rentalOnly,
+  actingRolesOnly,
   lessonsOnly,
+  patrolOnly,
+  verdictRolesOnly,
   staffOfTheLocation,
   staffOnly,
   anyCaller,
@@ -32,7 +35,13 @@ export const getOptionalTaskId = (kind: TaskKind) => 70 + taskKindDefinitions[ki
 export const colleague = 50
 
 const nowhere = { isEverywhere: false, locationIds: [] }
-const atTheDesk = { desk: { isEverywhere: true, locationIds: [] }, rental: nowhere, lessons: nowhere }
+const atTheDesk = {
+  desk: { isEverywhere: true, locationIds: [] },
+  rental: nowhere,
+  lessons: nowhere,
+  lift: nowhere,
+  patrol: nowhere,
+}
 
 /** The test resort has no rentals. What the calls answer otherwise is in server/src/rental-shop/rental-shop.test.ts. */
 const nobodyRents = { ...rentalOnly, 'the rental shop': 'not-found' } as const
@@ -212,7 +221,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: '/api/staff/locations/1/households/1001?role=desk',
   },
   readStaffPhoto: { who: staffOfTheLocation, url: '/api/staff/locations/1/households/1001/photos/1003' },
-  watchStaffHousehold: { who: staffOfTheLocation, url: '/api/staff/locations/1/households/1001/events' },
+  watchStaffHousehold: { who: verdictRolesOnly, url: '/api/staff/locations/1/households/1001/events' },
   sendHouseholdLink: {
     // An administrator has sent it just before.
     who: { ...deskOnly, 'the desk': 'sent-a-moment-ago' },
@@ -234,7 +243,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     body: { commandId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10', device: 'Desk 1', contactIds: ['1001'] },
   },
   undoArrivals: {
-    who: staffOfTheLocation,
+    who: actingRolesOnly,
     url: '/api/staff/locations/1/households/1001/arrivals/undo',
     body: { device: 'Desk 1', eventIds: [1] },
   },
@@ -278,6 +287,12 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     who: lessonsOnly,
     url: '/api/staff/locations/1/households/1001/health-notes/1003',
     body: { device: 'Tablet 7' },
+  },
+  readPatrolHousehold: { who: patrolOnly, url: '/api/staff/locations/1/households/1001/patrol' },
+  openEmergencyNote: {
+    who: patrolOnly,
+    url: '/api/staff/locations/1/households/1001/emergency-notes/1003',
+    body: { device: 'Sled 3', reason: 'injured', details: '' },
   },
   readLessonList: { who: lessonsOnly, url: '/api/staff/locations/1/lesson-list' },
   openLessonNotes: {

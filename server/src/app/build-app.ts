@@ -8,6 +8,7 @@ import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled
 import { auditRoutes } from '../audit/audit.routes.ts'
 import { arrivalRoutes } from '../arrival/arrival.routes.ts'
 import { lessonRoutes } from '../lesson/lesson.routes.ts'
+import { patrolRoutes } from '../patrol/patrol.routes.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
 import { apiKeyRoutes } from '../api-key/api-key.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
   handOverRoutes(serve, ctx)
   rentalShopRoutes(serve, ctx)
   lessonRoutes(serve, ctx)
+  patrolRoutes(serve, ctx)
   walletRoutes(serve, ctx)
   messageRoutes(serve, ctx)
   externalSystemRoutes(serve, ctx)

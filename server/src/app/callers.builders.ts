@@ -26,6 +26,8 @@ export const callers = {
   'the desk of another location': as('schoolDesk'),
   'the rental shop': as('rental'),
   'the ski school': as('lessons'),
+  'the lift': as('lift'),
+  'the ski patrol': as('patrol'),
   'a removed person of the staff': as('removedStaff'),
   'a valid key': { 'x-api-key': toApiKey('good') },
   'a revoked key': { 'x-api-key': toApiKey('revoked') },
@@ -61,6 +63,8 @@ const noProfile = {
   'the desk of another location': 'profile-not-found',
   'the rental shop': 'profile-not-found',
   'the ski school': 'profile-not-found',
+  'the lift': 'profile-not-found',
+  'the ski patrol': 'profile-not-found',
   'a removed person of the staff': 'profile-not-found',
 } as const
 
@@ -80,6 +84,8 @@ export const anyCaller: Record<CallerName, Expected> = {
   'the desk of another location': 200,
   'the rental shop': 200,
   'the ski school': 200,
+  'the lift': 200,
+  'the ski patrol': 200,
   'a removed person of the staff': 200,
   'a valid key': 200,
   'a revoked key': 200,
@@ -123,6 +129,8 @@ export const administratorsOnly: Record<CallerName, Expected> = {
   'the desk of another location': 'not-an-administrator',
   'the rental shop': 'not-an-administrator',
   'the ski school': 'not-an-administrator',
+  'the lift': 'not-an-administrator',
+  'the ski patrol': 'not-an-administrator',
   'a removed person of the staff': 'not-an-administrator',
 }
 
@@ -144,17 +152,28 @@ export const staffOnly: Record<CallerName, Expected> = {
   'the desk of another location': 200,
   'the rental shop': 200,
   'the ski school': 200,
+  'the lift': 200,
+  'the ski patrol': 200,
 }
 /** For calls that everybody with a role at the location of the call may make, and administrators. */
 export const staffOfTheLocation: Record<CallerName, Expected> = {
   ...staffOnly,
   'the desk of another location': 'role-missing',
 }
+/** For calls about the verdict of a household at the location: everybody but the ski patrol. */
+export const verdictRolesOnly: Record<CallerName, Expected> = {
+  ...staffOfTheLocation,
+  'the ski patrol': 'role-missing',
+}
+/** For calls that record what happens to guests. */
+export const actingRolesOnly: Record<CallerName, Expected> = { ...verdictRolesOnly, 'the lift': 'role-missing' }
 /** For calls that only the desk of the location may make, and administrators. */
 export const deskOnly: Record<CallerName, Expected> = {
   ...staffOfTheLocation,
   'the rental shop': 'role-missing',
   'the ski school': 'role-missing',
+  'the lift': 'role-missing',
+  'the ski patrol': 'role-missing',
 }
 
 /** For calls that only the rental shop of the location may make. Not administrators: sizes are for who needs them. */
@@ -163,6 +182,8 @@ export const rentalOnly: Record<CallerName, Expected> = {
   'an administrator': 'role-missing',
   'the desk': 'role-missing',
   'the ski school': 'role-missing',
+  'the lift': 'role-missing',
+  'the ski patrol': 'role-missing',
 }
 
 /** For calls that only the ski school may make. Administrators have not its role. */
@@ -171,6 +192,14 @@ export const lessonsOnly: Record<CallerName, Expected> = {
   'an administrator': 'role-missing',
   'the desk': 'role-missing',
   'the ski school': 200,
+}
+
+/** For calls that only the ski patrol may make. Administrators have not its role. */
+export const patrolOnly: Record<CallerName, Expected> = {
+  ...deskOnly,
+  'an administrator': 'role-missing',
+  'the desk': 'role-missing',
+  'the ski patrol': 200,
 }
 
 /** For calls that programs with any valid key may make. People have no key. */
@@ -189,6 +218,8 @@ export const apiKeysOnly: Record<CallerName, Expected> = {
   'the desk of another location': 'api-key-refused',
   'the rental shop': 'api-key-refused',
   'the ski school': 'api-key-refused',
+  'the lift': 'api-key-refused',
+  'the ski patrol': 'api-key-refused',
   'a removed person of the staff': 'api-key-refused',
   'a valid key': 200,
   'a revoked key': 'api-key-refused',
@@ -220,6 +251,8 @@ export const passProviderOnly: Record<CallerName, Expected> = {
   'the desk of another location': 'signature-refused',
   'the rental shop': 'signature-refused',
   'the ski school': 'signature-refused',
+  'the lift': 'signature-refused',
+  'the ski patrol': 'signature-refused',
   'a removed person of the staff': 'signature-refused',
   'a valid key': 'signature-refused',
   'a revoked key': 'signature-refused',
@@ -246,6 +279,8 @@ export const handOversOnly: Record<CallerName, Expected> = {
   'the desk of another location': 'hand-over-ended',
   'the rental shop': 'hand-over-ended',
   'the ski school': 'hand-over-ended',
+  'the lift': 'hand-over-ended',
+  'the ski patrol': 'hand-over-ended',
   'a removed person of the staff': 'hand-over-ended',
   'a valid key': 'hand-over-ended',
   'a revoked key': 'hand-over-ended',

@@ -209,6 +209,10 @@ function createContext(
       issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
       clientId: provider.clientId,
       ipCodeClaim: config.ipCodeClaim,
+      roles: config.claimedRoles && {
+        claim: config.claimedRoles.claim,
+        values: new Set(config.claimedRoles.rolesByValue.keys()),
+      },
       ...(provider.kind === 'bundled'
         ? { internalIssuerUrl: `http://${config.host}:${config.port}/idp` }
         : { audience: provider.audience }),

@@ -165,6 +165,8 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
   schoolDesk: { givenName: 'Ida', familyName: 'Brandt', email: 'school-desk@kestrel.example' },
   rental: { givenName: 'Rosa', familyName: 'Keller', email: 'rental@kestrel.example' },
   lessons: { givenName: 'Luc', familyName: 'Perrin', email: 'lessons@kestrel.example' },
+  lift: { givenName: 'Lia', familyName: 'Wolf', email: 'lift@kestrel.example' },
+  patrol: { givenName: 'Per', familyName: 'Holm', email: 'patrol@kestrel.example' },
   removedStaff: { givenName: 'Kai', familyName: 'Gone', email: 'gone-staff@kestrel.example' },
   admin: { givenName: 'Alex', familyName: 'Moreau', email: 'admin@kestrel.example' },
   ...Object.fromEntries(
@@ -190,6 +192,7 @@ const anIdentity = (usersByToken: Readonly<Record<string, Partial<SignedInUser>>
       familyName,
       name: `${givenName} ${familyName}`,
       ipCode: undefined,
+      roleValues: [],
       expiresAt: 4_000_000_000,
       tokenId: token,
       acr: undefined,

@@ -30,6 +30,8 @@ import { populateCustomerReport } from '../report/populate-customer-report.ts'
 import { startNightlyReport } from '../report/start-nightly-report.ts'
 import { remindHouseholdJob } from '../readiness/remind-household.job.ts'
 import { remindHousehold } from '../readiness/remind-household.ts'
+import { reportEmergenciesJob } from '../patrol/report-emergencies.job.ts'
+import { reportEmergencies } from '../patrol/report-emergencies.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
@@ -61,6 +63,8 @@ const jobSchedule = [
   `37 9 * * * ${eraseVerdictsJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
+  // Every hour, because the days of the resort have a time zone.
+  `7 * * * * ${reportEmergenciesJob.name}`,
   // Whatever happened to the job of an event, its deliveries wait no longer than a minute.
   `* * * * * ${sendWebhooksJob.name} ?queue=${webhookQueue}&jobKey=${sendWebhooksJob.name}`,
   `41 9 * * * ${eraseWebhooksJob.name}`,
@@ -95,6 +99,7 @@ export async function startWorker(
       registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(reportEmergenciesJob, () => reportEmergencies(ctx)),
       registerJob(remindHouseholdJob, (payload) => remindHousehold(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),
       ...registerWebhookJobs(ctx, () => stopping.signal.aborted),

@@ -169,6 +169,32 @@ test('an external provider needs a client and an administrator', () => {
   expect(getProblems({ ...externalProvider, ADMIN_EMAILS: ' , ' })).toEqual([expect.stringContaining('ADMIN_EMAILS')])
 })
 
+test('roles from a claim need the claim, its values and an external provider', () => {
+  const roles = { OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'chiefs=admin,front=desk@2' }
+  expect(readConfig(externalProvider).claimedRoles).toBeUndefined()
+  expect(readConfig({ ...externalProvider, ...roles }).claimedRoles).toEqual({
+    claim: 'groups',
+    rolesByValue: new Map([
+      ['chiefs', [{ role: 'admin' }]],
+      ['front', [{ role: 'desk', locationId: 2 }]],
+    ]),
+  })
+  expect(getProblems({ ...externalProvider, OIDC_ROLES_CLAIM: 'groups' })).toEqual([
+    'OIDC_ROLES is needed when OIDC_ROLES_CLAIM is set',
+  ])
+  expect(getProblems({ ...externalProvider, ...roles, OIDC_ROLES: 'front=chief' })).toEqual([
+    expect.stringContaining('the roles are admin, desk, rental, lessons, lift, patrol'),
+  ])
+  expect(getProblems(roles)).toEqual([expect.stringContaining('OIDC_ISSUER is needed')])
+})
+
+test('the first administrators may come from a claim instead', () => {
+  const { ADMIN_EMAILS: _emails, ...provider } = externalProvider
+  const problems = (OIDC_ROLES: string) => getProblems({ ...provider, OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES })
+  expect(problems('chiefs=admin')).toEqual([])
+  expect(problems('front=desk')).toEqual([expect.stringContaining('ADMIN_EMAILS')])
+})
+
 test('requirements for the sign-in of administrators need an external provider', () => {
   expect(readConfig(externalProvider).adminSignIn).toEqual({ acr: [], maxAgeSeconds: undefined })
   expect(

@@ -6,6 +6,7 @@ import {
   type PointOfSaleSystem,
 } from '@first-chair/core/settings/admin-settings'
 import { features, type Feature } from '@first-chair/core/contract/features'
+import { staffRoles } from '@first-chair/core/contract/staff-role'
 import * as z from 'zod/mini'
 import type { SignInPolicy } from './strong-sign-in.rule.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -15,6 +16,7 @@ import { findDatabaseUrlProblem, targetSessions, type TargetSession } from './pa
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
 import { parseObjectStorage, type ObjectStorageConfig } from './parse-object-storage.ts'
 import { getTelemetryConfig, parsePairs, type TelemetryConfig } from './parse-telemetry.ts'
+import { parseRoles, type RolesByValue } from './parse-roles.ts'
 import { parseTrustedProxies, type TrustedProxies } from './parse-trusted-proxies.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 import { readSecretFiles } from './read-secret-files.ts'
@@ -49,6 +51,8 @@ export type Config = {
       }
   readonly oidcScope: string
   readonly ipCodeClaim: string
+  /** The claim of the identity provider that gives roles. Undefined: roles come from the lists alone. */
+  readonly claimedRoles: { readonly claim: string; readonly rolesByValue: RolesByValue } | undefined
   readonly adminEmails: readonly string[]
   /** How administrators must have signed in, in addition to being on the list. */
   readonly adminSignIn: SignInPolicy
@@ -181,6 +185,14 @@ export const environment = z.object({
   OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
   OIDC_AUDIENCE: z.optional(z.string()),
   OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
+  OIDC_ROLES_CLAIM: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  OIDC_ROLES: z.optional(
+    z.string().check(
+      z.refine((text) => parseRoles(text) !== undefined, {
+        error: `must be values of the claim with their roles, such as front-desk=desk,school=lessons@2; the roles are admin, ${staffRoles.join(', ')}`,
+      }),
+    ),
+  ),
   OIDC_ADMIN_ACR: z.optional(
     commaSeparatedList(z.string().check(z.regex(/^[!#-[\]-~]+$/, 'must be values of acr, separated by commas'))),
   ),
@@ -361,6 +373,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     oidcScope: read.OIDC_SCOPE,
     ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
+    claimedRoles: getClaimedRoles(read.OIDC_ROLES_CLAIM, read.OIDC_ROLES),
     adminEmails: (read.ADMIN_EMAILS ?? (isDemo ? ['admin@kestrel.example'] : [])).map((address) =>
       address.toLowerCase(),
     ),
@@ -400,6 +413,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
+function getClaimedRoles(claim: string | undefined, roles: string | undefined): Config['claimedRoles'] {
+  const rolesByValue = parseRoles(roles ?? '')
+  return claim === undefined ? undefined : rolesByValue && { claim, rolesByValue }
+}
+
 function getMailConfig(
   url: string | undefined,
   sender: string | undefined,
@@ -414,10 +432,17 @@ function getMailConfig(
 const pairedVariables = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_URL', 'SMS_TOKEN'],
+  ['OIDC_ROLES_CLAIM', 'OIDC_ROLES'],
 ] as const
 
 /** Variables that apply to an external identity provider only. */
-const externalProviderVariables = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ADMIN_ACR', 'OIDC_ADMIN_MAX_AGE'] as const
+const externalProviderVariables = [
+  'OIDC_CLIENT_ID',
+  'OIDC_AUDIENCE',
+  'OIDC_ROLES_CLAIM',
+  'OIDC_ADMIN_ACR',
+  'OIDC_ADMIN_MAX_AGE',
+] as const
 
 function findMetricsContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT = '3000' } = env
@@ -470,10 +495,15 @@ function findContradictions(env: Readonly<Record<string, string | undefined>>): 
       : []),
     ...findBridgeContradictions(env),
     ...findMetricsContradictions(env),
-    ...(isDemo || list(env['ADMIN_EMAILS'] ?? '').length > 0
+    ...(isDemo || list(env['ADMIN_EMAILS'] ?? '').length > 0 || givesAdministrators(env['OIDC_ROLES'])
       ? []
       : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: without it nobody can sign in as administrator']),
   ]
+}
+
+/** True if the claim of the identity provider makes somebody an administrator. */
+function givesAdministrators(roles: string | undefined): boolean {
+  return [...(parseRoles(roles ?? '')?.values() ?? [])].flat().some(({ role }) => role === 'admin')
 }
 
 /** An external point of sale needs the address and the secret of its bridge; the built-in one has no bridge. */

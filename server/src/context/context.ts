@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
-import type { StaffPlaces } from '@first-chair/core/staff/role-places'
+import type { ClaimedRoles, StaffPlaces } from '@first-chair/core/staff/role-places'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
@@ -87,7 +87,12 @@ export type Guest = Visit & {
 }
 
 /** A signed-in person whose verified e-mail is on the list of administrators. */
-export type Administrator = Visit & { readonly email: string; readonly name: string }
+export type Administrator = Visit & {
+  readonly email: string
+  readonly name: string
+  /** True if the identity provider says so; the e-mail may be on the list too. */
+  readonly isClaimed: boolean
+}
 
 /** A signed-in person who works with guests, at a location of the call. */
 export type StaffCaller = Visit & {
@@ -97,6 +102,8 @@ export type StaffCaller = Visit & {
   readonly name: string
   /** Where the person has which role. */
   readonly places: StaffPlaces
+  /** The part of it that comes from the identity provider. */
+  readonly claimed: ClaimedRoles
 }
 
 /** A caller with a valid API key. */

@@ -188,10 +188,13 @@ export const effectiveDays: Readonly<Record<number, number>> = { 2: 365, 3: chil
 
 const nowhere = { isEverywhere: false, locationIds: [] }
 const everywhere = { isEverywhere: true, locationIds: [] }
+const withoutRole = { desk: nowhere, rental: nowhere, lessons: nowhere, lift: nowhere, patrol: nowhere }
 
 /** The demo accounts of the staff, with their roles. */
 export const staffMembers = [
-  { email: 'desk@kestrel.example', desk: everywhere, rental: nowhere, lessons: nowhere },
-  { email: 'rental@kestrel.example', desk: nowhere, rental: everywhere, lessons: nowhere },
-  { email: 'lessons@kestrel.example', desk: nowhere, rental: nowhere, lessons: everywhere },
+  { ...withoutRole, email: 'desk@kestrel.example', desk: everywhere },
+  { ...withoutRole, email: 'rental@kestrel.example', rental: everywhere },
+  { ...withoutRole, email: 'lessons@kestrel.example', lessons: everywhere },
+  { ...withoutRole, email: 'lift@kestrel.example', lift: everywhere },
+  { ...withoutRole, email: 'patrol@kestrel.example', patrol: everywhere },
 ]

@@ -1,4 +1,5 @@
 import { maxPinTries } from '@first-chair/core/hand-over/hand-over'
+import type { ClaimedRoles } from '@first-chair/core/staff/role-places'
 import type pg from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 
@@ -11,6 +12,8 @@ export type StoredHandOver = {
   contactTaskIds: string[]
   staffEmail: string
   staffName: string
+  /** The roles that the identity provider gave that person. */
+  claimed: ClaimedRoles
   expiresAt: Date
   endReason: string | null
   pinTries: number
@@ -19,7 +22,7 @@ export type StoredHandOver = {
 
 const fields = `id, device_id as "deviceId", household_ip_code as household, location_id as "locationId",
   contact_task_ids as "contactTaskIds", staff_email as "staffEmail", staff_name as "staffName",
-  expires_at_utc as "expiresAt", end_reason as "endReason", pin_tries as "pinTries", sealed_sign_in as "sealedSignIn"`
+  expires_at_utc as "expiresAt", end_reason as "endReason", pin_tries as "pinTries", claimed, sealed_sign_in as "sealedSignIn"`
 
 /** Finds the hand-over of a device by the hash of its secret; undefined if it is unknown or was released. */
 export async function findHandOver(pool: pg.Pool, tokenHash: Buffer): Promise<StoredHandOver | undefined> {
@@ -102,8 +105,8 @@ export async function saveHandOver(
     await client.query(
       `with started as (
          insert into hand_over (token_hash, device_id, device, household_ip_code, location_id, contact_task_ids,
-                                staff_email, staff_name, started_at_utc, expires_at_utc, sealed_sign_in)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                                staff_email, staff_name, started_at_utc, expires_at_utc, sealed_sign_in, claimed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13)
          returning *
        )
        insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
@@ -124,6 +127,7 @@ export async function saveHandOver(
         handOver.expiresAt,
         handOver.sealedSignIn,
         requestId,
+        JSON.stringify(handOver.claimed),
       ],
     )
   })

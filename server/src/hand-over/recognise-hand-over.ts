@@ -51,21 +51,20 @@ async function findByVisit({ pool }: Ctx, { handOverToken }: Visit): Promise<Sto
 }
 
 /** True if a hand-over has ended. Records the end if time or a lost role ends it now. */
-async function endIfOver(
-  ctx: Ctx,
-  { id, endReason, expiresAt, staffEmail, locationId }: StoredHandOver,
-  { requestId }: Visit,
-): Promise<boolean> {
+async function endIfOver(ctx: Ctx, handOver: StoredHandOver, { requestId }: Visit): Promise<boolean> {
+  const { id, endReason, expiresAt } = handOver
   if (endReason !== null) return true
   const at = ctx.clock.now()
-  const reason =
-    expiresAt <= at ? 'time' : (await isAtTheDesk(ctx, staffEmail, locationId)) ? undefined : 'role-removed'
+  const reason = expiresAt <= at ? 'time' : (await isAtTheDesk(ctx, handOver)) ? undefined : 'role-removed'
   if (reason === undefined) return false
   await saveHandOverEnd(ctx.pool, id, { reason, at, requestId })
   return true
 }
 
-async function isAtTheDesk({ pool }: Ctx, email: string, locationId: number): Promise<boolean> {
-  const places = await loadCurrentPlaces(pool, email)
+async function isAtTheDesk(
+  { pool }: Ctx,
+  { staffEmail: email, locationId, claimed }: StoredHandOver,
+): Promise<boolean> {
+  const places = await loadCurrentPlaces(pool, { email, claimed })
   return places !== undefined && getRolesAt(places, locationId).includes('desk')
 }

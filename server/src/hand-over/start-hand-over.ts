@@ -47,6 +47,7 @@ export async function startHandOver(
     contactTaskIds: open.map(({ id }) => id),
     staffEmail: staff.email,
     staffName: staff.name,
+    claimed: staff.claimed,
     startedAt,
     expiresAt,
     sealedSignIn:

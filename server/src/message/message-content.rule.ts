@@ -11,6 +11,13 @@ export const MessageContent = z.object({
   reason: z.optional(PhotoRejectionReason),
   /** Who picked a child up, instead of an adult of the household. */
   collectedBy: z.optional(z.object({ name: z.string(), reason: z.string(), time: z.string() })),
+  /** The emergencies of a day, for administrators. */
+  emergencies: z.optional(
+    z.object({
+      day: z.string(),
+      notes: z.array(z.object({ time: z.string(), person: z.string(), place: z.string(), reason: z.string() })),
+    }),
+  ),
   /** What a reminder before a visit says. */
   reminder: z.optional(z.object({ people: z.array(z.string()), code: z.enum(blockerCodes), day: z.string() })),
 })

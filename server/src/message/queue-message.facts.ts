@@ -21,6 +21,8 @@ export type MessageToQueue = {
   reason?: MessageContent['reason']
   /** Who picked a child up, instead of an adult of the household. */
   collectedBy?: MessageContent['collectedBy']
+  /** The emergencies of a day, for administrators. */
+  emergencies?: MessageContent['emergencies']
   /** What a reminder before a visit says. */
   reminder?: MessageContent['reminder']
   /** ISO 8601. From then on the link does not work, and the message is not sent any more. */
@@ -28,7 +30,7 @@ export type MessageToQueue = {
 }
 
 /**
- * Queues a message to a guest in the caller's transaction: it is sent if, and only if, the transaction commits. Answers
+ * Queues a message to a guest or an administrator in the caller's transaction: it is sent if, and only if, the transaction commits. Answers
  * false if its reference was queued before. Its later status is `message.status`, by purpose and reference.
  */
 export async function queueMessage(
@@ -36,15 +38,14 @@ export async function queueMessage(
   message: MessageToQueue,
   ctx: Pick<Context, 'encryption'>,
 ): Promise<boolean> {
-  const { purpose, reference, channel, recipient, firstName, link, reason, reminder, collectedBy, expiresDateUtc } =
-    message
+  const { purpose, reference, channel, expiresDateUtc, ...content } = message
   return insertMessage(client, {
     purpose,
     reference,
     channel,
-    encryptedContent: encryptContent(ctx, message, { recipient, firstName, link, reason, reminder, collectedBy }),
-    maskedRecipient: maskRecipient(channel, recipient),
-    recipientFingerprint: getRecipientFingerprint(ctx, channel, recipient),
+    encryptedContent: encryptContent(ctx, message, content),
+    maskedRecipient: maskRecipient(channel, content.recipient),
+    recipientFingerprint: getRecipientFingerprint(ctx, channel, content.recipient),
     expiresDateUtc,
     jobName: sendMessageJob.name,
   })

@@ -1,6 +1,7 @@
 import type { MessagePurpose } from '@first-chair/core/message/message'
 import type { Context } from '../context/context.ts'
 import { buildChildCollectedEmail } from './child-collected-message.rule.ts'
+import { buildEmergencyEmail } from './emergency-message.rule.ts'
 import type { MessageLook, WrittenEmail } from './email-layout.rule.ts'
 import { decryptContent } from './encrypted-content.facts.ts'
 import type { MessageContent } from './message-content.rule.ts'
@@ -23,6 +24,8 @@ const textsByPurpose = {
     reason === undefined ? {} : { email: buildPhotoEmail({ ...look, reason, firstName, link }) },
   'child-collected': (look, { collectedBy, firstName, link }) =>
     collectedBy === undefined ? {} : { email: buildChildCollectedEmail({ ...look, collectedBy, firstName, link }) },
+  'emergency-notes': (look, { emergencies, link }) =>
+    emergencies === undefined ? {} : { email: buildEmergencyEmail({ ...look, ...emergencies, link }) },
   'readiness-reminder': (look, { reminder, firstName, link }) =>
     reminder === undefined ? {} : { email: buildReminderEmail({ ...look, ...reminder, firstName, link }) },
 } as const satisfies Record<

@@ -33,6 +33,7 @@ function aUser(over: Partial<SignedInUser> = {}): SignedInUser {
     tokenId: 'a token',
     acr: undefined,
     authenticatedAt: undefined,
+    roleValues: [],
     ...over,
   }
 }

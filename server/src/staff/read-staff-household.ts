@@ -2,7 +2,7 @@ import { getArrivals, getVisibleEvents, type ArrivalEvent } from '@first-chair/c
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { getAge } from '@first-chair/core/contact/contact'
 import { Failure } from '@first-chair/core/contract/failure'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { VerdictRole } from '@first-chair/core/contract/staff-role'
 import type { Person, Purchase } from '@first-chair/core/household/household'
 import { isEmail } from '@first-chair/core/message/recipient'
 import type { PhotoRejection } from '@first-chair/core/photo-review/photo-rejection'
@@ -27,7 +27,7 @@ import { loadHouseholdOfToday } from './household-of-today.facts.ts'
 export async function readStaffHousehold(
   ctx: Context,
   staff: StaffCaller,
-  { locationId, household, role }: { locationId: number; household: string; role: StaffRole },
+  { locationId, household, role }: { locationId: number; household: string; role: VerdictRole },
 ): Promise<StaffHousehold> {
   if (!getRolesAt(staff.places, locationId).includes(role)) throw new Failure('role-missing')
   const { day, facts, judged } = await loadHouseholdOfToday(ctx, { locationId, household })
@@ -76,6 +76,9 @@ export async function readStaffHousehold(
   }
 }
 
+/** The rental and the lesson depend on the age. */
+const agedRoles: readonly VerdictRole[] = ['rental', 'lessons']
+
 /** The number of the head; '' if there is none, or while the point of sale does not answer. */
 async function findPhone({ pointOfSale }: Context, household: string): Promise<string> {
   try {
@@ -89,7 +92,7 @@ async function findPhone({ pointOfSale }: Context, household: string): Promise<s
 function toStaffPeople(
   people: readonly Person[],
   facts: {
-    role: StaffRole
+    role: VerdictRole
     day: CalendarDate
     adultAge: number
     verdicts: readonly PersonReadiness[]
@@ -113,7 +116,7 @@ function toStaffPeople(
         firstName,
         lastInitial: role === 'rental' ? '' : ([...lastName.trim()][0]?.toUpperCase() ?? ''),
         ageBand: getAgeBand(age, adultAge),
-        age: role !== 'desk' || isAgeNeeded(product, age, adultAge) ? age : null,
+        age: agedRoles.includes(role) || isAgeNeeded(product, age, adultAge) ? age : null,
         product: product?.productName ?? '',
         photoHash: photoHash ?? null,
         photoRejection:

@@ -4,14 +4,15 @@ import { getRolesAt } from '@first-chair/core/staff/role-places'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import { isStrongSignIn, toSignInParameters } from '../config/strong-sign-in.rule.ts'
 import type { Context, StaffCaller, Visit } from '../context/context.ts'
+import { getClaimedPlaces, isClaimedAdministrator } from '../config/claimed-roles.ts'
 import { loadLists, toPlaces } from './staff-places.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
 /**
  * Answers the person of the staff that a signed-in user is: the verified e-mail is on the list of staff or of
- * administrators (docs/domain.md, "Staff"). Both lists are read at every call, so a removed role is refused at the next
- * one. Throws `not-staff` for everybody else, and `role-missing` if the person has none of `roles` at the location. The
+ * administrators, or the identity provider claims a role (docs/domain.md, "Staff"). Both lists are read at every call, so
+ * a role that is removed there is refused at the next one. Throws `not-staff` for everybody else, and `role-missing` if the person has none of `roles` at the location. The
  * rights of an administrator need the sign-in that the operator demands of administrators.
  */
 export async function recogniseStaff(
@@ -22,13 +23,14 @@ export async function recogniseStaff(
 ): Promise<StaffCaller> {
   const email = user.email?.trim().toLowerCase()
   if (email === undefined || !user.emailVerified) throw new Failure('not-staff')
-  const { own, isListed } = await loadLists(ctx.pool, email)
+  const claimed = { places: getClaimedPlaces(ctx, user), isAdministrator: isClaimedAdministrator(ctx, user) }
+  const { own, isListed } = await loadLists(ctx.pool, { email, claimed })
   const isStrong = isStrongSignIn(user, ctx.config.adminSignIn, ctx.clock.now())
   const places = toPlaces(own, isListed && isStrong)
   const isAllowed =
     places !== undefined && (roles === undefined || getRolesAt(places, locationId).some((role) => roles.includes(role)))
   const token = { id: user.tokenId, expiresAt: user.expiresAt }
-  if (isAllowed) return { ...visit, token, email, name: user.name, places }
+  if (isAllowed) return { ...visit, token, email, name: user.name, places, claimed }
   if (isListed && !isStrong)
     throw new Failure('stronger-sign-in-needed', { detail: toSignInParameters(ctx.config.adminSignIn) })
   throw new Failure(places === undefined ? 'not-staff' : 'role-missing')

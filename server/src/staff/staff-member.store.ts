@@ -13,6 +13,8 @@ const columns = columnsOf<StaffMemberFields>({
   desk: json('desk'),
   rental: json('rental'),
   lessons: json('lessons'),
+  lift: json('lift'),
+  patrol: json('patrol'),
 })
 
 const orders = { email: 'email', modifiedDateUtc: '"modifiedDateUtc"' } as const
@@ -25,7 +27,7 @@ export type StaffMembersQuery = ListQuery<keyof typeof orders>
 export async function findStaffPlaces(client: Connection, email: string): Promise<StaffPlaces | undefined> {
   const { rows } = await client.query<StaffPlaces>({
     name: 'staff-places-by-email',
-    text: 'select desk, rental, lessons from staff_member where email = $1 and not is_deleted',
+    text: 'select desk, rental, lessons, lift, patrol from staff_member where email = $1 and not is_deleted',
     values: [email],
   })
   return rows[0]

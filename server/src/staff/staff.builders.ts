@@ -8,7 +8,15 @@ const everywhere = { isEverywhere: true, locationIds: [] }
 
 /** A row of `staff_member`: a person at the desk of every location. */
 export function aStaffMember(overrides: Partial<StaffMember> & { is_deleted?: boolean } = {}) {
-  return { email: 'desk@kestrel.example', desk: everywhere, rental: nowhere, lessons: nowhere, ...overrides }
+  return {
+    email: 'desk@kestrel.example',
+    desk: everywhere,
+    rental: nowhere,
+    lessons: nowhere,
+    lift: nowhere,
+    patrol: nowhere,
+    ...overrides,
+  }
 }
 
 /** The staff of the test resort, by the users of `aTestApp`: one person for each role, and one who was removed. */
@@ -21,6 +29,8 @@ export async function someStaff(pool: pg.Pool): Promise<void> {
     }),
     aStaffMember({ email: 'rental@kestrel.example', desk: nowhere, rental: everywhere }),
     aStaffMember({ email: 'lessons@kestrel.example', desk: nowhere, lessons: everywhere }),
+    aStaffMember({ email: 'lift@kestrel.example', desk: nowhere, lift: everywhere }),
+    aStaffMember({ email: 'patrol@kestrel.example', desk: nowhere, patrol: everywhere }),
     aStaffMember({ email: 'gone-staff@kestrel.example', is_deleted: true }),
   ]
   await insertRows(

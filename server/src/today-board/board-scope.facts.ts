@@ -1,5 +1,5 @@
 import { Failure } from '@first-chair/core/contract/failure'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { Person } from '@first-chair/core/household/household'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import { getPlaceOfRole } from '@first-chair/core/staff/staff-readiness'
@@ -11,7 +11,7 @@ import type { BoardScope } from './today-board.store.ts'
 /** Throws `role-missing` if the caller has not the role in which they ask at the location. */
 export function requireRole(
   { places }: Pick<StaffCaller, 'places'>,
-  { locationId, role }: { locationId: number; role: StaffRole },
+  { locationId, role }: { locationId: number; role: ActingRole },
 ): void {
   if (!getRolesAt(places, locationId).includes(role)) throw new Failure('role-missing')
 }
@@ -20,7 +20,7 @@ export function requireRole(
 export async function loadBoardScope(
   ctx: Pick<Context, 'config' | 'clock' | 'setup'>,
   locationId: number,
-  role: StaffRole,
+  role: ActingRole,
 ): Promise<BoardScope> {
   const { setup, today } = await loadReadinessLocation(ctx, locationId)
   const location = getOpenLocation(setup, locationId)

@@ -1,5 +1,5 @@
 import { getAge, isMinor } from '@first-chair/core/contact/contact'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { Person } from '@first-chair/core/household/household'
 import {
   maxArrivalsOfBoard,
@@ -19,14 +19,14 @@ type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 const maxNames = 1_000
 
 /** Reads boards. All open pages of a role at a location that ask at the same moment get one answer. */
-export type Boards = { read(locationId: number, role: StaffRole): Promise<TodayBoard> }
+export type Boards = { read(locationId: number, role: ActingRole): Promise<TodayBoard> }
 
 /** The names are cached for as long as the process runs. */
 export function openBoards(ctx: Ctx): Boards {
   const inFlight = new Map<string, Promise<TodayBoard>>()
   const names = new Map<string, string>()
 
-  async function findName(scope: BoardScope, role: StaffRole, arrival: ArrivalRow): Promise<string> {
+  async function findName(scope: BoardScope, role: ActingRole, arrival: ArrivalRow): Promise<string> {
     const key = [role, arrival.id, ...arrival.contactIds].join(' ')
     const cached = names.get(key)
     if (cached !== undefined) return cached
@@ -43,7 +43,7 @@ export function openBoards(ctx: Ctx): Boards {
     return name
   }
 
-  async function load(locationId: number, role: StaffRole): Promise<TodayBoard> {
+  async function load(locationId: number, role: ActingRole): Promise<TodayBoard> {
     const scope = await loadBoardScope(ctx, locationId, role)
     const [counts, arrivals] = await Promise.all([
       countBoard(ctx.pool, scope),
@@ -81,7 +81,7 @@ export function openBoards(ctx: Ctx): Boards {
 function choosePerson(
   people: readonly Person[],
   { contactIds }: ArrivalRow,
-  { role, isAdult }: { role: StaffRole; isAdult: (person: Person) => boolean },
+  { role, isAdult }: { role: ActingRole; isAdult: (person: Person) => boolean },
 ): Person | undefined {
   const arrived = people.filter(({ contactId }) => contactIds.includes(contactId))
   return arrived.find(isAdult) ?? (role === 'desk' ? people[0] : arrived[0])

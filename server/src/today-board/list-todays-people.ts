@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { t } from '@first-chair/core/catalogue/todays-people'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import { getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
 import type { TodaysPeople, TodaysPerson } from '@first-chair/core/today-board/todays-people'
@@ -12,7 +12,7 @@ import { getInitial, loadBoardScope, requireRole } from './board-scope.facts.ts'
 import { countPeople, findPeople, type BoardScope, type PeopleFilter, type PersonRow } from './today-board.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
-type Request = { locationId: number; role: StaffRole } & { [Key in keyof PeopleFilter]?: PeopleFilter[Key] } & {
+type Request = { locationId: number; role: ActingRole } & { [Key in keyof PeopleFilter]?: PeopleFilter[Key] } & {
   group: PeopleFilter['group']
 }
 
@@ -91,7 +91,7 @@ const toFilter = ({ group, hour, code }: Request): PeopleFilter => ({ group, hou
 const toCursor = (row: PersonRow | undefined): string | null =>
   row ? [row.plannedTime, row.household, row.contactId].join(' ') : null
 
-async function toPeople(ctx: Ctx, rows: readonly PersonRow[], role: StaffRole): Promise<TodaysPerson[]> {
+async function toPeople(ctx: Ctx, rows: readonly PersonRow[], role: ActingRole): Promise<TodaysPerson[]> {
   const households = await readHouseholds(ctx, [...new Set(rows.map(({ household }) => household))], new Set())
   const names = new Map(
     households
@@ -118,7 +118,7 @@ async function toPeople(ctx: Ctx, rows: readonly PersonRow[], role: StaffRole): 
 /** The desk sees the verdict itself, the other roles only whether something stops what they are responsible for. */
 function toRoleVerdict(
   { verdict, readyFrom }: Pick<PersonRow, 'verdict' | 'readyFrom'>,
-  role: StaffRole,
+  role: ActingRole,
   isNotReady: boolean,
 ): Pick<TodaysPerson, 'verdict' | 'readyFrom'> {
   if (role === 'desk') return { verdict, readyFrom }

@@ -1,5 +1,5 @@
 import { EventStream } from '@first-chair/core/contract/event-stream'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import type { TodayBoard } from '@first-chair/core/today-board/today-board'
 import type { Context, StaffCaller } from '../context/context.ts'
@@ -9,7 +9,7 @@ import { toBoardUpdate } from './board-update.rule.ts'
 import { loadBoardScope, requireRole } from './board-scope.facts.ts'
 import type { Boards } from './boards.facts.ts'
 
-type Place = { locationId: number; role: StaffRole }
+type Place = { locationId: number; role: ActingRole }
 
 /** A page that is refused, because the process has too many open boards, tries again after this time. */
 const secondsToWait = 60
@@ -70,7 +70,7 @@ export async function watchTodayBoard(
       if (!ctx.boardChanges.isListening()) return false
       const { id, expiresAt } = staff.token
       if (expiresAt * 1000 <= ctx.clock.now().getTime() || (await ctx.signedOut.has(id))) return false
-      const places = await loadCurrentPlaces(ctx.pool, staff.email)
+      const places = await loadCurrentPlaces(ctx.pool, staff)
       return places !== undefined && getRolesAt(places, locationId).includes(role)
     },
   })

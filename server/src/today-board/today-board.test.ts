@@ -221,6 +221,7 @@ describe('an update of the board', () => {
           email,
           name: 'Ben Ahlgren',
           places: administratorPlaces,
+          claimed: { places: null, isAdministrator: false },
         },
         { locationId: testResort.base, role: 'desk' },
       )

@@ -59,7 +59,7 @@ export const t = createTranslator<Parameters>('en')({
   unreadable: "The answers cannot be shown. Ask before the lesson.",
   why: ["Why: ",["reason"]],
   something: [["kind"],": ",["reason"]],
-  'what-to-do-missing': "Nobody said what to do. Ask before the lesson.",
+  'what-to-do-missing': "Nobody said what to do. Ask the parents.",
   drugAllergy: "Drug allergy",
   foodAllergy: "Food allergy",
   medication: "Medication",

@@ -1,5 +1,5 @@
 import type { Answer } from '@first-chair/core/contract/endpoint'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import { actingRoles, type ActingRole, type StaffRole } from '@first-chair/core/contract/staff-role'
 import type { readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { createContext, useContext, useState } from 'react'
 
@@ -25,6 +25,12 @@ export function usePlace(): Place {
   const place = useContext(PlaceContext)
   if (!place) throw new Error('There is no place.')
   return place
+}
+
+/** The role in which the person sees the board of the day; undefined for who has none. */
+export function useBoardRole(): ActingRole | undefined {
+  const { role, roles } = usePlace()
+  return actingRoles.find((one) => one === role) ?? actingRoles.find((one) => roles.includes(one))
 }
 
 // Kept in this browser, so that the next shift starts at the same desk. They say nothing about a person.

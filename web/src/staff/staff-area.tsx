@@ -14,7 +14,8 @@ import { FindScreen } from './find/find-screen.tsx'
 import { HouseholdScreen } from './household/household-screen.tsx'
 import { LessonListScreen } from './lessons/lesson-list-screen.tsx'
 import { LessonsHousehold } from './lessons/lessons-household.tsx'
-import { PlaceContext, useOwnPlace, usePlace } from './place.ts'
+import { PatrolScreen } from './patrol/patrol-screen.tsx'
+import { PlaceContext, useBoardRole, useOwnPlace, usePlace } from './place.ts'
 import { RentalHouseholdScreen } from './rental/rental-household-screen.tsx'
 import { RentalListScreen } from './rental/rental-list-screen.tsx'
 import { ScanScreen } from './scan/scan-screen.tsx'
@@ -68,10 +69,13 @@ export function StaffArea() {
 export function StaffPage() {
   const { page } = useParams({ from: '/staff/$page' })
   const { role, roles } = usePlace()
-  if (page === 'today') return <TodayScreen />
+  const boardRole = useBoardRole()
+  if (page === 'today' && boardRole) return <TodayScreen role={boardRole} />
   if (page === 'scan') return <ScanScreen />
-  if (page === 'household')
-    return role === 'rental' ? <RentalHouseholdScreen /> : <HouseholdScreen Lessons={LessonsHousehold} />
+  if (page === 'household') {
+    if (role === 'patrol') return <PatrolScreen />
+    return role === 'rental' ? <RentalHouseholdScreen /> : <HouseholdScreen role={role} Lessons={LessonsHousehold} />
+  }
   if (page === 'lessons' && roles.includes('lessons')) return <LessonListScreen />
   return page === 'rental' && roles.includes('rental') ? <RentalListScreen /> : <FindScreen />
 }

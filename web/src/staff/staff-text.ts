@@ -3,7 +3,13 @@ import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-household'
 import { t } from '../catalogue/staff.ts'
 
-const roles = { desk: 'role-desk', rental: 'role-rental', lessons: 'role-lessons' } as const
+const roles = {
+  desk: 'role-desk',
+  rental: 'role-rental',
+  lessons: 'role-lessons',
+  lift: 'role-lift',
+  patrol: 'role-patrol',
+} as const
 
 /** The name of a role. */
 export const getRoleText = (role: StaffRole): string => t(roles[role])

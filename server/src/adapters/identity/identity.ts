@@ -11,6 +11,8 @@ export type SignedInUser = {
   readonly name: string
   /** The point of sale's customer number, when the provider knows it (the configured claim). */
   readonly ipCode: string | undefined
+  /** The values of the configured roles claim that the operator gave a role. */
+  readonly roleValues: readonly string[]
   /** Unix time in seconds. The answer is no longer valid after it. */
   readonly expiresAt: number
   /** Identifies the token, but cannot be used as one. Another encoding of the same token has the same id. */

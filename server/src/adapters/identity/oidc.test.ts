@@ -33,6 +33,7 @@ describe('the user of a token', () => {
       familyName: 'Lindqvist',
       name: 'Maya Lindqvist',
       ipCode: '4711',
+      roleValues: [],
       expiresAt: exp,
       tokenId: expect.stringMatching(/^[\w-]{43}$/),
       acr: undefined,
@@ -46,6 +47,31 @@ describe('the user of a token', () => {
     expect(user).toMatchObject({ acr: 'mfa', authenticatedAt: 1_700_000_000 })
     const wrongTypes = await identity().check(await provider.sign({ acr: ['mfa'], auth_time: 'today' }))
     expect(wrongTypes).toMatchObject({ acr: undefined, authenticatedAt: undefined })
+  })
+
+  describe('has the values of the roles claim that count', () => {
+    const roles = (claim: string) => ({ roles: { claim, values: new Set(['front-desk', 'school']) } })
+
+    test.each([
+      ['groups', { groups: ['everybody', 'school', 'front-desk'] }, ['front-desk', 'school']],
+      ['groups', { groups: 'school' }, ['school']],
+      ['groups', { groups: 'school front-desk' }, []],
+      ['groups', { groups: { school: true } }, []],
+      ['https://resort.example/roles', { 'https://resort.example/roles': ['school'] }, ['school']],
+      ['realm_access.roles', { realm_access: { roles: ['school'] } }, ['school']],
+      ['realm_access.roles', { realm_access: null }, []],
+      ['constructor.name', {}, []],
+    ])('of "%s" from %j', async (claim, claims, expected) => {
+      expect(await identity(roles(claim)).check(await provider.sign(claims))).toMatchObject({ roleValues: expected })
+    })
+
+    test('and from userinfo, if the token has no such claim', async () => {
+      provider.userinfo = () => ({ body: JSON.stringify({ sub: 'maya', groups: ['school'] }) })
+      expect(await identity(roles('groups')).check(await provider.sign())).toMatchObject({ roleValues: ['school'] })
+      expect(await identity(roles('groups')).check(await provider.sign({ groups: [] }))).toMatchObject({
+        roleValues: [],
+      })
+    })
   })
 
   test('gets e-mail and names from userinfo if the token has none', async () => {

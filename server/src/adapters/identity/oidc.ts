@@ -5,18 +5,16 @@ import { type Identity, InvalidToken, type SignedInUser } from './identity.ts'
 import type { JsonObject } from './limited-request.ts'
 import { type ProviderMetadata, createMetadataReader } from './provider-metadata.ts'
 import { createTokenId } from './token-id.ts'
-import { mergeClaims, isIncomplete, toUserClaims } from './user-claims.ts'
+import { mergeClaims, isIncomplete, toUserClaims, type ClaimNames, type UserClaims } from './user-claims.ts'
 import { RefusedByUserinfo, readUserinfo } from './userinfo.ts'
 import { verifyToken } from './verify-token.ts'
 
-export type OidcConfig = {
+export type OidcConfig = ClaimNames & {
   /** Exactly the provider's `issuer`, with its trailing slash if it has one. */
   readonly issuer: string
   readonly clientId: string
   /** If set, `aud` must contain it. If not, the audience, `client_id`, `azp` or `cid` must be the client id. */
   readonly audience?: string | undefined
-  /** The claim that holds the point of sale's customer number. */
-  readonly ipCodeClaim: string
   /** The address at which this server reaches the provider, if it differs from the address for browsers. */
   readonly internalIssuerUrl?: string | undefined
 }
@@ -107,14 +105,18 @@ async function loadUserOfJwt(
   if (use === 'not-access') throw new InvalidToken('an ID token or another kind of token, not an access token')
 
   const subject = getSubject(claims)
-  const fromToken = toUserClaims(claims, config.ipCodeClaim)
-  const fromUserinfo = await loadMissingClaims(token, subject, use, isIncomplete(fromToken), provider.userinfoEndpoint)
+  const fromToken = toUserClaims(claims, config)
+  const fromUserinfo = await loadMissingClaims(
+    token,
+    subject,
+    use,
+    isIncomplete(fromToken, config),
+    provider.userinfoEndpoint,
+  )
   return {
     issuer: config.issuer,
     subject,
-    ...(fromUserinfo === undefined
-      ? fromToken
-      : mergeClaims(fromToken, toUserClaims(fromUserinfo, config.ipCodeClaim))),
+    ...toPerson(fromUserinfo === undefined ? fromToken : mergeClaims(fromToken, toUserClaims(fromUserinfo, config))),
     expiresAt: Number(claims['exp']),
     tokenId: createTokenId(token, 'jwt'),
     ...toSignInFacts(claims),
@@ -159,12 +161,14 @@ async function loadUserOfOpaqueToken(
   return {
     issuer: config.issuer,
     subject: getSubject(claims),
-    ...toUserClaims(claims, config.ipCodeClaim),
+    ...toPerson(toUserClaims(claims, config)),
     expiresAt: Math.floor(clock() / 1000) + opaqueTokenSeconds,
     tokenId: createTokenId(token, 'opaque'),
     ...toSignInFacts(claims),
   }
 }
+
+const toPerson = (claims: UserClaims) => ({ ...claims, roleValues: claims.roleValues ?? [] })
 
 /** How and when the person signed in (RFC 9068, section 2.2.1), from the claims of this token. */
 function toSignInFacts({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt'> {

@@ -14,6 +14,7 @@ const user = {
   tokenId: 'the name of t',
   acr: undefined,
   authenticatedAt: undefined,
+  roleValues: [],
 }
 
 test('a cached token is returned until the second it expires', () => {

@@ -8,23 +8,50 @@ export type UserClaims = {
   readonly familyName: string
   readonly name: string
   readonly ipCode: string | undefined
+  /** Undefined if there is no such claim. */
+  readonly roleValues: readonly string[] | undefined
+}
+
+/** The names of the claims that differ between providers. */
+export type ClaimNames = {
+  /** The claim that holds the point of sale's customer number. */
+  readonly ipCodeClaim: string
+  /** The claim that gives roles, and its values that count; a name with dots may lead into objects. */
+  readonly roles?: { readonly claim: string; readonly values: ReadonlySet<string> } | undefined
 }
 
 /** Reads the claims. A claim that is missing or of the wrong type is left out; it is not an error. */
-export function toUserClaims(claims: JsonObject, ipCodeClaim: string): UserClaims {
-  const ipCode = claims[ipCodeClaim]
+export function toUserClaims(claims: JsonObject, names: ClaimNames): UserClaims {
+  const ipCode = claims[names.ipCodeClaim]
   return {
     email: toText(claims['email']),
     // Some providers, such as Amazon Cognito, send a string instead of a boolean.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     ...getNames(claims),
     ipCode: typeof ipCode === 'number' ? String(ipCode) : toText(ipCode),
+    roleValues: getRoleValues(claims, names.roles),
   }
 }
 
 /** True if the product needs claims that only userinfo may have. */
-export function isIncomplete(claims: UserClaims): boolean {
-  return claims.email === undefined || claims.name === ''
+export function isIncomplete(claims: UserClaims, { roles }: ClaimNames): boolean {
+  return claims.email === undefined || claims.name === '' || (roles !== undefined && claims.roleValues === undefined)
+}
+
+/** Only the values that count are kept, because a person may be in hundreds of groups. */
+function getRoleValues(claims: JsonObject, roles: ClaimNames['roles']): string[] | undefined {
+  if (!roles) return undefined
+  const claim = claims[roles.claim] ?? findNested(claims, roles.claim.split('.'))
+  if (claim === undefined || claim === null) return undefined
+  const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
+  return [...roles.values].filter((value) => values.includes(value))
+}
+
+/** For providers whose roles are in an object, such as `realm_access.roles`. */
+function findNested(claims: unknown, [name = '', ...rest]: readonly string[]): unknown {
+  if (typeof claims !== 'object' || claims === null || !Object.hasOwn(claims, name)) return undefined
+  const value: unknown = Reflect.get(claims, name)
+  return rest.length === 0 ? value : findNested(value, rest)
 }
 
 /**
@@ -41,6 +68,7 @@ export function mergeClaims(fromToken: UserClaims, fromUserinfo: UserClaims): Us
     familyName: naming.familyName,
     name: naming.name,
     ipCode: fromToken.ipCode ?? fromUserinfo.ipCode,
+    roleValues: fromToken.roleValues ?? fromUserinfo.roleValues,
   }
 }
 

@@ -7,6 +7,7 @@ export const purposeLabels = {
   'mobile-pass': 'Mobile pass',
   'photo-rejected': 'New photo needed',
   'child-collected': 'Child picked up by somebody else',
+  'emergency-notes': 'Health notes opened in an emergency',
   'readiness-reminder': 'Reminder before a visit',
 } as const satisfies Record<MessagePurpose, string>
 

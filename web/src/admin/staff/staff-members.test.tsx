@@ -15,6 +15,8 @@ const ben: StaffMember = {
   desk: { isEverywhere: true, locationIds: [] },
   rental: nowhere,
   lessons: nowhere,
+  lift: nowhere,
+  patrol: nowhere,
   version: 1,
   createdDateUtc: '2026-02-09T18:02:00.000Z',
   modifiedDateUtc: '2026-02-09T18:02:00.000Z',
@@ -53,6 +55,8 @@ test('an administrator gives a person a role at some locations', async () => {
         desk: nowhere,
         rental: nowhere,
         lessons: { isEverywhere: false, locationIds: [2] },
+        lift: nowhere,
+        patrol: nowhere,
       },
     ]),
   )

@@ -14,12 +14,21 @@ import { ResourceScreen } from '../resource/resource-screen.tsx'
 import type { FieldsProps, Resource } from '../resource/resource.ts'
 import { RolePlacesField } from './role-places-field.tsx'
 
-const roleLabels: Record<StaffRole, string> = { desk: 'Desk', rental: 'Rental shop', lessons: 'Ski school' }
+const roleLabels: Record<StaffRole, string> = {
+  desk: 'Desk',
+  rental: 'Rental shop',
+  lessons: 'Ski school',
+  lift: 'Lift',
+  patrol: 'Ski patrol',
+}
 
 const roleHints: Record<StaffRole, string> = {
   desk: 'Finds guests by code and by name, sees what is missing, and checks guests in',
   rental: 'Finds guests by code, and sees only what concerns rentals',
   lessons: 'Finds guests by code, and sees only what concerns lessons',
+  lift: 'Finds guests by code, and sees whether they may ride',
+  patrol:
+    'Finds guests by code, and opens health notes in an emergency; administrators get an e-mail about it every day',
 }
 
 /** Copies the places of a role, because the schema of the form has lists that may change. */
@@ -38,8 +47,15 @@ const staffMembers: Resource<StaffMember, StaffMemberFields> = {
   ],
   getName: ({ email }) => email,
   schema: StaffMemberFields,
-  blank: { email: '', desk: toPlaces(nowhere), rental: toPlaces(nowhere), lessons: toPlaces(nowhere) },
-  toForm: ({ email, desk, rental, lessons }) => ({ email, desk, rental, lessons }),
+  blank: {
+    email: '',
+    desk: toPlaces(nowhere),
+    rental: toPlaces(nowhere),
+    lessons: toPlaces(nowhere),
+    lift: toPlaces(nowhere),
+    patrol: toPlaces(nowhere),
+  },
+  toForm: ({ email, desk, rental, lessons, lift, patrol }) => ({ email, desk, rental, lessons, lift, patrol }),
   Fields: StaffMemberForm,
   labels: { email: 'E-mail', ...roleLabels },
   addHint: 'People on this list open the pages for staff at /staff. Administrators need no entry for the desk',

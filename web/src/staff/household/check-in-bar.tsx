@@ -38,7 +38,6 @@ export function CheckInBar({
   onUndo: () => void
 }) {
   const isFresh = useIsFresh(recordedAt)
-  const entry = getEntryPage()
   return (
     <div className={styles.bar}>
       {failure !== null && (
@@ -73,20 +72,34 @@ export function CheckInBar({
           </span>
         </Button>
       )}
-      {(waiting === 0 || undoable.length > 0) && (
-        <Link
-          to="/staff/$page"
-          params={{ page: entry }}
-          preload={false}
-          className={buttonClass('primary', { block: true })}
-        >
-          <span>
-            {entry === 'scan' ? scanText('scan-next') : t('find-next')}
-            {waiting === 0 && <small>{t('all-arrived')}</small>}
-          </span>
-        </Link>
-      )}
+      {(waiting === 0 || undoable.length > 0) && <NextLink hint={waiting === 0 ? t('all-arrived') : ''} />}
     </div>
+  )
+}
+
+/** The bar of a role that records nothing: the way to the next guest. */
+export function NextBar() {
+  return (
+    <div className={styles.bar}>
+      <NextLink hint="" />
+    </div>
+  )
+}
+
+function NextLink({ hint }: { hint: string }) {
+  const entry = getEntryPage()
+  return (
+    <Link
+      to="/staff/$page"
+      params={{ page: entry }}
+      preload={false}
+      className={buttonClass('primary', { block: true })}
+    >
+      <span>
+        {entry === 'scan' ? scanText('scan-next') : t('find-next')}
+        {hint !== '' && <small>{hint}</small>}
+      </span>
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import type { VerdictRole } from '@first-chair/core/contract/staff-role'
 import { Failure } from '@first-chair/core/contract/failure'
 import { isProbablyHere, type StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { useSearch } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { ArrivalLog } from './arrival-log.tsx'
 import { HandOverButton } from '../hand-over/hand-over-button.tsx'
 import { getChangeText } from './change-text.ts'
 import { SendLink } from './send-link.tsx'
-import { CheckInBar } from './check-in-bar.tsx'
+import { CheckInBar, NextBar } from './check-in-bar.tsx'
 import { formatTime } from './format-time.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
@@ -25,6 +26,7 @@ import { PersonRow } from './person-row.tsx'
 import { createCommandId, useHousehold } from './use-household.ts'
 
 type HouseholdScreenProps = {
+  role: VerdictRole
   /** The page of the ski school, which records other events. */
   Lessons: ComponentType<{ household: StaffHousehold } & Pick<ReturnType<typeof useHousehold>, 'undo'>>
 }
@@ -36,8 +38,8 @@ export function HouseholdScreen(props: HouseholdScreenProps) {
   return <Household key={household} id={household} {...props} />
 }
 
-function Household({ id, Lessons }: { id: string } & HouseholdScreenProps) {
-  const { read, arrive, undo, change } = useHousehold(id)
+function Household({ id, role, Lessons }: { id: string } & HouseholdScreenProps) {
+  const { read, arrive, undo, change } = useHousehold(id, role)
   usePageTitle(read.data?.lastName ?? t('title'))
   if (read.data?.role === 'lessons') return <Lessons household={read.data} undo={undo} />
   if (read.data) return <LoadedHousehold household={read.data} arrive={arrive} undo={undo} change={change} />
@@ -140,6 +142,7 @@ function LoadedHousehold({
           />
         </aside>
       </div>
+      {role === 'lift' && <NextBar />}
       {isDesk && (
         <CheckInBar
           here={ticked.length}
@@ -157,6 +160,13 @@ function LoadedHousehold({
   )
 }
 
+const titles = {
+  desk: 'title',
+  rental: 'household-rental',
+  lessons: 'household-lessons',
+  lift: 'household-lift',
+} as const
+
 function Head({
   household: { household, lastName, reference, people, day, phone, role, canSendLink },
   heading,
@@ -165,7 +175,7 @@ function Head({
   heading: React.RefObject<HTMLHeadingElement | null>
 }) {
   const { dateFormat } = useSettings()
-  const title = lastName ?? t(role === 'rental' ? 'household-rental' : 'household-lessons')
+  const title = lastName ?? t(titles[role])
   return (
     <div className={styles.head}>
       <div>

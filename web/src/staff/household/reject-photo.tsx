@@ -38,7 +38,7 @@ export function RejectPhoto({
   householdId: string
   onDone: () => void
 }) {
-  const { locationId, role } = usePlace()
+  const { locationId } = usePlace()
   const queryClient = useQueryClient()
   const isOnline = useOnline()
   const id = useId()
@@ -50,7 +50,7 @@ export function RejectPhoto({
         body: { photoHash: photoHash ?? '', reason: chosen },
       }),
     onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: householdQuery(locationId, householdId, role).queryKey }),
+      queryClient.invalidateQueries({ queryKey: householdQuery(locationId, householdId, 'desk').queryKey }),
   })
   if (reject.data) {
     return (

@@ -43,7 +43,7 @@ function PhotoDialog({
   householdId: string
   onClose: () => void
 }) {
-  const { locationId, role } = usePlace()
+  const { locationId } = usePlace()
   const queryClient = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const [picture, setPicture] = useState<{ blob: Blob; address: string }>()
@@ -57,7 +57,7 @@ function PhotoDialog({
       }),
     onSuccess: async () => {
       dialog.current?.close()
-      await queryClient.invalidateQueries({ queryKey: householdQuery(locationId, householdId, role).queryKey })
+      await queryClient.invalidateQueries({ queryKey: householdQuery(locationId, householdId, 'desk').queryKey })
     },
   })
   useEffect(() => dialog.current?.showModal(), [])

@@ -1,6 +1,6 @@
 import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
 import { getArrivals, type ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
-import type { StaffRole } from '@first-chair/core/contract/staff-role'
+import type { VerdictRole } from '@first-chair/core/contract/staff-role'
 import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { readStaffHousehold, watchStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { findHouseholdChange, type StaffHouseholdChange } from '@first-chair/core/staff/household-change'
@@ -13,12 +13,12 @@ import { query } from '../../api/query.ts'
 import { usePlace } from '../place.ts'
 
 /** A household as the page of the role reads it. */
-export const householdQuery = (locationId: number, household: string, role: StaffRole) =>
+export const householdQuery = (locationId: number, household: string, role: VerdictRole) =>
   query(readStaffHousehold, { params: { locationId, household }, query: { role } })
 
 /** The household of the page, and recording and undoing arrivals, which update it at once. */
-export function useHousehold(household: string) {
-  const { locationId, role, deviceName: device } = usePlace()
+export function useHousehold(household: string, role: VerdictRole) {
+  const { locationId, deviceName: device } = usePlace()
   const params = { locationId, household }
   const options = householdQuery(locationId, household, role)
   const queryClient = useQueryClient()

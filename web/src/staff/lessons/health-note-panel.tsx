@@ -1,14 +1,8 @@
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import type { HealthNote } from '@first-chair/core/lesson/health-note'
 import { t } from '../../catalogue/lessons.ts'
-import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { GateMark } from '../../ui/gate-mark.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { formatTime } from '../household/format-time.ts'
 import styles from './lessons.module.css'
-import { getUnansweredText, toItemText } from './note-text.ts'
+import { OpenedNote } from './opened-note.tsx'
 import { useHealthNote } from './use-health-note.ts'
 
 /** What to do for a child, after a tap that is written to the log; with the emergency contacts below. */
@@ -37,85 +31,5 @@ export function HealthNotePanel({
       </div>
     )
   }
-  return (
-    <div role="region" aria-label={t('open-note', { name: firstName })}>
-      <What note={note} />
-      <div className={styles.contacts}>
-        <h3>{t('call-first')}</h3>
-        {note.contacts.length === 0 && <p>{t('no-contacts')}</p>}
-        <ol>
-          {note.contacts.map(({ name, phone }) => (
-            <li key={`${name} ${phone}`}>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                <Icon name="phone" size="s" />
-                <span>
-                  <b>{name}</b>
-                  <span>{phone}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <div className={styles.opened}>
-        <p role="status">
-          <Icon name="information" size="s" />
-          <span>
-            {t('opened', { name: firstName, time: formatTime(note.openedAtUtc) })} {t('closed')}
-          </span>
-        </p>
-        <Button look="ghost" small onClick={close}>
-          {t('close-note')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function What({ note: { status, items, answeredBy, answeredOn } }: { note: HealthNote }) {
-  const { dateFormat } = useSettings()
-  if (status === 'something') {
-    return (
-      <ul>
-        {items.map((item) => {
-          const { title, more, why } = toItemText(item)
-          return (
-            <li key={item.field} className={styles.act}>
-              <span className={styles.cross}>
-                <Icon name="plus" />
-              </span>
-              <div>
-                <b>{title}</b>
-                {more.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-                {why !== '' && <p className={styles.why}>{why}</p>}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    )
-  }
-  if (status === 'none-known') {
-    return (
-      <div className={styles.nothing}>
-        <GateMark mark="ready" size={32} />
-        <p>
-          <b>{t('none-known')}</b>
-          {answeredBy !== null && answeredOn !== null && (
-            <span>{t('none-known-by', { name: answeredBy, day: formatCheckInDate(answeredOn, dateFormat) })}</span>
-          )}
-        </p>
-      </div>
-    )
-  }
-  return (
-    <div className={styles.unanswered}>
-      <GateMark mark="not-ready" size={32} />
-      <p>
-        <b>{getUnansweredText(status)}</b>
-      </p>
-    </div>
-  )
+  return <OpenedNote note={note} firstName={firstName} onClose={close} />
 }

@@ -16,7 +16,7 @@ type LessonEvent = {
 
 /** The lessons of a household, and recording that children are handed over or picked up. */
 export function useLessons(household: string) {
-  const { locationId, role, deviceName: device } = usePlace()
+  const { locationId, deviceName: device } = usePlace()
   const params = { locationId, household }
   const queryClient = useQueryClient()
   const read = useQuery({ ...query(readLessonHousehold, { params }), staleTime: 60_000, gcTime: 0 })
@@ -26,7 +26,7 @@ export function useLessons(household: string) {
     // The same command may be sent again: it adds nothing twice.
     retry: 1,
     onSuccess: (events) => {
-      const { queryKey } = query(readStaffHousehold, { params, query: { role } })
+      const { queryKey } = query(readStaffHousehold, { params, query: { role: 'lessons' } })
       queryClient.setQueryData(queryKey, (old) => old && { ...old, events })
       return queryClient.invalidateQueries({ queryKey })
     },

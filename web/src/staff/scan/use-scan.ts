@@ -29,10 +29,13 @@ export function useScan() {
   const scan = useMutation({
     mutationFn: async (code: string): Promise<WalkedThrough | undefined> => {
       const { household } = await call(openCode, { params: { locationId }, body: { code } })
-      const read = await queryClient
-        .fetchQuery({ ...householdQuery(locationId, household, role), gcTime: handOverMs, retry: false })
-        // The page of the household reads it again, and says what is wrong.
-        .catch(() => undefined)
+      const read =
+        role === 'patrol'
+          ? undefined
+          : await queryClient
+              .fetchQuery({ ...householdQuery(locationId, household, role), gcTime: handOverMs, retry: false })
+              // The page of the household reads it again, and says what is wrong.
+              .catch(() => undefined)
       playTones(read?.people.some(({ verdict }) => verdict === 'not-ready') === true ? 2 : 1)
       if (isWalkThrough && read && isReadyToWalkThrough(read)) {
         const walked = await checkIn(read).catch(() => undefined)

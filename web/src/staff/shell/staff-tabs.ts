@@ -1,5 +1,5 @@
 import type { StaffRole } from '@first-chair/core/contract/staff-role'
-import { staffRoles } from '@first-chair/core/contract/staff-role'
+import { actingRoles, staffRoles } from '@first-chair/core/contract/staff-role'
 import type { StaffPageName } from '@first-chair/core/pages'
 import { t } from '../../catalogue/staff.ts'
 import { t as lessonText } from '../../catalogue/lessons.ts'
@@ -23,7 +23,7 @@ export type StaffTab = {
 const tabs: readonly StaffTab[] = [
   { page: 'scan', label: scanText('scan'), icon: { staff: 'scan' }, roles: staffRoles, key: 's' },
   { page: 'find', label: t('find'), icon: { guest: 'search' }, roles: staffRoles, key: '/' },
-  { page: 'today', label: t('today'), icon: { guest: 'board' }, roles: staffRoles, key: 't' },
+  { page: 'today', label: t('today'), icon: { guest: 'board' }, roles: actingRoles, key: 't' },
   { page: 'rental', label: rentalText('list-tab'), icon: { guest: 'boot' }, roles: ['rental'] },
   { page: 'lessons', label: lessonText('title'), icon: { staff: 'flag' }, roles: ['lessons'] },
 ]

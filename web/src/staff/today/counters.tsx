@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { query } from '../../api/query.ts'
 import { t } from '../../catalogue/staff-board.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { usePlace } from '../place.ts'
+import { useBoardRole, usePlace } from '../place.ts'
 import { getCounters } from './board-counters.ts'
 import { toListLink } from './board-links.ts'
 import styles from './counters.module.css'
@@ -12,11 +12,13 @@ import styles from './counters.module.css'
 /** Milliseconds. These numbers are beside the camera, where nobody waits for them. */
 const refreshMs = 15_000
 
-/** Arrived, to come and not ready, for the current place and role. Each number is a link to its list. */
+/** Arrived, to come and not ready, for the current place and role; nothing for a role without a board. Each number is a link to its list. */
 export function Counters() {
-  const { locationId, role } = usePlace()
+  const { locationId } = usePlace()
+  const role = useBoardRole()
   const { data } = useQuery({
-    ...query(readTodayBoard, { params: { locationId }, query: { role } }),
+    ...query(readTodayBoard, { params: { locationId }, query: { role: role ?? 'desk' } }),
+    enabled: role !== undefined,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
   })

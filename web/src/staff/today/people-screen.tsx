@@ -1,3 +1,4 @@
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { blockerCodes, getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
 import type { BoardGroup, TodaysPeople, TodaysPerson } from '@first-chair/core/today-board/todays-people'
 import { exportTodaysPeople, listTodaysPeople } from '@first-chair/core/today-board/today-board.api'
@@ -29,11 +30,16 @@ const titles = {
   'not-ready': 'list-not-ready',
 } as const
 
-type PeopleScreenProps = { group: BoardGroup; hour?: number | undefined; code?: string | undefined }
+type PeopleScreenProps = {
+  role: ActingRole
+  group: BoardGroup
+  hour?: number | undefined
+  code?: string | undefined
+}
 
 /** The people behind a number of the board, page by page, with the way to each household; as paper and as a file. */
-export function PeopleScreen({ group, hour, code: typedCode }: PeopleScreenProps) {
-  const { locationId, role } = usePlace()
+export function PeopleScreen({ role, group, hour, code: typedCode }: PeopleScreenProps) {
+  const { locationId } = usePlace()
   const code = blockerCodes.find((one) => one === typedCode)
   const filter = { role, group, ...(hour !== undefined && { hour }), ...(code && { code }) }
   const read = usePeople({ locationId, filter })
@@ -134,7 +140,7 @@ export function PeopleScreen({ group, hour, code: typedCode }: PeopleScreenProps
 
 function usePeople(args: {
   locationId: number
-  filter: { role: ReturnType<typeof usePlace>['role']; group: BoardGroup; hour?: number; code?: TodaysPersonCode }
+  filter: { role: ActingRole; group: BoardGroup; hour?: number; code?: TodaysPersonCode }
 }) {
   const { locationId, filter } = args
   return useInfiniteQuery({

@@ -1,3 +1,4 @@
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { findBoardGroup } from '@first-chair/core/today-board/todays-people'
 import { useSearch } from '@tanstack/react-router'
 import { t } from '../../catalogue/staff-board.ts'
@@ -12,16 +13,16 @@ import { PeopleScreen } from './people-screen.tsx'
 import styles from './people-screen.module.css'
 import { useBoard, useResortTime } from './use-board.ts'
 
-/** The board of today, or the list behind one of its numbers. */
-export function TodayScreen() {
+/** The board of today for a role, or the list behind one of its numbers. */
+export function TodayScreen({ role }: { role: ActingRole }) {
   const search = useSearch({ from: '/staff/$page' })
   const group = findBoardGroup(search.group)
-  if (group === undefined) return <BoardScreen />
-  return <PeopleScreen key={JSON.stringify(search)} group={group} hour={search.hour} code={search.code} />
+  if (group === undefined) return <BoardScreen role={role} />
+  return <PeopleScreen key={JSON.stringify(search)} role={role} group={group} hour={search.hour} code={search.code} />
 }
 
-function BoardScreen() {
-  const { read, isLost } = useBoard()
+function BoardScreen({ role }: { role: ActingRole }) {
+  const { read, isLost } = useBoard(role)
   const { locationName } = usePlace()
   usePageTitle(t('title'))
   const time = useResortTime(read.data ?? { time: '00:00' }, read.dataUpdatedAt)

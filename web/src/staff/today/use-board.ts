@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { followChanges } from '../../api/follow-changes.ts'
 import { query } from '../../api/query.ts'
 import { readEvents } from '../../api/read-events.ts'
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { usePlace } from '../place.ts'
 
 /** Milliseconds without a sign of life after which a board says how old it is. The server sends one every 15 seconds. */
@@ -12,9 +13,9 @@ const maxSilence = 20_000
 /** Milliseconds after which the whole board is read again, in case that an update was lost. */
 const repairInterval = 60_000
 
-/** The board of the current place and role, which follows the updates of the server. */
-export function useBoard() {
-  const { locationId, role } = usePlace()
+/** The board of the current place for a role, which follows the updates of the server. */
+export function useBoard(role: ActingRole) {
+  const { locationId } = usePlace()
   const queryClient = useQueryClient()
   const options = useMemo(() => query(readTodayBoard, { params: { locationId }, query: { role } }), [locationId, role])
   const read = useQuery({ ...options, staleTime: 0, refetchInterval: repairInterval, refetchOnWindowFocus: true })

@@ -79,4 +79,20 @@ export const demoAccounts: readonly BundledAccount[] = [
     password,
     about: 'Works at the ski school',
   },
+  {
+    email: 'lift@kestrel.example',
+    emailVerified: true,
+    givenName: 'Lia',
+    familyName: 'Wolf',
+    password,
+    about: 'Works at the lift',
+  },
+  {
+    email: 'patrol@kestrel.example',
+    emailVerified: true,
+    givenName: 'Per',
+    familyName: 'Holm',
+    password,
+    about: 'Belongs to the ski patrol',
+  },
 ]

@@ -1,0 +1,27 @@
+import { emergencyReasons } from '@first-chair/core/patrol/emergency'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+
+/** The action of the audit log that records an opening. An index of the database has it too. */
+export const emergencyAction = 'health-note-opened-in-emergency'
+
+/** What the audit log keeps of an opening beside who, when and whose note. */
+const Opening = z.object({
+  locationId: z.int(),
+  reason: z.enum(emergencyReasons),
+  details: z.string(),
+})
+export type StoredEmergency = z.infer<typeof Opening> & { at: Date; person: string }
+
+/** The openings in a time (`until` exclusive), oldest first. */
+export async function loadEmergencies(
+  pool: pg.Pool,
+  { from, until }: { from: Date; until: Date },
+): Promise<StoredEmergency[]> {
+  const { rows } = await pool.query<{ at: Date; person: string; after: unknown }>(
+    `select at_utc as at, actor as person, after from audit_entry
+     where action = '${emergencyAction}' and at_utc >= $1 and at_utc < $2 order by at_utc, id`,
+    [from, until],
+  )
+  return rows.map(({ after, ...row }) => ({ ...Opening.parse(after), ...row }))
+}

@@ -1,0 +1,10 @@
+import * as calls from '@first-chair/core/patrol/patrol.api'
+import type { Context } from '../context/context.ts'
+import type { Serve } from '../http/serve.ts'
+import { openEmergencyNote } from './open-emergency-note.ts'
+import { readPatrolHousehold } from './read-patrol-household.ts'
+
+export function patrolRoutes(serve: Serve, ctx: Context): void {
+  serve(calls.readPatrolHousehold, ({ params }) => readPatrolHousehold(ctx, params))
+  serve(calls.openEmergencyNote, ({ params, body }, staff) => openEmergencyNote(ctx, staff, params, body))
+}
