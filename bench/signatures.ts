@@ -24,6 +24,8 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
     insert into graphile_worker._private_tasks (identifier) values ('bench') on conflict do nothing`)
   const seeded = resort.firstUnsigned - 1
 
+  await waitUntilInLog(client)
+  await client.query('create table if not exists public.bench_log as select * from log_state')
   const rewind = async () => {
     await client.query(
       'delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = $1)',
@@ -31,6 +33,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
     )
     await client.query('delete from pos_outbox where signed_waiver_position >= 1000000000')
     await waitUntilSent(client)
+    await waitUntilInLog(client)
     await client.query('begin')
     await client.query(
       `delete from pos.authorization a using signed_waiver_contact s
@@ -45,15 +48,15 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
     await client.query('delete from signed_waiver_contact where position > $1', [seeded])
     await client.query('delete from signed_waiver where position > $1', [seeded])
     await client.query(`delete from audit_entry where action = 'waiver-signed'`)
-    await client.query(
-      `update waiver_chain c set position = w.position, previous_hash = w.previous_hash, hash = w.chain_hash
-       from signed_waiver w where w.position = $1`,
-      [seeded],
-    )
+    await client.query(`
+      delete from log_leaf using bench_log b where leaf_index >= b.size;
+      delete from log_subtree t using bench_log b where t.subtree_index >= div(b.size::numeric, 256::numeric ^ t.level);
+      update log_state s set size = b.size, root = b.root, checkpoint = b.checkpoint from bench_log b;
+      select setval('signed_waiver_position', ${seeded})`)
     await client.query('commit')
     await client.query(
       `vacuum (analyze) pos.authorization, contact_task_completion, pos_outbox, signed_waiver_contact, signed_waiver, audit_entry,
-         waiver_chain, graphile_worker._private_jobs`,
+         log_pending, log_leaf, log_state, graphile_worker._private_jobs`,
     )
   }
   await rewind()
@@ -74,6 +77,17 @@ export async function readWaiver(client: Pick<pg.Client, 'query'>): Promise<Waiv
   const [waiver] = rows
   if (!waiver) throw new Error('The default location has no task with a consolidated waiver.')
   return waiver
+}
+
+/** Waits until the sequencer of a running product has taken all signatures into the log. */
+async function waitUntilInLog(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    const { rowCount } = await client.query(`select from log_pending limit 1`)
+    if (rowCount === 0) return
+    await pause(50)
+  }
+  throw new Error('Not all signatures were taken into the log within two minutes.')
 }
 
 async function waitUntilSent(client: pg.Client): Promise<void> {

@@ -161,7 +161,8 @@ export const proofs = [
     goals: ['S7'],
     what: 'the chain of signed waivers with changed, missing and swapped records; the database role of the product',
     files: [
-      'server/src/waiver-chain/verify-chain.test.ts',
+      'server/src/waiver-chain/verify-signed-waivers.test.ts',
+      'server/src/waiver-chain/take-into-log.test.ts',
       'server/src/stored-object/stored-object.test.ts',
       'server/src/db/roles/roles.test.ts',
       'server/src/waiver-archive/waiver-archive.test.ts',

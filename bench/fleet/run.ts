@@ -8,7 +8,7 @@ import { createClock } from '../../server/src/context/clock.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { openPool } from '../../server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
-import { verifyChain } from '../../server/src/waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../../server/src/waiver-chain/verify-signed-waivers.ts'
 import { prepareCheckIn } from '../check-in.ts'
 import { formatShort, percentile } from '../figures.ts'
 import { clientId, type Issuer, issuerAddress, startIssuer } from '../issuer.ts'
@@ -187,7 +187,7 @@ resorts whose chain is not in order or not complete: ${wrong}`)
 async function checkResort(connectionString: string): Promise<{ isInOrder: boolean; signed: number }> {
   const pool = openPool(connectionString, () => undefined, 2)
   try {
-    const { checked, fault } = await verifyChain(pool)
+    const { checked, fault } = await verifySignedWaivers(pool)
     return { isInOrder: fault === undefined, signed: checked }
   } finally {
     await pool.end()

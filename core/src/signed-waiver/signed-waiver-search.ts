@@ -28,7 +28,7 @@ const Covered = z.object({
 /** A signed waiver in the list of a search. */
 export const SignedWaiverListItem = z
   .object({
-    /** Its position in the chain of all signed waivers. */
+    /** Its number. Numbers grow, and some are missing because a signature failed. */
     position: z.int(),
     taskId: z.int(),
     taskName: z.string(),
@@ -50,8 +50,13 @@ export const WaiverCheck = z
     /** The fields and values that are hashed, in the order of the document. */
     evidence: z.array(z.object({ field: z.string(), value: z.string() })),
     recordHash: z.string(),
+    /** Of a record that was signed before the transparency log, and is in the chain that the log starts with. Else empty. */
     previousHash: z.string(),
     chainHash: z.string(),
+    /** The place of the record in the transparency log: its leaf, and the leaves of the tree. Null if it is not in it. */
+    log: z.nullable(z.object({ index: z.int(), size: z.int() })),
+    /** True during the second between the signature and its inclusion in the log. */
+    isWaitingForLog: z.boolean(),
     /** What does not match, as text; null if everything matches. */
     fault: z.nullable(z.string()),
     /** When the previous record was signed, if that is later because the clock went back between the two. Else null. */

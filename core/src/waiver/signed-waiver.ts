@@ -38,6 +38,11 @@ export type SignedWaiverEvidence = {
   /** The user agent, as it was sent. Absent in older records, which must not change because they are hashed. */
   userAgent?: string
   comment: string
+  /**
+   * 128 random bits in base64url. The hash of the evidence is published, and nobody who knows the other fields can
+   * recognise it. Absent in older records.
+   */
+  salt?: string
 }
 
 /**

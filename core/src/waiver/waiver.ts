@@ -42,7 +42,7 @@ export type WaiverRecord = z.infer<typeof WaiverRecord>
 /** A signed waiver in the list of the guest's copies. */
 export const SignedWaiverSummary = z
   .object({
-    /** Its position in the chain of all signed waivers, which also identifies the document. */
+    /** Its number, which also identifies the document. */
     position: z.int(),
     taskId: z.int(),
     taskName: z.string(),

@@ -1,21 +1,30 @@
-import type { ChainedSignature } from '@first-chair/core/lost-signature/chained-signature'
+import type { SavedSignature } from '@first-chair/core/lost-signature/saved-signature'
 import type pg from 'pg'
-import { type AcknowledgedSignature, findInChain, insertLostSignatures } from './acknowledged-signature.store.ts'
+import type { TreeHead } from '../transparency-log/checkpoint.rule.ts'
+import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
+import { readLogState } from '../transparency-log/log.store.ts'
+import { getRoot } from '../transparency-log/tree-growth.rule.ts'
+import {
+  type AcknowledgedSignature,
+  findNewestSignature,
+  findSavedSignatures,
+  insertLostSignatures,
+} from './acknowledged-signature.store.ts'
 
 /**
  * Remembers the signatures that this process acknowledged, and finds those that are no longer in the database. That
  * happens when a failover or a restore loses their commit: the database itself looks valid then.
  */
 export type AcknowledgedSignatures = {
-  /** Remembers signatures after their commit. */
-  record(signatures: readonly ChainedSignature[]): void
+  /** Remembers a signature after its commit. */
+  record(signature: SavedSignature): void
   /** Compares the remembered signatures with the database. Throws if the database is not available. */
   check(): Promise<void>
 }
 
 type Log = { error: (facts: object, message: string) => void }
 
-/** Signatures that are remembered after they were found in the database once. A loss names these households. */
+/** Signatures that are remembered after they were found in the log once. A loss names these households. */
 const maxVerified = 1_000
 /**
  * A signature is lost if it is still missing after this time. During a failover, a connection may lead to an old leader
@@ -23,7 +32,7 @@ const maxVerified = 1_000
  */
 const confirmationMilliseconds = 20_000
 
-/** Opens an empty memory. Its first check starts with the end of the chain. */
+/** Opens an empty memory. Its first check starts with the newest signature and the current tree of the log. */
 export function openAcknowledgedSignatures({
   pool,
   log,
@@ -33,39 +42,46 @@ export function openAcknowledgedSignatures({
   log: Log
   now: () => Date
 }): AcknowledgedSignatures {
-  /** In the order of the chain. The last one proves all before it, because each hash contains the previous one. */
+  /** In the log. The tree `head` proves all of them. */
   let verified: AcknowledgedSignature[] = []
-  /** Acknowledged since the last successful check. */
+  /** Saved, and not in the log at the last successful check. */
   let recent: AcknowledgedSignature[] = []
+  let head: TreeHead | undefined
   let missingSince: number | undefined
 
-  const addTime = (signature: ChainedSignature): AcknowledgedSignature => ({ ...signature, acknowledgedAt: now() })
+  const addTime = (signature: SavedSignature): AcknowledgedSignature => ({ ...signature, acknowledgedAt: now() })
 
   async function check(): Promise<void> {
-    const checked = [...verified.slice(-1), ...recent]
-    const { present, end } = await findInChain(pool, checked)
-    if (checked.every((signature) => present.has(signature))) {
+    const checked = [...recent]
+    const [{ present, inLog }, newest, state] = [
+      await findSavedSignatures(pool, checked),
+      await findNewestSignature(pool),
+      await readLogState(pool),
+    ]
+    if (present.size === checked.length && (await startsWith(state, head))) {
       missingSince = undefined
-      verify(checked, end)
+      head = state
+      verified = sortUnique([...verified, ...inLog]).slice(-maxVerified)
+      recent = sortUnique([
+        ...recent.filter((signature) => !inLog.has(signature)),
+        ...(newest ? [addTime(newest)] : []),
+      ])
       return
     }
     missingSince ??= now().getTime()
     if (now().getTime() - missingSince >= confirmationMilliseconds) await reportLoss()
   }
 
-  /** The end of the chain is a signature that another process acknowledged. */
-  function verify(checked: readonly AcknowledgedSignature[], end: ChainedSignature | undefined): void {
-    const verifiedNow = new Set(checked)
-    recent = recent.filter((signature) => !verifiedNow.has(signature))
-    const all = sortUnique([...verified.slice(0, -1), ...checked])
-    const lastPosition = all.at(-1)?.position ?? 0
-    verified = [...all, ...(end && end.position > lastPosition ? [addTime(end)] : [])].slice(-maxVerified)
+  /** True if the tree has all leaves of the earlier one, and the same ones. */
+  async function startsWith(state: TreeHead, earlier: TreeHead | undefined): Promise<boolean> {
+    if (!earlier || (state.size === earlier.size && state.root.equals(earlier.root))) return true
+    return state.size >= earlier.size && getRoot(await loadTreeEdge(pool, earlier.size)).equals(earlier.root)
   }
 
   async function reportLoss(): Promise<void> {
     const remembered = sortUnique([...verified, ...recent])
     const reported = new Set(recent)
-    const { present } = await findInChain(pool, remembered)
+    const { present } = await findSavedSignatures(pool, remembered)
     const lost = remembered.filter((signature) => !present.has(signature))
     log.error(
       {
@@ -74,28 +90,29 @@ export function openAcknowledgedSignatures({
       },
       'acknowledged signatures are missing from the database: see "Lost signatures" in docs/high-availability.md',
     )
-    await insertLostSignatures(pool, lost)
+    if (lost.length > 0) await insertLostSignatures(pool, lost)
     verified = remembered.filter((signature) => present.has(signature))
     recent = recent.filter((signature) => !reported.has(signature))
+    head = undefined
     missingSince = undefined
   }
 
   return {
-    record(signatures) {
-      recent.push(...signatures.map(addTime))
+    record(signature) {
+      recent.push(addTime(signature))
     },
     check,
   }
 }
 
 /**
- * Sorts signatures by their place in the chain. A signature that was read as the end of the chain and then acknowledged
- * by this process is there once, with its household.
+ * Sorts signatures by their position. A signature that was read as the newest one and then acknowledged by this process
+ * is there once, with its household.
  */
 function sortUnique(signatures: readonly AcknowledgedSignature[]): AcknowledgedSignature[] {
   const unique = new Map<string, AcknowledgedSignature>()
   for (const signature of signatures) {
-    const key = `${signature.position} ${signature.chainHash}`
+    const key = `${signature.position} ${signature.recordHash}`
     if (unique.get(key)?.householdIpCode == null) unique.set(key, signature)
   }
   return [...unique.values()].toSorted((a, b) => a.position - b.position)

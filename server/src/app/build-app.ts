@@ -47,6 +47,7 @@ import { walletRoutes } from '../wallet/wallet.routes.ts'
 import { waiverTextRoutes } from '../waiver-text/waiver-text.routes.ts'
 import { webhookRoutes } from '../webhook/webhook.routes.ts'
 import { serveDefaultSettings } from '../pages/default-settings.ts'
+import { serveLog } from '../pages/serve-log.ts'
 import { serveDocumentation } from '../http/documentation.ts'
 import { createGuards } from './guards.ts'
 import { openCommitWatch, type CommitWatch } from '../health/commit-watch.ts'
@@ -121,6 +122,7 @@ export async function buildApp(
   if (parts.provider) await mountBundledProvider(app, parts.provider, getClientAddress)
   serveDocumentation(app, ctx.config.baseUrl)
   serveDefaultSettings(app)
+  serveLog(app, ctx)
 
   const requireSaving = (): void => {
     if (commits.isHanging()) throw new Failure('unavailable')

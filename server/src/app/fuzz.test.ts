@@ -8,7 +8,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aMobileSeasonPass, anETicket, testSecret } from '../media/mobile-passes.builders.ts'
 import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 import {
   findFieldsWithoutValues,
   listOperations,
@@ -221,6 +221,6 @@ describe('in any order', () => {
   test('afterwards the product is ready and the chain of signed waivers is valid', async () => {
     const ready = await testApp.app.inject({ method: 'GET', url: '/readyz' })
     expect(ready.statusCode, ready.body).toBe(200)
-    expect((await verifyChain(testApp.pool)).fault).toBeUndefined()
+    expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
   })
 })

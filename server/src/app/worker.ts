@@ -38,6 +38,10 @@ import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { jobRuns } from '../telemetry/traced-steps.ts'
 import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
+import { checkNewWaiversJob } from '../waiver-chain/check-new-waivers.job.ts'
+import { checkNewWaivers } from '../waiver-chain/check-new-waivers.ts'
+import { takeIntoLog } from '../waiver-chain/take-into-log.ts'
+import { startSequencer } from '../waiver-chain/sequencer.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
 import { judgeCheckIn } from '../webhook/judge-check-in.ts'
@@ -61,6 +65,7 @@ const jobSchedule = [
   `17 9 * * * ${eraseHealthNotesJob.name}`,
   `23 9 * * * ${checkCertificateJob.name}`,
   `37 9 * * * ${eraseVerdictsJob.name}`,
+  `47 9 * * * ${checkNewWaiversJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
   // Every hour, because the days of the resort have a time zone.
@@ -108,13 +113,21 @@ export async function startWorker(
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
       registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
+      registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),
     ]),
   })
   const stopWatching = watchVerdicts(ctx, isPaused)
+  const stopSequencer = startSequencer({
+    pool: queuePool,
+    log: ctx.log,
+    isPaused,
+    take: (client) => takeIntoLog(client, ctx),
+  })
   return {
     async stop() {
       stopping.abort()
       await stopWatching()
+      await stopSequencer()
       await runner.stop()
       await stopHeartbeat()
     },

@@ -6,11 +6,13 @@ import { openDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { findEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { checkEncryptedData } from '../encryption-key/check-encrypted-data.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 
 /**
- * `npm run verify`: verifies the chain of signed waivers and reports the first faulty record. Then decrypts every encrypted
- * record with the configured keys, and reports missing keys and damaged records.
+ * `npm run verify`: verifies the signed waivers and their transparency log, and reports the first fault. Then decrypts every
+ * encrypted record with the configured keys, and reports missing keys and damaged records.
  */
 readCommandLine({ usage: 'npm run verify' })
 
@@ -20,22 +22,27 @@ const database = await openDatabase(config, { mayShare: true })
 const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
 try {
   await prepareDatabase(database, { onWait: (message) => console.error(message) })
-  await verifySignedWaivers()
+  await reportSignedWaivers()
   await verifyEncryptedData()
 } finally {
   await pool.end()
   await database.close()
 }
 
-async function verifySignedWaivers(): Promise<void> {
-  const { checked, archived, fault, datedBack } = await verifyChain(pool, objectStorage)
+async function reportSignedWaivers(): Promise<void> {
+  const { checked, archived, pending, fault, head, datedBack } = await verifySignedWaivers(pool, objectStorage)
   if (fault) {
-    console.error(`Signed waiver ${fault.position} ${fault.fault}. ${checked} before it are in order.`)
+    console.error(`${fault.subject} ${fault.fault}. ${checked} signed waivers before it are in order.`)
     process.exitCode = 1
   } else {
     console.log(`${checked} signed waivers are in order.`)
     if (archived > 0)
       console.log(`${archived} of them are in archives. Verify these with: npm run archive -- verify FILE`)
+    if (pending > 0)
+      console.log(`${pending} of them wait for the transparency log. A running product takes them within a second.`)
+    console.log(`The transparency log is in order: ${head.size} leaves, root ${head.root.toString('base64')}`)
+    for (const verifier of await loadLogVerifiers(pool))
+      console.log(`Its checkpoints are signed with ${formatVerifierKey(verifier)}`)
   }
   if (datedBack.count > 0) {
     console.log(

@@ -140,8 +140,6 @@ export const bytes = <Value extends Buffer | null>(name: string): Column<Value> 
 export const json = <Value extends object | null>(name: string): Column<Value> => sameType(name, 'jsonb')
 export const textArray = <Value extends readonly string[] | null>(name: string): Column<Value> =>
   sameType(name, 'text[]')
-export const integerArray = <Value extends readonly number[] | null>(name: string): Column<Value> =>
-  sameType(name, 'int[]')
 /** A calendar day, `YYYY-MM-DD`, read on a pool of `openPool`. */
 export const date = <Value extends string | null>(name: string): Column<Value> => sameType(name, 'date')
 

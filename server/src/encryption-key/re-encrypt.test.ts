@@ -34,6 +34,7 @@ import { checkEncryptedData } from './check-encrypted-data.ts'
 import { claimEncryptionKeys } from './claim-encryption-keys.ts'
 import { startMarkingKeyUsed } from './mark-key-used.ts'
 import { reEncrypt } from './re-encrypt.ts'
+import { loadLogSigner } from '../transparency-log/log-key.facts.ts'
 
 let testApp: TestApp
 let pool: pg.Pool
@@ -61,6 +62,8 @@ beforeAll(async () => {
   pool = testApp.pool
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
+  // Between the tests all encrypted data is deleted. Nothing else may delete a key of the log.
+  await pool.query('alter table log_key disable trigger log_key_is_never_deleted')
   await insertRows(pool, 'webhook_endpoint', [
     {
       id: endpointId,
@@ -147,6 +150,7 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
       sealed_sign_in: encryption.encrypt('hand-over.sign-in', deviceId, 'the sign-in of the desk'),
     }),
   ])
+  await loadLogSigner(pool, { config: { baseUrl: 'https://checkin.example' }, encryption })
 }
 const deviceId = '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'
 const cached = { kind: 'waiver', shape: z.string() } as const
@@ -174,6 +178,7 @@ async function readEverything(encryption: FieldEncryption): Promise<unknown[]> {
     await readSecret(encryption),
     await readWebhookSecret(encryption),
     await readSignIn(encryption),
+    (await loadLogSigner(pool, { config: { baseUrl: '' }, encryption })).verifier.name,
   ]
 }
 async function readSignIn(encryption: FieldEncryption): Promise<string | undefined> {
@@ -198,6 +203,7 @@ const everything = [
   'the secret',
   'the secret of an endpoint',
   'the sign-in of the desk',
+  'checkin.example/log',
 ]
 
 async function listUsedKeys(): Promise<string[]> {

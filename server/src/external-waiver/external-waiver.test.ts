@@ -11,7 +11,7 @@ import {
   aContactTaskId,
   testResort,
 } from '../app/test-resort.builders.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 
 let testApp: TestApp
 let service: WaiverService
@@ -210,7 +210,7 @@ describe('a completion', () => {
       comment: `Waiver X1 at ${service.origin} was opened by Maya Lindqvist at ${now.toISOString()} for Maya Lindqvist, Juno Lindqvist, and reported as signed there.`,
     })
     expect(rows[0].signed_for).toHaveLength(2)
-    expect(await verifyChain(testApp.pool)).toMatchObject({ fault: undefined })
+    expect(await verifySignedWaivers(testApp.pool)).toMatchObject({ fault: undefined })
   })
 
   test('that is repeated succeeds and creates one record', async () => {

@@ -12,6 +12,7 @@ import { serveDatabaseMetrics } from './database-metrics.ts'
 import { serveJobMetrics } from './job-metrics.ts'
 import { serveKeyMetrics } from './key-metrics.ts'
 import { serveObjectMetrics } from './object-metrics.ts'
+import { serveLogMetrics } from './log-metrics.ts'
 import { serveProductMetrics } from './product-metrics.ts'
 import { serveQueueMetrics } from './queue-metrics.ts'
 import type { Watches } from './readiness.ts'
@@ -46,6 +47,7 @@ export function serveMetrics(
   serveWebhookMetrics(registry, ctx)
   serveVerdictMetrics(registry, ctx)
   serveObjectMetrics(registry, ctx)
+  serveLogMetrics(registry, ctx)
 
   const { listener, token } = ctx.config.metrics
   if (listener) return openListener(app, registry, listener, token)

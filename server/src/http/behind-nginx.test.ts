@@ -5,7 +5,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 import { findFreePort, requestFrom, startNginx } from './nginx.builders.ts'
 
 /** The ways in which operators configure nginx. */
@@ -84,7 +84,7 @@ describe.skipIf(findNginx() === undefined)('behind nginx', () => {
         'select ip_address, peer_address from signed_waiver order by position desc limit 1',
       )
       expect(rows).toEqual([{ ip_address: ipAddress, peer_address: proxy }])
-      expect((await verifyChain(testApp.pool)).fault).toBeUndefined()
+      expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
     },
   )
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
@@ -12,11 +12,11 @@ import { hashEvidence } from '../waiver-chain/evidence.rule.ts'
 import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
 import { createSeedHousehold, seedIpCodes, type SeedHousehold } from './seed-household.ts'
 
-/** The chain grows by one record per statement, which becomes slower the longer the transaction is. */
-const signatureBatchSize = 200
+const signatureBatchSize = 1_000
 
 /**
- * Adds one signature for each of the first `signing` households, with evidence, chain position and covered contacts.
+ * Adds one signature for each of the first `signing` households, with evidence and covered contacts. The sequencer of a
+ * running product takes them into the log.
  */
 export async function seedSignatures(
   client: pg.Client,
@@ -105,61 +105,49 @@ async function saveSignatures(
     textHash,
     waiver.html,
   ])
-  const signatures = await linkSignatures(client, waiver, households, textHash)
+  const signatures = await buildSignatures(client, waiver, households, textHash)
   await copyRows(
     client,
     `signed_waiver (${signedWaiverColumns.names()})`,
     signatures.map(signedWaiverColumns.toCopyRow),
   )
-  await moveChain(client, signatures)
+  await copyRows(
+    client,
+    'log_pending (position, record_hash)',
+    signatures.map(({ position, recordHash }) => [position, recordHash]),
+  )
   await insertCoverage(client, waiver, signatures, { textHash, today })
 }
 
 type SeedSignature = SignedWaiver & { household: SeedHousehold }
 
-/** Builds one signature per household, as the next links of the chain, which is locked. */
-async function linkSignatures(
+/** The previous hash of records that are in the log and not in the chain. */
+const noPreviousHash = Buffer.alloc(32)
+
+/** Builds one signature per household, with the next numbers. */
+async function buildSignatures(
   client: pg.Client,
   waiver: DefaultWaiver,
   households: readonly SeedHousehold[],
   textHash: Buffer,
 ): Promise<SeedSignature[]> {
-  const { rows } = await client.query<{ position: string; hash: Buffer }>(
-    'select position, hash from waiver_chain for update',
+  const { rows } = await client.query<{ position: string }>(
+    `select nextval('signed_waiver_position') as position from generate_series(1, $1::int)`,
+    [households.length],
   )
-  let position = Number(rows[0]?.position)
-  let previousHash = rows[0]?.hash ?? Buffer.alloc(32)
-
-  return households.map((household) => {
+  return households.map((household, index) => {
     const evidence = buildEvidence(waiver, household, textHash)
     const recordHash = hashEvidence(evidence)
-    const chainHash = sha256(Buffer.concat([previousHash, recordHash]))
-    const signature = {
+    return {
       household,
       evidence,
       drawing: tinyPng,
       recordHash,
-      previousHash,
-      chainHash,
-      position: position + 1,
+      previousHash: noPreviousHash,
+      chainHash: sha256(Buffer.concat([noPreviousHash, recordHash])),
+      position: Number(rows[index]?.position),
     }
-    previousHash = chainHash
-    position += 1
-    return signature
   })
-}
-
-/** Moves the end of the chain by one statement per signature. */
-async function moveChain(client: pg.Client, signatures: readonly SeedSignature[]): Promise<void> {
-  await client.query(
-    signatures
-      .map(
-        ({ recordHash }) =>
-          `update waiver_chain set position = position + 1, previous_hash = hash,
-             hash = sha256(hash || '\\x${recordHash.toString('hex')}'::bytea)`,
-      )
-      .join(';'),
-  )
 }
 
 /** Inserts what everyone covered by a signature gets: the coverage, the completed task, and the authorization. */
@@ -260,6 +248,7 @@ function buildEvidence(
       signedDate: signedAt.toISOString().slice(0, 10),
       ...browser,
     }),
+    salt: randomBytes(16).toString('base64url'),
   }
 }
 

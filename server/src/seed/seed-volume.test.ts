@@ -5,7 +5,7 @@ import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 import { seedVolume } from './seed-volume.ts'
 
 const today = '2026-12-18'
@@ -71,7 +71,7 @@ describe('in the demo resort', () => {
     expect(await seed(37, 60)).toEqual({ households: 0, signatures: 0, rentalProfiles: 0 })
     expect(await seed(37, 100)).toEqual({ households: 0, signatures: 8, rentalProfiles: 0 })
     expect(await counts()).toMatchObject({ signatures: 20, covered: 100, completions: 100 })
-    expect(await verifyChain(pool)).toMatchObject({ checked: 20, fault: undefined })
+    expect(await verifySignedWaivers(pool)).toMatchObject({ checked: 20, fault: undefined })
   })
 
   test('the signature of a household counts for this household only', async () => {

@@ -112,6 +112,6 @@ async function bindSubjects(client: pg.Client, { issuer }: { issuer: string }): 
 /** Updates the statistics and the visibility map, as autovacuum would have done during a season. */
 async function vacuumTables(client: pg.Client): Promise<void> {
   const tables = [...seedTables.map(({ target }) => target.replace(/ .*/, '')), 'guest_binding']
-  const signed = ['signed_waiver', 'signed_waiver_contact', 'contact_task_completion', 'waiver_chain']
+  const signed = ['signed_waiver', 'signed_waiver_contact', 'contact_task_completion', 'log_pending']
   await client.query(`vacuum (analyze) ${[...tables, ...signed].join(', ')}`)
 }

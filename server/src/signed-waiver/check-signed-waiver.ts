@@ -17,13 +17,15 @@ export async function checkSignedWaiver(
     action: 'signed-waiver-read',
     subject: `signed waiver ${position}`,
   })
-  const { signature, fault, previousSignedAtUtc } = result
+  const { signature, fault, place, previousSignedAtUtc } = result
   return {
     position,
     evidence: (await loadEvidenceFields(ctx, signature)).map(([field, value]) => ({ field, value })),
     recordHash: signature.recordHash.toString('hex'),
-    previousHash: signature.previousHash.toString('hex'),
-    chainHash: signature.chainHash.toString('hex'),
+    previousHash: place === 'chain' ? signature.previousHash.toString('hex') : '',
+    chainHash: place === 'chain' ? signature.chainHash.toString('hex') : '',
+    log: typeof place === 'object' ? { index: place.index, size: place.size } : null,
+    isWaitingForLog: place === 'waits-for-log',
     fault: fault ?? null,
     previousSignedAtUtc: previousSignedAtUtc ?? null,
   }

@@ -8,6 +8,10 @@ import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import { checkSignature } from '../waiver-chain/signature-check.facts.ts'
 import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
 import { findSignaturesOfContacts } from './listed-signature.store.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import { formatVerifierKey, type NoteVerifier } from '../transparency-log/signed-note.rule.ts'
+import type { RecordPlace } from '../waiver-chain/inclusion.facts.ts'
+import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
 import { createZip, type ZipEntry } from './zip.rule.ts'
 
 /** More than one person signs in a lifetime. */
@@ -58,10 +62,11 @@ async function* createFiles(ctx: Ctx, contactId: string, positions: readonly num
       lines.push(`${position}  MISSING`)
       continue
     }
-    const { signature, fault, previousSignedAtUtc } = result
+    const { signature, fault, place, previousSignedAtUtc } = result
     const name = `${String(position).padStart(6, '0')}-${toSlug(signature.evidence.taskName) || 'waiver'}`
     yield { path: `documents/${name}.pdf`, bytes: await createWaiverPdf(ctx, signature) }
     yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(signature.evidence)) }
+    if (typeof place === 'object') yield { path: `proofs/${name}.tlog-proof`, bytes: Buffer.from(place.proof) }
     yield { path: `texts/${name}.html`, bytes: Buffer.from(signature.html) }
     const drawing = await loadDrawing(ctx.objectStorage, signature)
     if (Buffer.isBuffer(drawing)) yield { path: `drawings/${name}.png`, bytes: drawing }
@@ -74,23 +79,38 @@ async function* createFiles(ctx: Ctx, contactId: string, positions: readonly num
       `  text           ${signature.evidence.textHash}`,
       ...(signature.evidence.drawingHash === null ? [] : [`  drawing        ${signature.evidence.drawingHash}`]),
       `  record         ${signature.recordHash.toString('hex')}`,
-      `  record before  ${signature.previousHash.toString('hex')}`,
-      `  chain          ${signature.chainHash.toString('hex')}`,
+      ...describePlace(signature, place),
       '',
     )
   }
-  yield { path: 'verification.txt', bytes: Buffer.from(getIntroduction(ctx, contactId) + lines.join('\n')) }
+  const introduction = getIntroduction(ctx, contactId, await loadLogVerifiers(ctx.pool))
+  yield { path: 'verification.txt', bytes: Buffer.from(introduction + lines.join('\n')) }
 }
 
-function getIntroduction({ clock }: Ctx, contactId: string): string {
+function describePlace(signature: StoredSignature, place: RecordPlace): string[] {
+  if (place === 'waits-for-log') return ['  log            not yet: make this pack again in a minute']
+  if (place === 'chain') {
+    return [
+      `  record before  ${signature.previousHash.toString('hex')}`,
+      `  chain          ${signature.chainHash.toString('hex')}`,
+    ]
+  }
+  return [`  log            leaf ${place.index} of ${place.size}`]
+}
+
+function getIntroduction({ clock }: Ctx, contactId: string, verifiers: readonly NoteVerifier[]): string {
   return `Signed waivers of customer ${contactId}, checked ${clock.now().toISOString()}.
 
-Each entry has the number in the chain of all signed waivers of this installation, the result of the check, and SHA-256
-hashes in hex.
+Each entry has the number of the signed waiver, the result of the check, and SHA-256 hashes in hex.
   text    is the SHA-256 of the file in texts/. drawing is that of the file in drawings/, record that of the file in evidence/.
-  chain   is the SHA-256 of the 32 bytes of "record before" followed by the 32 bytes of "record"; "record before" is the
-          chain value of the waiver with the previous number.
-Any SHA-256 tool can verify these files. "npm run verify" verifies the whole chain on the resort's server.
+  log     is its place in the transparency log of this installation. The file in proofs/ proves it, in the format
+          c2sp.org/tlog-proof: the entry is the line "first-chair/evidence/v1 RECORD" without a line feed, with the record in hex.
+  chain   is only there for waivers from before the log: the SHA-256 of the 32 bytes of "record before" followed by the 32
+          bytes of "record"; "record before" is the chain value of the waiver with the previous number. The end of the
+          chain is the first leaf of the log.
+Checkpoints of the log are signed with
+${verifiers.map((verifier) => `  ${formatVerifierKey(verifier)}`).join('\n')}
+Any SHA-256 tool can verify the files. "npm run verify" verifies everything on the resort's server.
 
 `
 }

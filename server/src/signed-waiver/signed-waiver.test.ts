@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { makeClaimsPack, checkSignedWaiver, findSignedWaivers } from '@first-chair/core/signed-waiver/signed-waiver.api'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +16,12 @@ import {
   testResort,
 } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 
 let testApp: TestApp
+
+/** The program that verifies a signed waiver without any code of the product. */
+const verifier = join(import.meta.dirname, '../../../docs/verify/verify-signed-waiver.mjs')
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 const sign = async (who: string, name: string, taskId: number, contactIds: readonly string[], html: string) => {
@@ -45,6 +53,7 @@ beforeAll(async () => {
   await sign('maya', 'Maya Lindqvist', testResort.seasonWaiver, ['1001', '1003', '1004'], testResort.waiverHtml)
   await sign('sam', 'Sam Okafor', testResort.dayWaiver, ['2001'], '<p>Today only.</p>')
   await sign('maya', 'Maya Lindqvist', testResort.dayWaiver, ['1001'], '<p>Today only.</p>')
+  await takeAllIntoLog(testApp)
 })
 afterAll(() => testApp.close())
 
@@ -114,6 +123,7 @@ describe('a claims pack', () => {
       'documents/000001-season-liability-waiver.pdf',
       'drawings/000001-season-liability-waiver.png',
       'evidence/000001-season-liability-waiver.json',
+      'proofs/000001-season-liability-waiver.tlog-proof',
       'texts/000001-season-liability-waiver.html',
       'verification.txt',
     ])
@@ -126,7 +136,37 @@ describe('a claims pack', () => {
     expect(sha256(text('texts/000001-season-liability-waiver.html'))).toBe(value('text'))
     expect(sha256(files['drawings/000001-season-liability-waiver.png'] ?? '')).toBe(value('drawing'))
     expect(sha256(text('evidence/000001-season-liability-waiver.json'))).toBe(value('record'))
-    expect(sha256(Buffer.from(value('record before') + value('record'), 'hex'))).toBe(value('chain'))
+  })
+
+  test('can be verified without the product, and not after any of its files was changed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'first-chair-claims-pack-'))
+    try {
+      const names = ['evidence/{}.json', 'proofs/{}.tlog-proof', 'texts/{}.html', 'drawings/{}.png']
+      const paths = names.map((name) => name.replace('{}', '000001-season-liability-waiver'))
+      const write = (path: string, bytes: Uint8Array) => writeFile(join(folder, path.replace('/', '-')), bytes)
+      for (const path of paths) await write(path, files[path] ?? Buffer.alloc(0))
+      const key = /^ {2}(\S+\+[0-9a-f]{8}\+\S+)$/m.exec(text('verification.txt'))?.[1] ?? ''
+      const verifyFiles = (verifierKey = key) =>
+        spawnSync(
+          process.execPath,
+          [verifier, verifierKey, ...paths.map((path) => join(folder, path.replace('/', '-')))],
+          { encoding: 'utf8' },
+        )
+      const { status, stdout, stderr } = verifyFiles()
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(stdout).toContain('was signed by Maya Lindqvist for')
+      expect(verifyFiles(key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))).status).toBe(1)
+      for (const path of paths) {
+        const changed = Buffer.from(files[path] ?? [])
+        const middle = changed.length >> 1
+        changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
+        await write(path, changed)
+        expect(verifyFiles().status, path).toBe(1)
+        await write(path, files[path] ?? Buffer.alloc(0))
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('is recorded in the audit log with its administrator', async () => {

@@ -12,7 +12,7 @@ import {
   testResort,
 } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 
 let testApp: TestApp
 const [maya, theo, juno, finn, pat] = ['1001', '1002', '1003', '1004', '1005'] as const
@@ -392,6 +392,9 @@ describe('an adult who signs with a link', () => {
   })
 
   test('leaves a valid chain', async () => {
-    expect(await verifyChain(testApp.pool)).toMatchObject({ checked: await count('signed_waiver'), fault: undefined })
+    expect(await verifySignedWaivers(testApp.pool)).toMatchObject({
+      checked: await count('signed_waiver'),
+      fault: undefined,
+    })
   })
 })

@@ -10,7 +10,7 @@ import { startWorker } from '../app/worker.ts'
 import { aContactTaskId, aHousehold, aTestResort, frosts, testResort } from '../app/test-resort.builders.ts'
 import { parseObjectStorage } from '../config/parse-object-storage.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 import { checkObjects } from './check-objects.ts'
 import { deleteUnusedObjects, moveObjects, moveObjectsInBackground } from './move-objects.ts'
 import { updateMoveDirection } from './stored-object.store.ts'
@@ -97,7 +97,7 @@ async function places(): Promise<{ inDatabase: number; inStorage: number }> {
 }
 
 async function verify() {
-  const { checked, fault } = await verifyChain(testApp.pool, objectStorage)
+  const { checked, fault } = await verifySignedWaivers(testApp.pool, objectStorage)
   return { checked, fault }
 }
 
@@ -249,8 +249,8 @@ describe('while the object storage is down', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('10')
     expect(answer.json()).toMatchObject({ code: 'storage-unavailable' })
-    await expect(verifyChain(testApp.pool, objectStorage)).rejects.toThrow('The object storage failed')
-    await expect(verifyChain(testApp.pool)).rejects.toThrow('OBJECT_STORAGE_URL is not set')
+    await expect(verifySignedWaivers(testApp.pool, objectStorage)).rejects.toThrow('The object storage failed')
+    await expect(verifySignedWaivers(testApp.pool)).rejects.toThrow('OBJECT_STORAGE_URL is not set')
   })
 
   test('an object that arrives damaged does not replace the drawing', async () => {

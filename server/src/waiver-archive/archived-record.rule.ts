@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import * as z from 'zod/mini'
-import { findRecordFault } from '../waiver-chain/record-fault.rule.ts'
+import { findChainedRecordFault } from '../waiver-chain/record-fault.rule.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** The evidence is checked by its hash, which covers every field, so its form is not checked as well. */
@@ -81,7 +81,7 @@ export function parseArchiveLine(line: unknown, texts: Map<string, string>): Arc
 export function findArchivedRecordFault(record: ArchivedRecord): string | undefined {
   const drawingHash = record.drawing && createHash('sha256').update(record.drawing).digest('hex')
   return (
-    findRecordFault(record, record.previousHash) ??
+    findChainedRecordFault(record, record.previousHash) ??
     (drawingHash === record.evidence.drawingHash ? undefined : 'has a different drawing than the one that was signed')
   )
 }

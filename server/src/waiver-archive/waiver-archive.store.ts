@@ -13,10 +13,12 @@ export type DetachLimits = {
 /** A link of the chain whose record is in an archive. */
 export type ArchivedLink = { position: number; recordHash: Buffer; chainHash: Buffer }
 
-/** The newest record stays, because the next one is compared with its time. */
+/** The newest record stays, because the next one is compared with its time, and so do records that wait for the log. */
 const detachableSql = `
   w.signed_at_utc < $1::date and w.end_date < $1::date and w.end_date < $2::date
-  and w.position < (select position from waiver_chain)
+  and (w.position < (select position from waiver_chain)
+       or exists (select from log_leaf l join log_state s on l.leaf_index < s.size - 1 where l.position = w.position)
+       or w.position = (select position from waiver_chain) and exists (select from log_state where size > 1))
   and not exists (select from jsonb_array_elements(w.signed_for) person
                   where coalesce(person ->> 'birthDate', '9999-12-31')::date > $3::date)
   and not exists (select from pos_outbox o where o.signed_waiver_position = w.position and o.status <> 'sent')

@@ -12,7 +12,8 @@ import { aContactTaskId, aHousehold, aTestResort, frosts, testResort } from '../
 import { parseObjectStorage } from '../config/parse-object-storage.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { moveObjects } from '../stored-object/move-objects.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 import { verifyArchive } from './archive.facts.ts'
 import { attachWaivers } from './attach-waivers.ts'
 import { detachWaivers } from './detach-waivers.ts'
@@ -35,6 +36,7 @@ beforeEach(async () => {
   await aTestResort(testApp.pool)
   for (const person of signers) await aHousehold(testApp.pool, [person])
   for (const { ipCode, firstName, lastName } of signers) await sign(ipCode, firstName, lastName)
+  await takeAllIntoLog(testApp)
   await testApp.pool.query(`update pos_outbox set status = 'sent', sent_date_utc = now()`)
   owner = openOwnerPool(testApp)
   client = await owner.connect()
@@ -75,14 +77,14 @@ const detach = (changes: Partial<DetachLimits> = {}) =>
 const rows = async (table: string, order = 'position'): Promise<unknown[]> =>
   (await testApp.pool.query<object>(`select * from ${table} order by ${order}`)).rows
 const verify = async () => {
-  const { checked, archived, fault } = await verifyChain(testApp.pool)
+  const { checked, archived, fault } = await verifySignedWaivers(testApp.pool)
   return { checked, archived, fault }
 }
 /** All but the newest one, which stays. */
 const detachable = signers.length - 1
 
 describe('detaching', () => {
-  test('moves old signed waivers into a file, and the chain is still valid', async () => {
+  test('moves old signed waivers into a file, and the log is still valid', async () => {
     expect(await detach()).toEqual({ written: detachable, detached: detachable })
     expect(await rows('signed_waiver')).toHaveLength(1)
     expect(await rows('signed_waiver_contact')).toHaveLength(1)
@@ -174,7 +176,7 @@ test('drawings in object storage are written into the file, and their objects ar
     const { rows: states } = await client.query<{ state: string }>('select state from stored_object order by state')
     expect(states.map(({ state }) => state)).toEqual([...Array.from({ length: detachable }, () => 'unused'), 'used'])
     expect(await attachWaivers(client, file)).toEqual({ attached: detachable })
-    expect((await verifyChain(testApp.pool, objectStorage)).fault).toBeUndefined()
+    expect((await verifySignedWaivers(testApp.pool, objectStorage)).fault).toBeUndefined()
   } finally {
     await server.close()
   }
@@ -213,7 +215,7 @@ describe('an archive that was changed is found, and neither attached nor used to
       replace(/("covered":\[\{"contactId":")/, '$19'),
       'Signed waiver 2 in the archive covers different people',
     ],
-    ['a link', replace(/"previousHash":"../, '"previousHash":"00'), 'Signed waiver 2 in the archive has a chain hash'],
+    ['a link', replace(/"previousHash":"../, '"previousHash":"11'), 'Signed waiver 2 in the archive has a chain hash'],
     [
       'the text',
       () => changeLine((lines) => lines.map((line, index) => (index === 0 ? line.replace('<p>', '<p>x') : line))),
@@ -254,7 +256,7 @@ describe('the links in the database', () => {
   test('that were changed are found by the verification of the chain', async () => {
     await detach()
     await client.query('delete from archived_waiver where position = 2')
-    expect((await verify()).fault).toEqual({ position: 2, fault: 'is missing' })
+    expect((await verify()).fault).toEqual({ subject: 'Signed waiver 2', fault: 'is missing' })
   })
 
   test('are needed to delete a signed waiver', async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, frosts, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifyChain } from './verify-chain.ts'
+import { takeAllIntoLog } from './take-into-log.builders.ts'
+import { verifySignedWaivers } from './verify-signed-waivers.ts'
 
 let testApp: TestApp
 let now = testMorning
@@ -36,12 +37,14 @@ const sign = async (place: number, seconds: number) => {
   })
   expect(answer.statusCode, answer.body).toBe(200)
 }
-const auditEntries = async () =>
-  (
-    await testApp.pool.query<{ subject: string; actor_kind: string; after: unknown }>(
-      `select subject, actor_kind, after from audit_entry where action = 'signed-waiver-dated-back' order by id`,
-    )
-  ).rows
+/** The entries after all signatures were taken into the log. */
+const auditEntries = async () => {
+  await takeAllIntoLog(testApp)
+  const { rows } = await testApp.pool.query<{ subject: string; actor_kind: string; after: unknown }>(
+    `select subject, actor_kind, after from audit_entry where action = 'signed-waiver-dated-back' order by id`,
+  )
+  return rows
+}
 
 test('a signature that is dated before the previous one is accepted, and the audit log records its number', async () => {
   const warn = vi.spyOn(testApp.ctx.log, 'warn')
@@ -52,7 +55,7 @@ test('a signature that is dated before the previous one is accepted, and the aud
   const times = { signedAtUtc: at(-3600).toISOString(), previousSignedAtUtc: at(0).toISOString() }
   expect(await auditEntries()).toEqual([{ subject: 'signed waiver 2', actor_kind: 'system', after: times }])
   expect(warn.mock.calls).toEqual([[{ position: 2, ...times }, expect.stringContaining('Check the clock')]])
-  expect(await verifyChain(testApp.pool)).toEqual({
+  expect(await verifySignedWaivers(testApp.pool)).toMatchObject({
     checked: 3,
     archived: 0,
     fault: undefined,
@@ -78,19 +81,10 @@ test('waiting for another signature, or clocks that differ by seconds, is not re
   expect(await auditEntries()).toHaveLength(2)
 })
 
-test('signatures that are saved in one statement are each compared with the previous one', async () => {
-  const times = [at(600), at(-600)].map((time) => time.toISOString())
-  const client = await testApp.pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ previous: Date }>(
-      `select previous_signed_at_utc as previous
-       from extend_waiver_chain(array[sha256('a'), sha256('b')], $1::timestamptz[]) order by n`,
-      [times],
-    )
-    expect(rows.map(({ previous }) => previous)).toEqual([at(-121), at(600)])
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+test('signatures that are taken into the log together are each compared with the one before', async () => {
+  await sign(6, 600)
+  await sign(7, -600)
+  expect((await auditEntries()).slice(2)).toMatchObject([
+    { after: { signedAtUtc: at(-600).toISOString(), previousSignedAtUtc: at(600).toISOString() } },
+  ])
 })

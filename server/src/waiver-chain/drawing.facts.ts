@@ -39,6 +39,23 @@ export async function findDrawingFault(
   return fault === undefined ? undefined : `has a drawing that ${fault}`
 }
 
+/** Requests to the object storage at the same time. */
+const maxObjectRequests = 20
+
+/** The faults of drawings in object storage, by position. */
+export async function findDrawingFaults(
+  objectStorage: ObjectStorage | undefined,
+  records: readonly StoredSignature[],
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const faults = new Map<number, string | undefined>()
+  for (let start = 0; start < records.length; start += maxObjectRequests) {
+    const some = records.slice(start, start + maxObjectRequests)
+    const found = await Promise.all(some.map((record) => findDrawingFault(objectStorage, record)))
+    some.forEach(({ position }, index) => faults.set(position, found[index]))
+  }
+  return faults
+}
+
 function readObject(objectStorage: ObjectStorage | undefined, stored: StoredObject): Promise<Buffer | undefined> {
   if (!objectStorage) throw new ObjectStorageUnavailable(storageMissing)
   return objectStorage.get(toObjectKey(stored))

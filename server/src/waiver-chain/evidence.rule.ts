@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import type { Contact } from '@first-chair/core/contact/contact'
@@ -7,6 +7,9 @@ import { canonicalEvidence, type SignedOn, type SignedWaiverEvidence } from '@fi
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { buildWaiverComment } from '@first-chair/core/task/waiver-comment'
 import { parseSigningBrowser } from './signing-browser.rule.ts'
+
+/** Too many to guess. */
+const saltBytes = 16
 
 /** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */
 export function buildEvidence(signed: {
@@ -74,10 +77,11 @@ export function buildEvidence(signed: {
       signedDate: formatCheckInDate(signed.today, signed.dateFormat),
       ...browser,
     }),
+    salt: randomBytes(saltBytes).toString('base64url'),
   }
 }
 
-/** SHA-256 of the canonical evidence: what the chain stores of this record. */
+/** SHA-256 of the canonical evidence: what the log contains of this record. */
 export function hashEvidence(evidence: SignedWaiverEvidence): Buffer {
   return sha256(canonicalEvidence(evidence))
 }

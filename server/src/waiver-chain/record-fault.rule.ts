@@ -13,17 +13,31 @@ export type CheckedRecord = {
 }
 
 /**
- * What is wrong with a signed waiver, as the end of a sentence such as "Signed waiver 12 ...". Undefined if it is
- * unchanged and follows the record whose chain hash is `previous`.
+ * What is wrong with a signed waiver by itself, as the end of a sentence such as "Signed waiver 12 ...". Undefined if it
+ * is unchanged.
  */
-export function findRecordFault(record: CheckedRecord, previous: Buffer): string | undefined {
+function findRecordFault(
+  record: Pick<CheckedRecord, 'html' | 'evidence' | 'recordHash' | 'covered'>,
+): string | undefined {
   if (sha256(record.html).toString('hex') !== record.evidence.textHash)
     return 'has a different text than the one that was signed'
   if (!hashEvidence(record.evidence).equals(record.recordHash)) return 'was changed after it was signed'
-  const linkFault = findLinkFault(record, previous)
-  if (linkFault !== undefined) return linkFault
   if (!coversSamePeople(record)) return 'covers different people than it was signed for'
   return undefined
+}
+
+/** What is wrong with a signed waiver of the chain. It must follow the record whose chain hash is `previous`. */
+export function findChainedRecordFault(record: CheckedRecord, previous: Buffer): string | undefined {
+  return findRecordFault(record) ?? findLinkFault(record, previous)
+}
+
+/** The previous hash of a record that is in the log and not in the chain. */
+const noPreviousHash = Buffer.alloc(32)
+
+/** What is wrong with a signed waiver of the log by itself. */
+export function findLoggedRecordFault(record: CheckedRecord): string | undefined {
+  const linkFault = findLinkFault(record, noPreviousHash)
+  return findRecordFault(record) ?? (linkFault === undefined ? undefined : 'was changed after it was signed')
 }
 
 /** What is wrong with the place of a record in the chain. */
@@ -38,7 +52,7 @@ export function findLinkFault(
   return undefined
 }
 
-function coversSamePeople({ evidence, covered }: CheckedRecord): boolean {
+function coversSamePeople({ evidence, covered }: Pick<CheckedRecord, 'evidence' | 'covered'>): boolean {
   const toKey = (contactId: string, from: string, to: string | null): string => `${contactId} ${from} ${to ?? 'open'}`
   const signed = evidence.signedFor.map(({ contactId }) => toKey(contactId, evidence.startDate, evidence.endDate))
   const stored = covered.map(({ contactId, startDate, endDate }) => toKey(contactId, startDate, endDate))

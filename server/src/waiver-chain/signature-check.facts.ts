@@ -2,8 +2,14 @@ import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatedBack } from './dated-back.rule.ts'
 import { findDrawingFault } from './drawing.facts.ts'
-import { findRecordFault } from './record-fault.rule.ts'
-import { findArchivedChainHash, findSignature, type StoredSignature } from './signed-waiver.store.ts'
+import { loadPlace, type RecordPlace } from './inclusion.facts.ts'
+import { findChainedRecordFault, findLoggedRecordFault } from './record-fault.rule.ts'
+import {
+  findArchivedChainHash,
+  findPreviousSignedAt,
+  findSignature,
+  type StoredSignature,
+} from './signed-waiver.store.ts'
 
 /** The previous hash of the first record. */
 const genesisHash = Buffer.alloc(32)
@@ -11,27 +17,40 @@ const genesisHash = Buffer.alloc(32)
 export type SignatureCheck = {
   signature: StoredSignature
   fault: string | undefined
+  place: RecordPlace
   /** When the previous record was signed, if that is later than this one: the clock went back between the two. */
   previousSignedAtUtc: string | undefined
 }
 
-/** Checks a signed waiver and its link to the previous one. Undefined if there is no signed waiver at that position. */
+type Ctx = { pool: pg.Pool; objectStorage: ObjectStorage | undefined }
+
+/** Checks a signed waiver and its place in the log or the chain. Undefined if there is none at that position. */
 export async function checkSignature(
-  { pool, objectStorage }: { pool: pg.Pool; objectStorage: ObjectStorage | undefined },
+  { pool, objectStorage }: Ctx,
   position: number,
 ): Promise<SignatureCheck | undefined> {
-  const [kept, previous] = await Promise.all([findSignature(pool, position), findSignature(pool, position - 1)])
-  if (!kept) return undefined
-  const previousHash =
-    position === 1 ? genesisHash : (previous?.chainHash ?? (await findArchivedChainHash(pool, position - 1)))
-  if (!previousHash) {
-    return { signature: kept, fault: 'follows a record that is missing', previousSignedAtUtc: undefined }
-  }
-  const previousSignedAtUtc = previous?.evidence.signedAtUtc
-  const isBackdated = previousSignedAtUtc !== undefined && isDatedBack(kept.evidence.signedAtUtc, previousSignedAtUtc)
+  const signature = await findSignature(pool, position)
+  if (!signature) return undefined
+  const place = await loadPlace(pool, signature)
+  const fault =
+    place === 'chain'
+      ? await findChainFault(pool, signature)
+      : (findLoggedRecordFault(signature) ?? (typeof place === 'object' ? place.fault : undefined))
+  const previousSignedAtUtc = await findPreviousSignedAt(pool, position)
+  const isBackdated =
+    previousSignedAtUtc !== undefined && isDatedBack(signature.evidence.signedAtUtc, previousSignedAtUtc)
   return {
-    signature: kept,
-    fault: findRecordFault(kept, previousHash) ?? (await findDrawingFault(objectStorage, kept)),
+    signature,
+    fault: fault ?? (await findDrawingFault(objectStorage, signature)),
+    place,
     previousSignedAtUtc: isBackdated ? previousSignedAtUtc : undefined,
   }
+}
+
+async function findChainFault(pool: pg.Pool, signature: StoredSignature): Promise<string | undefined> {
+  const { position } = signature
+  const previous = position === 1 ? undefined : await findSignature(pool, position - 1)
+  const previousHash =
+    position === 1 ? genesisHash : (previous?.chainHash ?? (await findArchivedChainHash(pool, position - 1)))
+  return previousHash ? findChainedRecordFault(signature, previousHash) : 'follows a record that is missing'
 }

@@ -65,19 +65,79 @@ export async function findArchivedChainHash(pool: pg.Pool, position: number): Pr
 }
 
 /** The last position and hash of the chain. */
-export async function readChainEnd(pool: pg.Pool): Promise<{ position: number; hash: Buffer }> {
+export async function readChainEnd(pool: Pick<pg.ClientBase, 'query'>): Promise<{ position: number; hash: Buffer }> {
   const { rows } = await pool.query<{ position: number; hash: Buffer }>('select position, hash from waiver_chain')
   const [end] = rows
   if (!end) throw new Error('The table waiver_chain has no row. Restore the database from a backup.')
   return end
 }
 
-/** The first record after the end of the chain. One statement, so that nobody can sign in between. */
-export async function findPositionAfterEnd(pool: pg.Pool): Promise<number | undefined> {
+/**
+ * When the record before this one was signed: the one before it in the log, or in the chain. Undefined if there is none,
+ * if it is archived, or if this one waits for the log.
+ */
+export async function findPreviousSignedAt(pool: pg.Pool, position: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ signedAtUtc: Date }>(
+    `select w.signed_at_utc as "signedAtUtc"
+     from waiver_chain c
+     left join log_leaf l on l.position = $1
+     left join log_leaf before on before.leaf_index = l.leaf_index - 1
+     join signed_waiver w on w.position = case
+       when $1 <= c.position then $1 - 1
+       when l.leaf_index is not null then coalesce(before.position, c.position) end`,
+    [position],
+  )
+  return rows[0]?.signedAtUtc.toISOString()
+}
+
+/** The signed waivers at these positions. */
+export async function findSignatures(
+  pool: pg.Pool,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, StoredSignature>> {
+  const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position = any ($1)`, [positions])
+  return new Map(rows.map(toStoredSignature).map((signature) => [signature.position, signature]))
+}
+
+/** The hashes of the archived records at these positions. */
+export async function findArchivedRecordHashes(
+  pool: pg.Pool,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
+  const { rows } = await pool.query<{ position: number; recordHash: Buffer }>(
+    'select position, record_hash as "recordHash" from archived_waiver where position = any ($1)',
+    [positions],
+  )
+  return new Map(rows.map(({ position, recordHash }) => [position, recordHash]))
+}
+
+/** The first record that should be in the log, and neither is nor waits for it. One statement, so that it cannot move. */
+export async function findUnloggedRecord(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ position: number | null }>(
-    'select min(position) as position from signed_waiver where position > (select position from waiver_chain)',
+    `select min(position) as position
+     from (select position from signed_waiver union all select position from archived_waiver) w
+     where position > (select position from waiver_chain)
+       and not exists (select from log_leaf l where l.position = w.position)
+       and not exists (select from log_pending p where p.position = w.position)`,
   )
   return rows[0]?.position ?? undefined
+}
+
+/** The next records that wait for the log after a position, with their signed waivers, at most `maxRows`. */
+export async function listPendingRecords(
+  pool: pg.Pool,
+  after: number,
+  maxRows: number,
+): Promise<{ position: number; recordHash: Buffer; signature: StoredSignature | undefined }[]> {
+  const { rows } = await pool.query<{ position: number; recordHash: Buffer }>(
+    'select position, record_hash as "recordHash" from log_pending where position > $1 order by position limit $2',
+    [after, maxRows],
+  )
+  const signatures = await findSignatures(
+    pool,
+    rows.map(({ position }) => position),
+  )
+  return rows.map((row) => ({ ...row, signature: signatures.get(row.position) }))
 }
 
 function toStoredSignature(row: Row): StoredSignature {

@@ -14,6 +14,7 @@ import {
   aContactTaskId,
   testResort,
 } from '../app/test-resort.builders.ts'
+import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 
 let testApp: TestApp
 const reader = aPdfReader()
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await aHousehold(testApp.pool, okafors)
   await aHousehold(testApp.pool, haddads)
   await sign('maya', family, 'Maya Lindqvist')
+  await takeAllIntoLog(testApp)
   await sign('noor', [aContactTaskId(testResort.seasonWaiver, '3001')], 'Noor Haddad')
 })
 afterAll(async () => {
@@ -89,9 +91,9 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['cache-control']).toBe('no-store')
 
-  const { text, pictures } = await reader.read(answer.rawPayload)
-  const { rows } = await testApp.pool.query<Record<'text_hash' | 'record_hash' | 'chain_hash', Buffer>>(
-    'select text_hash, record_hash, chain_hash from signed_waiver where position = 1',
+  const { text, pictures, files } = await reader.read(answer.rawPayload)
+  const { rows } = await testApp.pool.query<Record<'text_hash' | 'record_hash', Buffer>>(
+    'select text_hash, record_hash from signed_waiver where position = 1',
   )
   for (const expected of [
     'Season Liability Waiver',
@@ -107,13 +109,18 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
     'Chrome 140.0.0.0',
     'Signed 12/5/2026 by Maya Lindqvist with Chrome.',
     'SEASON',
-    'npm run verify',
+    'proof@v1 index 1',
+    'Key of the log',
     ...Object.values(rows[0] ?? {}).map((hash) => hash.toString('hex')),
   ]) {
     expect(text).toContain(expected)
   }
   expect(text).not.toContain('alert(1)')
   expect(pictures).toBe(1)
+  const sha256 = (content = '') => createHash('sha256').update(content).digest('hex')
+  expect(sha256(files['evidence.json'])).toBe(rows[0]?.record_hash.toString('hex'))
+  expect(sha256(files['text.html'])).toBe(rows[0]?.text_hash.toString('hex'))
+  expect(files['proof.tlog-proof']).toMatch(/^c2sp\.org\/tlog-proof@v1\nindex 1\n/)
 })
 
 test('the same record creates the same document, byte for byte', async () => {

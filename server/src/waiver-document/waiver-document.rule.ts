@@ -1,8 +1,11 @@
 import { print } from '@first-chair/core/colour/tokens'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
-import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
-import type { Content } from '../adapters/documents/content.rule.ts'
+import { canonicalEvidence, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import type { Content, PdfFiles } from '../adapters/documents/content.rule.ts'
 import { buildPrintText } from './print-text.rule.ts'
+
+/** The proof that a record is in the transparency log, and the key that verifies it. */
+type LogPlace = { proof: string; verifierKey: string }
 
 /** A signed waiver, with everything that its document contains. */
 export type WaiverToPrint = {
@@ -12,6 +15,8 @@ export type WaiverToPrint = {
   recordHash: Buffer
   previousHash: Buffer
   chainHash: Buffer
+  /** Where it is in the transparency log. `chain`: it was signed before the log. */
+  place: LogPlace | 'waits-for-log' | 'chain'
   locationName: string
   dateFormat: DateFormat
   /** The drawn signature. `unreadable` if the stored bytes are not a picture. */
@@ -27,6 +32,7 @@ export function buildWaiverDocument(waiver: WaiverToPrint): {
   dated: Date
   footer: string
   content: Content[]
+  files: PdfFiles
 } {
   const { evidence, position } = waiver
   return {
@@ -45,6 +51,26 @@ export function buildWaiverDocument(waiver: WaiverToPrint): {
       { text: getVerificationText(waiver), margin: [0, 0, 0, 6] },
       toFactTable(getVerificationFields(waiver)),
     ],
+    files: getFiles(waiver),
+  }
+}
+
+/** What a program needs to verify the record. */
+function getFiles({ evidence, html, place }: WaiverToPrint): PdfFiles {
+  return {
+    'evidence.json': {
+      text: canonicalEvidence(evidence),
+      type: 'application/json',
+      description: 'The evidence, as it is hashed',
+    },
+    'text.html': { text: html, type: 'text/html', description: 'The text that was signed' },
+    ...(typeof place === 'object' && {
+      'proof.tlog-proof': {
+        text: place.proof,
+        type: 'text/plain',
+        description: 'The proof that the evidence is in the transparency log',
+      },
+    }),
   }
 }
 
@@ -131,14 +157,39 @@ function getVerificationFields(waiver: WaiverToPrint): [string, string][] {
     ['Number', String(waiver.position)],
     ['Text', evidence.textHash],
     ...(evidence.drawingHash === null ? [] : [['Drawing', evidence.drawingHash] satisfies [string, string]]),
+    ...(evidence.salt === undefined ? [] : [['Salt', evidence.salt] satisfies [string, string]]),
     ['Record', waiver.recordHash.toString('hex')],
-    ['Previous record', waiver.previousHash.toString('hex')],
-    ['Chain', waiver.chainHash.toString('hex')],
+    ...getPlaceFields(waiver),
   ]
 }
 
-function getVerificationText({ position }: WaiverToPrint): string {
-  return `This is signed waiver number ${position} of the installation. Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The resort verifies the chain with “npm run verify” and compares the hashes below with the stored ones. A code in square brackets such as [U+6C60] stands for a character that this document's font lacks.`
+function getPlaceFields({ place, previousHash, chainHash }: WaiverToPrint): [string, string][] {
+  if (place === 'waits-for-log') return []
+  if (place === 'chain') {
+    return [
+      ['Previous record', previousHash.toString('hex')],
+      ['Chain', chainHash.toString('hex')],
+    ]
+  }
+  return [
+    ['Key of the log', place.verifierKey],
+    ['Proof', place.proof.trimEnd()],
+  ]
+}
+
+/** A code in square brackets stands for a character that the font lacks. */
+const fontRemark = 'A code in square brackets such as [U+6C60] stands for a character that this document’s font lacks.'
+
+function getVerificationText({ position, place }: WaiverToPrint): string {
+  const number = `This is signed waiver number ${position} of the installation.`
+  if (place === 'chain') {
+    return `${number} Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The chain is the first leaf of the transparency log of later signatures. The resort verifies both with “npm run verify” and compares the hashes below with the stored ones. ${fontRemark}`
+  }
+  const record = `The record is the SHA-256 of its text, its drawing and everything above.`
+  if (place === 'waits-for-log') {
+    return `${number} ${record} It was signed a moment ago and is not in the transparency log yet: a document that is made later contains the proof. ${fontRemark}`
+  }
+  return `${number} ${record} It is in the transparency log of the installation, a public list of hashes that only grows. The proof below is in the format c2sp.org/tlog-proof and contains a signed checkpoint of the log. Evidence, text and proof are also files inside this PDF. With them, anybody can verify it without asking the resort’s server, as docs/verify in the source code of First Chair shows. ${fontRemark}`
 }
 
 function toFactTable(rows: readonly [string, string][]): Content {

@@ -13,6 +13,7 @@ function aWaiver(over: Partial<WaiverToPrint> = {}): WaiverToPrint {
     recordHash: Buffer.alloc(32, 1),
     previousHash: Buffer.alloc(32, 2),
     chainHash: Buffer.alloc(32, 3),
+    place: 'chain',
     locationName: 'Base Village',
     dateFormat: 'mmddyyyy',
     drawing: undefined,

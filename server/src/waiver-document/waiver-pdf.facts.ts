@@ -1,12 +1,13 @@
 import { createPrintedDrawing } from '../adapters/pictures/printed-drawing.ts'
 import type { Context } from '../context/context.ts'
+import { loadPlace } from '../waiver-chain/inclusion.facts.ts'
 import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
 import { getEvidenceFields, buildWaiverDocument } from './waiver-document.rule.ts'
 
-/** Creates the PDF of a signed waiver: the text as it was signed, and the evidence. */
+/** Creates the PDF of a signed waiver: the text as it was signed, the evidence, and the proof that it is in the log. */
 export async function createWaiverPdf(
-  ctx: Pick<Context, 'setup' | 'objectStorage'>,
+  ctx: Pick<Context, 'pool' | 'setup' | 'objectStorage'>,
   signature: StoredSignature,
 ): Promise<Uint8Array> {
   const drawing = await loadDrawing(ctx.objectStorage, signature)
@@ -16,6 +17,7 @@ export async function createWaiverPdf(
     buildWaiverDocument({
       ...signature,
       ...(await loadDocumentContext(ctx, signature)),
+      place: await loadPlace(ctx.pool, signature),
       drawing: Buffer.isBuffer(drawing)
         ? ((await createPrintedDrawing(drawing)) ?? 'unreadable')
         : (drawing ?? undefined),

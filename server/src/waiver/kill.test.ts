@@ -15,7 +15,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-pos
 import { migrate } from '../db/migrate.ts'
 import { aHousehold, aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifyChain } from '../waiver-chain/verify-chain.ts'
+import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
 
 /**
  * Runs the product as a separate process, on a PostgreSQL that writes to disk as in production, and kills it during
@@ -218,7 +218,20 @@ async function expectNothingLost(): Promise<void> {
   await expectConsistent()
 }
 
+/** Expects that the sequencer, which was killed with everything else, has taken every signature into the log once. */
+async function expectEachInLogOnce(): Promise<void> {
+  await until(async () => (await pool.query('select from log_pending limit 1')).rowCount === 0, 30_000)
+  const { rows } = await pool.query(
+    `select (select array_agg(position order by position) from log_leaf where position is not null) as in_log,
+            (select array_agg(position order by position) from signed_waiver) as signed`,
+  )
+  const [{ in_log, signed }] = rows
+  expect(in_log).toEqual(signed)
+  expect(await verifySignedWaivers(pool)).toMatchObject({ pending: 0, fault: undefined })
+}
+
 async function expectEachSignedOnce(): Promise<void> {
+  await expectEachInLogOnce()
   const expected = signings.flatMap(({ covers, taskId }) => covers.map((contactId) => [`${taskId} ${contactId}`, 1]))
   expect(Object.fromEntries(await countSignatures())).toEqual(Object.fromEntries(expected))
   await expectConsistent()
@@ -234,21 +247,21 @@ async function countSignatures(): Promise<Map<string, number>> {
   return new Map(rows.map(({ task_id, contact_id, n }) => [`${task_id} ${contact_id}`, n]))
 }
 
-/** Expects a valid chain, and for each signature its completions, its message to the point of sale, and its job. */
+/** Expects a valid log, and for each signature its completions, its message to the point of sale, and its job. */
 async function expectConsistent(): Promise<void> {
   const { rows } = await pool.query(
     `select
        (select count(*)::int from signed_waiver w
         where not exists (select 1 from pos_outbox o where o.signed_waiver_position = w.position)) as without_message,
        (select count(*)::int from pos_outbox o where o.status = 'waiting'
-        and not exists (select 1 from graphile_worker._private_jobs j where j.payload::jsonb @> jsonb_build_array(jsonb_build_object('outboxId', o.id)))) as without_job,
+        and not exists (select 1 from graphile_worker._private_jobs j where j.payload::jsonb @> jsonb_build_object('outboxId', o.id))) as without_job,
        (select count(*)::int from signed_waiver w
         where not exists (select 1 from audit_entry a where (a.after->>'position')::int = w.position)) as without_audit,
        (select count(*)::int from contact_task_completion c
         where not exists (select 1 from signed_waiver w where w.position = c.signed_waiver_position)) as without_signature`,
   )
   expect(rows).toEqual([{ without_message: 0, without_job: 0, without_audit: 0, without_signature: 0 }])
-  expect((await verifyChain(pool)).fault).toBeUndefined()
+  expect((await verifySignedWaivers(pool)).fault).toBeUndefined()
 }
 
 async function startServer(): Promise<void> {

@@ -10,6 +10,9 @@ export type Inline = {
 type Margin = [number, number, number, number]
 type Placed = { margin?: Margin; unbreakable?: boolean }
 
+/** Files that a PDF contains, by their names. */
+export type PdfFiles = Readonly<Record<string, { text: string; type: string; description: string }>>
+
 /** The parts of a document. A subset of pdfmake's types, because pdfmake's own types need those of a browser. */
 export type Content =
   | string

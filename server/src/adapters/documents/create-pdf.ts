@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Budget } from '../../limits/budget.ts'
-import type { Content } from './content.rule.ts'
+import type { Content, PdfFiles } from './content.rule.ts'
 import { fontFiles } from './fonts.ts'
 import { toPrintableRuns } from './printable.ts'
 
@@ -11,6 +11,7 @@ export type PdfDocument = {
   dated: Date
   footer: string
   content: Content[]
+  files?: PdfFiles
 }
 
 /** Layout needs a whole processor and tens of megabytes, so documents are laid out one at a time. */
@@ -26,7 +27,7 @@ let idle: { worker: Worker; discard: () => void; timer: NodeJS.Timeout } | undef
  * laid out on a worker thread with limits on time and memory, so that a large document does not delay other requests.
  * Throws when a limit is exceeded.
  */
-export async function createPdf({ title, dated, footer, content }: PdfDocument): Promise<Buffer> {
+export async function createPdf({ title, dated, footer, content, files = {} }: PdfDocument): Promise<Buffer> {
   const release = await layoutBudget.take(1)
   try {
     return await layOut({
@@ -34,6 +35,7 @@ export async function createPdf({ title, dated, footer, content }: PdfDocument):
       dated,
       footer: toPrintableRuns(footer, upright),
       content: content.map((part) => toPrintable(part, upright)),
+      files,
     })
   } finally {
     release()

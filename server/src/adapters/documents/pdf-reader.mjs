@@ -23,6 +23,10 @@ async function read(pdf) {
     const { fnArray } = await page.getOperatorList()
     pictures += fnArray.filter((operation) => operation === OPS.paintImageXObject).length
   }
+  const attached = Object.values((await document.getAttachments()) ?? {})
+  const files = Object.fromEntries(
+    attached.map(({ filename, content }) => [filename, Buffer.from(content).toString('utf8')]),
+  )
   await task.destroy()
-  return { text: texts.join(' ').replace(/\s+/g, ' '), pictures }
+  return { text: texts.join(' ').replace(/\s+/g, ' '), pictures, files }
 }

@@ -20,8 +20,21 @@ async function answer(document) {
   }
 }
 
-function toDefinition({ title, dated, footer, content }) {
+function toDefinition({ title, dated, footer, content, files }) {
   return {
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, { text, type, description }]) => [
+        name,
+        {
+          src: `data:${type};base64,${Buffer.from(text).toString('base64')}`,
+          name,
+          description,
+          relationship: 'Data',
+          creationDate: dated,
+          modifiedDate: dated,
+        },
+      ]),
+    ),
     pageSize: 'A4',
     pageMargins: [56, 56, 56, 64],
     version: '1.7',

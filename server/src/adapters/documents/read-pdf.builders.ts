@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 
-const ReadPdf = z.object({ text: z.string(), pictures: z.int() })
+const ReadPdf = z.object({ text: z.string(), pictures: z.int(), files: z.record(z.string(), z.string()) })
 type ReadPdf = z.infer<typeof ReadPdf>
 
 /**
- * Reads PDFs, one at a time: the text of all pages, and the number of pictures on them. pdf.js adds globals that
+ * Reads PDFs, one at a time: the text of all pages, the number of pictures on them, and the files in it. pdf.js adds globals that
  * Node.js lacks. It runs on a thread of its own, so that the product is not tested with globals that it does not have.
  */
 export function aPdfReader(): { read(pdf: Buffer): Promise<ReadPdf>; close(): Promise<unknown> } {

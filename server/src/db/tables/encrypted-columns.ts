@@ -103,6 +103,16 @@ export const encryptedColumns = {
     getIdentity: ({ endpoint_id }: BindingRow<'endpoint_id'>) => `endpoint ${endpoint_id}`,
     plainBytes: 0,
   },
+  /** The private key that signs the checkpoints of the transparency log. */
+  logKey: {
+    table: 'log_key',
+    column: 'sealed_private_key',
+    key: ['id'],
+    bindings: ['origin'],
+    getPurpose: () => 'transparency-log-key',
+    getIdentity: ({ origin }: BindingRow<'origin'>) => origin,
+    plainBytes: 0,
+  },
   /** The sign-in of a person of the staff who handed a device over, until it is taken back. */
   handedOverSignIn: {
     table: 'hand_over',

@@ -48,6 +48,7 @@ export const evidenceColumns = columnsOf<SignedWaiverEvidence>({
   browserVersion: text('browser_version'),
   userAgent: optional(text<string>('user_agent')),
   comment: text('comment'),
+  salt: optional(text<string>('evidence_salt')),
 })
 
 /** A row of the table `signed_waiver`. */

@@ -59,6 +59,8 @@ test('the evidence of a waiver shows that it is unchanged', async () => {
     recordHash: 'aa',
     previousHash: 'bb',
     chainHash: 'cc',
+    log: null,
+    isWaitingForLog: false,
     fault: null,
     previousSignedAtUtc: null,
   })
@@ -76,6 +78,8 @@ test('the evidence of a waiver names a fault', async () => {
     recordHash: '',
     previousHash: '',
     chainHash: '',
+    log: { index: 41, size: 97 },
+    isWaitingForLog: false,
     fault: 'was changed after it was signed',
     previousSignedAtUtc: null,
   })
@@ -91,6 +95,8 @@ test('a waiver with an earlier date than the previous one is verified, with a wa
     recordHash: '',
     previousHash: '',
     chainHash: '',
+    log: { index: 41, size: 97 },
+    isWaitingForLog: false,
     fault: null,
     previousSignedAtUtc: '2026-12-05T14:30:00.000Z',
   })

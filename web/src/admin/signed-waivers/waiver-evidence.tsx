@@ -14,19 +14,27 @@ export function WaiverEvidence({ position }: { position: number }) {
     return <LoadFailed what="The evidence" query={check} />
   }
   if (!check.data) return <p role="status">Checking…</p>
-  const { fault, evidence, recordHash, previousHash, chainHash, previousSignedAtUtc } = check.data
+  const { fault, evidence, recordHash, previousHash, chainHash, log, isWaitingForLog, previousSignedAtUtc } = check.data
   const facts: (readonly [string, string])[] = [
     ...evidence.map(({ field, value }) => [field, value] as const),
     ['Record', recordHash],
-    ['Previous record', previousHash],
-    ['Chain', chainHash],
+    ...(chainHash === ''
+      ? []
+      : ([
+          ['Previous record', previousHash],
+          ['Chain', chainHash],
+        ] as const)),
+    ...(log === null ? [] : ([['Transparency log', `leaf ${log.index} of ${log.size}`]] as const)),
+    ...(isWaitingForLog ? ([['Transparency log', 'not in it yet: open this record again in a minute']] as const) : []),
   ]
   return (
     <div className={styles.evidence}>
       <div role="status">
         {fault === null ? (
           <Banner tone="ok" title="Verified">
-            Text, evidence and position in the chain have not changed since the signing.
+            {log === null
+              ? 'Text and evidence have not changed since the signing.'
+              : 'Text and evidence have not changed since the signing, and the record is in the transparency log.'}
           </Banner>
         ) : (
           <Banner tone="bad" title="Verification failed">

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { formatProof, readCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import { loadInclusionProof } from '../transparency-log/log-tree.facts.ts'
+import { findLeaf, readLogState } from '../transparency-log/log.store.ts'
+import { isIncluded } from '../transparency-log/merkle-tree.rule.ts'
+import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
+import { hashEvidenceLeaf } from './log-entry.rule.ts'
+import { readChainEnd } from './signed-waiver.store.ts'
+
+/** The place of a record in the log, with the proof. */
+type Inclusion = {
+  /** Of its leaf. */
+  index: number
+  /** The leaves of the tree that the checkpoint is of. */
+  size: number
+  /** In the format of C2SP tlog-proof, with the checkpoint. */
+  proof: string
+  /** The key that verifies the checkpoint. */
+  verifierKey: string
+  /** What is wrong with it, as the end of a sentence such as "Signed waiver 12 ...". */
+  fault: string | undefined
+}
+
+/** Where the evidence of a record is. `chain`: it was signed before the log, whose first leaf is the end of the chain. */
+export type RecordPlace = Inclusion | 'waits-for-log' | 'chain'
+
+/** Loads where the evidence of a record is. */
+export async function loadPlace(
+  pool: Pick<pg.Pool, 'query'>,
+  record: { position: number; recordHash: Buffer },
+): Promise<RecordPlace> {
+  if (record.position <= (await readChainEnd(pool)).position) return 'chain'
+  return (await loadInclusion(pool, record)) ?? 'waits-for-log'
+}
+
+/**
+ * Loads the proof that a record is in the log as it is now, and verifies it. Undefined if the record is not in it.
+ */
+async function loadInclusion(
+  pool: Pick<pg.Pool, 'query'>,
+  { position, recordHash }: { position: number; recordHash: Buffer },
+): Promise<Inclusion | undefined> {
+  const leaf = await findLeaf(pool, position)
+  if (!leaf) return undefined
+  const [state, verifiers] = await Promise.all([readLogState(pool), loadLogVerifiers(pool)])
+  const { index } = leaf
+  const { size, root, checkpoint } = state
+  const hashes = await loadInclusionProof(pool, index, size).catch(() => [])
+  const signed = readCheckpoint(checkpoint, verifiers)
+  const current = verifiers.at(-1)
+  const hash = hashEvidenceLeaf(recordHash)
+  return {
+    index,
+    size,
+    proof: formatProof({ index, hashes, checkpoint }),
+    verifierKey: current ? formatVerifierKey(current) : '',
+    fault: !hash.equals(leaf.hash)
+      ? `is not the record of leaf ${index} of the log`
+      : !isIncluded({ hash, index }, { root, size }, hashes)
+        ? 'is not in the tree of the log'
+        : signed?.size !== size || !signed.root.equals(root)
+          ? 'is in a log whose checkpoint is not valid'
+          : undefined,
+  }
+}

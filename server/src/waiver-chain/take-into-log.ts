@@ -1,0 +1,89 @@
+import type { BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
+import type pg from 'pg'
+import type { Context, Log } from '../context/context.ts'
+import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { loadLogSigner } from '../transparency-log/log-key.facts.ts'
+import {
+  insertLeaves,
+  insertTileHashes,
+  lockLogState,
+  updateLogState,
+  type Leaf,
+} from '../transparency-log/log.store.ts'
+import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
+import { addLeaves, findTileHashes, getRoot } from '../transparency-log/tree-growth.rule.ts'
+import { isDatedBack } from './dated-back.rule.ts'
+import { hashChainEndLeaf, hashEvidenceLeaf } from './log-entry.rule.ts'
+import {
+  findLastSignedAt,
+  hasPendingRecords,
+  insertBackdatedAuditEntries,
+  takePendingRecords,
+  type PendingRecord,
+} from './pending-record.store.ts'
+import { readChainEnd } from './signed-waiver.store.ts'
+
+/** Records per transaction, so that a long queue is published in steps. */
+const maxRecords = 2_000
+
+export type TakenRecords = {
+  taken: number
+  /** More may wait. */
+  isFull: boolean
+  /** When each record was saved. */
+  since: readonly Date[]
+}
+
+/**
+ * Takes signed records into the log and publishes the checkpoint of the larger tree, in one transaction: either a record
+ * waits, or it is in the log once. Any number of processes may call this; each waits for the one before. Throws, with
+ * nothing changed, if the stored tree does not have the root of its checkpoint.
+ */
+export async function takeIntoLog(
+  client: Pick<pg.ClientBase, 'query'>,
+  ctx: Pick<Context, 'config' | 'encryption'> & { log: Pick<Log, 'warn'> },
+): Promise<TakenRecords> {
+  if (!(await hasPendingRecords(client))) return { taken: 0, isFull: false, since: [] }
+  await client.query('begin')
+  try {
+    const state = await lockLogState(client)
+    const edge = await loadTreeEdge(client, state.size)
+    if (!getRoot(edge).equals(state.root)) throw new Error('The log of signed waivers does not match its checkpoint.')
+
+    const records = await takePendingRecords(client, maxRecords)
+    const leaves = records.map(({ position, recordHash }): Leaf => ({ position, hash: hashEvidenceLeaf(recordHash) }))
+    if (state.size === 0) leaves.unshift({ position: null, hash: hashChainEndLeaf(await readChainEnd(client)) })
+    const datedBack = findDatedBack(records, await findLastSignedAt(client))
+    if (leaves.length > 0) {
+      const grown = addLeaves(
+        edge,
+        leaves.map(({ hash }) => hash),
+      )
+      const head = { size: grown.edge.size, root: getRoot(grown.edge) }
+      await insertLeaves(client, state.size, leaves)
+      await insertTileHashes(client, findTileHashes(grown.completed))
+      await insertBackdatedAuditEntries(client, datedBack)
+      await updateLogState(client, { ...head, checkpoint: signCheckpoint(head, await loadLogSigner(client, ctx)) })
+    }
+    await client.query('commit')
+    for (const record of datedBack) {
+      ctx.log.warn(record, 'A signed waiver is dated before the one before it. Check the clock of this machine.')
+    }
+    return { taken: records.length, isFull: records.length === maxRecords, since: records.map(({ since }) => since) }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+function findDatedBack(records: readonly PendingRecord[], lastSignedAt: Date | undefined): BackdatedRecord[] {
+  let previous = lastSignedAt?.toISOString()
+  return records.flatMap(({ position, signedAtUtc }) => {
+    if (signedAtUtc === null) return []
+    const [signedAt, previousSignedAtUtc] = [signedAtUtc.toISOString(), previous]
+    previous = signedAt
+    return previousSignedAtUtc !== undefined && isDatedBack(signedAt, previousSignedAtUtc)
+      ? [{ position, signedAtUtc: signedAt, previousSignedAtUtc }]
+      : []
+  })
+}
