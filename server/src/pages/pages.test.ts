@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app/build-app.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   )
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'first-1.css'), sheet)
+  await writeFile(join(folder, 'assets', 'first-1.css.br'), brotliCompressSync(sheet))
   await writeFile(
     join(folder, 'painted-pages.json'),
     JSON.stringify({ subtitle: '<h1>{{title}}</h1><p>{{subtitle}}</p><a aria-label="{{resort}}, home"></a>' }),
@@ -94,6 +95,14 @@ test('the home page preloads its part of the program, the welcome page does not'
   expect((await page('/home?from=mail')).body).toContain(script)
   expect((await page('/welcome')).body).not.toContain('<link rel="modulepreload"')
   expect((await page('/page-parts.json')).headers['content-type']).toContain('text/html')
+})
+
+test('a file that the build compressed is sent under its own address only', async () => {
+  const { headers, rawPayload } = await page('/assets/first-1.css', { 'accept-encoding': 'br' })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/css; charset=utf-8' })
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(sheet)
+  expect((await page('/assets/first-1.css')).body).toBe(sheet)
+  expect((await page('/assets/first-1.css.br')).statusCode).toBe(404)
 })
 
 test.each(['/nope', '/checkin/unknown', '/admin/nope', '/profile', '/favicon.png'])(

@@ -56,7 +56,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     // A page comes in many files. They would hide the calls in the log.
     logLevel: 'warn',
     wildcard: false,
-    globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json'],
+    // Compressed files are sent under the address of the original. Routes of their own would make each start slower.
+    globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       if (codeReaderFile.test(path)) reply.header('content-security-policy', codeReaderPolicy)
       reply.header(
