@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { createTemporaryFolder } from './demo-resort.ts'
-import { openHome, signInAt } from './guest.ts'
+import { openHome, signInAt, signInOnPagesAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 import { findTablesWith } from './find-tables-with.ts'
 
@@ -59,7 +59,7 @@ test('a health note, a token and a secret are in no other answer, address, log o
   guest.context().on('response', (answer) => {
     if (answer.status() === 200) bodies.push(answer.text().catch(() => ''))
   })
-  await signInAt(guest, '/checkin/childregistration', 'maya@kestrel.example')
+  await signInOnPagesAt(guest, '/checkin/childregistration', 'maya@kestrel.example')
   await box(guest, 'Primary Phone').fill('970 555 0117')
   await box(guest, 'Primary Emergency Contact').fill('Maya Lindqvist')
   await box(guest, 'Alternate Emergency Contact').fill('Ingrid Lindqvist')
@@ -70,7 +70,7 @@ test('a health note, a token and a secret are in no other answer, address, log o
   const guestToken = await readToken(guest)
 
   const admin = await devices.device({ ...desktop, ...calm })
-  await signInAt(admin, '/admin/settings', 'admin@kestrel.example')
+  await signInOnPagesAt(admin, '/admin/settings', 'admin@kestrel.example')
   await admin.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   const adminToken = await readToken(admin)
   const settings = await call(adminToken, 'GET', '/api/admin/settings')

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, fillInSignIn, extendTimeouts, nameField, openHome, signInAt } from './guest.ts'
+import { accept, fillInSignIn, extendTimeouts, nameField, signInOnPagesAt } from './guest.ts'
 import { holdRequests } from './hold-requests.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -15,6 +15,11 @@ beforeAll(async () => {
 afterAll(() => product.remove())
 
 const seesTheGroup = (page: Page) => page.getByRole('heading', { name: 'Your group' }).waitFor()
+
+async function signInOnHome(page: Page): Promise<void> {
+  await signInOnPagesAt(page, '/home', 'maya@kestrel.example')
+  await seesTheGroup(page)
+}
 
 test('a visitor without a session at the provider reaches the welcome page within the timeout, without a loop', async () => {
   const page = await devices.device(phone)
@@ -74,7 +79,7 @@ test('a provider that never answers the silent sign-in leads to the welcome page
 
 test('a new tab of a browser that is signed in at the provider goes straight to home', async () => {
   const page = await devices.device(phone)
-  await openHome(page, 'maya@kestrel.example')
+  await signInOnHome(page)
   const tab = await page.context().newPage()
   await extendTimeouts(tab)
   await tab.goto('/')
@@ -84,14 +89,14 @@ test('a new tab of a browser that is signed in at the provider goes straight to 
 
 test('a deep link that is opened while signed out returns to its page after sign-in', async () => {
   const page = await devices.device(phone)
-  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await signInOnPagesAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await page.waitForURL('**/checkin/waiver')
   await accept(page).waitFor()
 })
 
 test('after sign-out no data of the guest is left in the browser, and the next sign-in requires the password', async () => {
   const page = await devices.device(desktop)
-  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await signInOnPagesAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await nameField(page).fill('Maya Lindq')
   await page.getByRole('link', { name: 'Close and return home' }).click()
   await seesTheGroup(page)
@@ -115,7 +120,7 @@ test('after sign-out no data of the guest is left in the browser, and the next s
 
 test('another guest who signs in on the same device sees only their own household', async () => {
   const page = await devices.device(phone)
-  await openHome(page, 'maya@kestrel.example')
+  await signInOnHome(page)
   await page.goto('/logout')
   await page.waitForURL('**/welcome')
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -148,7 +153,7 @@ test('a wrong password is refused with an error at the field, and the e-mail add
 
 test('after the token has expired during a waiver, a new sign-in returns to the typed text', async () => {
   const page = await devices.device(phone, { consoleErrors: /status of 401/ })
-  await signInAt(page, '/checkin/waiver', 'maya@kestrel.example')
+  await signInOnPagesAt(page, '/checkin/waiver', 'maya@kestrel.example')
   await nameField(page).fill('Maya Lindqvist')
   await expireToken(page, { signedInHoursAgo: 9 })
   await page.reload()
@@ -160,7 +165,7 @@ test('after the token has expired during a waiver, a new sign-in returns to the 
 test('a token that is refused right after sign-in leads to the error page, without a loop', async () => {
   // A late call of home is refused, too.
   const page = await devices.device(phone, { consoleErrors: /401 \(Unauthorized\)/ })
-  await openHome(page, 'maya@kestrel.example')
+  await signInOnHome(page)
   await expireToken(page, { signedInHoursAgo: 0 })
   await page.reload()
   await page.waitForURL('**/oidc-callback-error')
@@ -171,7 +176,7 @@ test('an unknown path shows the not-found page, also to signed-in guests', async
   const page = await devices.device(phone, { consoleErrors: /status of 404/ })
   await page.goto('/no/such/page')
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
-  await openHome(page, 'maya@kestrel.example')
+  await signInOnHome(page)
   await page.goto('/checkin/unknown')
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
 })

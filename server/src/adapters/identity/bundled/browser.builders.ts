@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-const Tokens = z.looseObject({ access_token: z.string(), id_token: z.string(), expires_in: z.number() })
+const Tokens = z.looseObject({
+  access_token: z.string(),
+  id_token: z.string(),
+  expires_in: z.number(),
+  scope: z.string(),
+  token_type: z.string(),
+})
 
 /**
  * The parts of a browser that a sign-in at the bundled provider needs: cookies with their paths, and redirects that the
@@ -76,5 +82,7 @@ export function aBrowser(baseUrl: string) {
     const answer = await redeem(await signInForCode(email, parameters))
     return { tokens: Tokens.parse(await answer.json()) }
   }
-  return { get, post, authorizeUrl, signOutUrl, openSignIn, finishSignIn, signInForCode, redeem, signIn }
+  /** Returns the cookies, as the session of the provider leaves them. */
+  const listCookies = () => [...cookies].map(([name, { value, path }]) => ({ name, value, path }))
+  return { get, post, listCookies, authorizeUrl, signOutUrl, openSignIn, finishSignIn, signInForCode, redeem, signIn }
 }
