@@ -21,7 +21,10 @@ export async function measureTokenCheck(issuer: Issuer, { rounds }: Options): Pr
       }),
     ),
   )
-  const identity = createOidcIdentity({ issuer: issuerAddress, clientId, ipCodeClaim: 'ip_code' }, Date.now)
+  const identity = createOidcIdentity(
+    { issuer: issuerAddress, clientId, ipCodeClaim: 'ip_code', trustedEmailDomains: [] },
+    Date.now,
+  )
   for (const token of tokens) await identity.check(token)
 
   const key = {

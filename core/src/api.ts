@@ -44,6 +44,7 @@ import * as rentalShop from './rental-shop/rental-shop.api.ts'
 import * as staff from './staff/staff.api.ts'
 import * as staffHelp from './staff/staff-help.api.ts'
 import * as todayBoard from './today-board/today-board.api.ts'
+import { exchangeCode } from './session/exchange-code.api.ts'
 import { signOut } from './session/sign-out.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -128,6 +129,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values<Endpoint>(webhookEndpointCalls),
   ...Object.values(webhooks),
   countSetupGaps,
+  exchangeCode,
   signOut,
   ...Object.values(posPlaces),
 ]

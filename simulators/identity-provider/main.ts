@@ -4,6 +4,9 @@
 // endpoint. Its token endpoint has another origin than its issuer. A request with the acr value "gold" requires a
 // second factor, which is always 246810.
 //
+// With CLIENT_SECRET, the token endpoint accepts only a client that knows the secret (in the header), and no browser:
+// it sends no CORS headers. Its access tokens are then opaque, like those of Google.
+//
 // A cookie named "silent" simulates how some providers handle a silent request (prompt=none) while nobody is signed in:
 // they show their form anyway, store the request, and answer the stored request after a later sign-in in the same
 // browser. "silent=resume" answers it with a code, "silent=consent" with the error consent_required.
@@ -20,6 +23,7 @@ type CodeGrant = Session & { nonce: string; challenge: string }
 const product = process.env['PRODUCT'] ?? 'http://localhost:3000'
 const secondFactor = '246810'
 const clientId = process.env['CLIENT_ID'] ?? 'resort'
+const clientSecret = process.env['CLIENT_SECRET']
 const redirects = ['/oidc-callback', '/oidc-silent-renew'].map((path) => `${product}${path}`)
 const people: readonly Person[] = [
   createPerson('maya@kestrel.example', 'Maya', 'Lindqvist'),
@@ -53,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', getOrigin())
   const realm = '/realms/resort'
-  response.setHeader('access-control-allow-origin', product)
+  if (pathname !== '/token' || clientSecret === undefined) response.setHeader('access-control-allow-origin', product)
   response.setHeader('access-control-allow-headers', 'authorization, content-type')
   if (request.method === 'OPTIONS') return send(response, 204, 'text/plain', '')
   if (pathname === `${realm}/.well-known/openid-configuration`) return sendJson(response, getDiscovery())
@@ -64,7 +68,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (pathname === `${realm}/sign-in`) {
     return signIn(request, response, searchParams, new URLSearchParams(await readBody(request)))
   }
-  if (pathname === '/token') return exchangeCode(response, new URLSearchParams(await readBody(request)))
+  if (pathname === '/token') return exchangeCode(request, response, new URLSearchParams(await readBody(request)))
   if (pathname === `${realm}/userinfo`) return sendUserinfo(request, response)
   if (pathname === `${realm}/sign-out`) {
     sessions.delete(getCookie(request, 'session'))
@@ -157,7 +161,12 @@ function redirectBack(response: ServerResponse, query: URLSearchParams, more: Re
   response.writeHead(302, { location: url.href, 'cache-control': 'no-store' }).end()
 }
 
-async function exchangeCode(response: ServerResponse, form: URLSearchParams): Promise<void> {
+async function exchangeCode(request: IncomingMessage, response: ServerResponse, form: URLSearchParams): Promise<void> {
+  if (clientSecret !== undefined) {
+    const expected = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    if (request.headers.authorization !== `Basic ${expected}`)
+      return sendJson(response, { error: 'invalid_client' }, 401)
+  }
   const code = form.get('code') ?? ''
   const sign = codes.get(code)
   codes.delete(code)
@@ -169,7 +178,10 @@ async function exchangeCode(response: ServerResponse, form: URLSearchParams): Pr
   }
   const { sub } = sign.person
   const authentication = { acr: sign.acr, auth_time: sign.authTime }
-  const accessToken = await signToken({ sub, azp: clientId, scope: 'openid profile email', ...authentication })
+  const accessToken =
+    clientSecret === undefined
+      ? await signToken({ sub, azp: clientId, scope: 'openid profile email', ...authentication })
+      : randomUUID()
   tokens.set(accessToken, sign.person)
   return sendJson(response, {
     access_token: accessToken,

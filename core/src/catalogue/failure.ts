@@ -4,6 +4,7 @@ import { createTranslator } from './translator.ts'
 // prettier-ignore
 export const t = createTranslator('en')({
   'invalid-input': "Some fields need attention.",
+  'code-refused': "This sign-in is no longer valid. Please sign in again.",
   'not-signed-in': "Please sign in.",
   'stronger-sign-in-needed': "Administrators need a more secure sign-in. Please sign in again.",
   'api-key-refused': "Please send a valid key in the header X-Api-Key.",

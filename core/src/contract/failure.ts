@@ -4,6 +4,7 @@ import type { Change } from './changes.ts'
 /** The HTTP status of each failure, by code. Codes are part of the API and do not change. */
 export const failures = {
   'invalid-input': { status: 400 },
+  'code-refused': { status: 400 },
   'not-signed-in': { status: 401 },
   'stronger-sign-in-needed': { status: 401 },
   'api-key-refused': { status: 401 },

@@ -18,6 +18,8 @@ export const ClientSettings = z
         scope: z.string(),
         /** The resource indicator of the API, if the provider needs it (RFC 8707); else empty. */
         resource: z.string(),
+        /** The path at which this installation exchanges codes for tokens; empty if the provider does it for the browser. */
+        tokenPath: z.string(),
       }),
     }),
     environment: z.string(),

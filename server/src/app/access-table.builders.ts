@@ -394,6 +394,12 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     body: { id: 'E1001', delivery: { deliveryMode: 1, recipient: 'somebody@example.test' } },
   },
   readMobilePassLink: { who: anyCaller, body: { token: theosPassToken } },
+  exchangeCode: {
+    who: anyCaller,
+    body: Buffer.from(
+      `grant_type=authorization_code&client_id=pages&code=1&redirect_uri=https%3A%2F%2Fcheckin.example%2Foidc-callback&code_verifier=${'v'.repeat(43)}`,
+    ),
+  },
   signOut: { who: anyCaller, body: { token: 'a token that ended long ago' } },
   reportDownload: {
     who: passProviderOnly,

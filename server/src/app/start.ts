@@ -9,7 +9,6 @@ import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
 import { createEmailSender } from '../adapters/delivery/smtp.ts'
 import { createBundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
 import { demoAccounts } from '../adapters/identity/bundled/demo-accounts.ts'
-import { createOidcIdentity } from '../adapters/identity/oidc.ts'
 import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { storageMissing } from '../adapters/object-storage/object-storage.ts'
 import { createS3Storage } from '../adapters/object-storage/s3.ts'
@@ -31,6 +30,7 @@ import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { claimEncryptionKeys, type ClaimedKeys } from '../encryption-key/claim-encryption-keys.ts'
 import { startMarkingKeyUsed } from '../encryption-key/mark-key-used.ts'
+import { openIdentity } from './open-identity.ts'
 import { buildApp } from './build-app.ts'
 import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
 import { openBoardChanges } from '../board-change/board-changes.ts'
@@ -203,22 +203,6 @@ function createContext(
       ),
   })
 
-  const provider = config.identityProvider
-  const identity = createOidcIdentity(
-    {
-      issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
-      clientId: provider.clientId,
-      ipCodeClaim: config.ipCodeClaim,
-      roles: config.claimedRoles && {
-        claim: config.claimedRoles.claim,
-        values: new Set(config.claimedRoles.rolesByValue.keys()),
-      },
-      ...(provider.kind === 'bundled'
-        ? { internalIssuerUrl: `http://${config.host}:${config.port}/idp` }
-        : { audience: provider.audience }),
-    },
-    now,
-  )
   const ctx: Context = {
     config,
     pool,
@@ -227,7 +211,7 @@ function createContext(
     webhooks: createWebhookClient({ allowed: config.webhookAllowPrivate }),
     setup,
     pointOfSale,
-    identity,
+    identity: openIdentity(config, encryption, now),
     signedOut,
     acknowledged,
     householdChanges,

@@ -11,7 +11,7 @@ import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
 import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
 import type { WebhookClient } from '../adapters/webhook/webhook-client.ts'
 import { createClock } from '../context/clock.ts'
-import { readConfig } from '../config/config.ts'
+import { readConfig, type Config } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
@@ -62,6 +62,8 @@ export async function aTestApp(
     objectStorage?: ObjectStorage
     /** By default webhooks are sent to the addresses that `env` allows. */
     webhooks?: WebhookClient
+    /** By default a table maps tokens to users. */
+    openIdentity?: (config: Config, encryption: FieldEncryption) => Identity
     /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** An existing, migrated database. */
@@ -121,7 +123,7 @@ export async function aTestApp(
     delivery: options.delivery ?? { email: undefined, sms: undefined },
     objectStorage: options.objectStorage,
     encryption,
-    identity: anIdentity({ ...users, ...options.users }),
+    identity: options.openIdentity?.(config, encryption) ?? anIdentity({ ...users, ...options.users }),
     signedOut,
     log,
   }
@@ -179,6 +181,7 @@ const users: Readonly<Record<string, Partial<SignedInUser>>> = {
 
 const anIdentity = (usersByToken: Readonly<Record<string, Partial<SignedInUser>>>): Identity => ({
   pageOrigins: async () => [],
+  exchangeCode: async () => ({ accessToken: 'maya', idToken: 'an ID token', expiresIn: 600 }),
   async check(token) {
     const user = usersByToken[token]
     if (!user) throw new InvalidToken('unknown in this test')

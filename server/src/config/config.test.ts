@@ -195,6 +195,22 @@ test('the first administrators may come from a claim instead', () => {
   expect(problems('front=desk')).toEqual([expect.stringContaining('ADMIN_EMAILS')])
 })
 
+test('a client secret and trusted domains of addresses belong to an external provider', () => {
+  const provider = readConfig({
+    ...externalProvider,
+    OIDC_CLIENT_SECRET: 's3cret',
+    OIDC_TRUSTED_EMAIL_DOMAINS: 'Resort.example, ski.example',
+  }).identityProvider
+  expect(provider).toMatchObject({ clientSecret: 's3cret', trustedEmailDomains: ['resort.example', 'ski.example'] })
+  expect(readConfig(externalProvider).identityProvider).toMatchObject({
+    clientSecret: undefined,
+    trustedEmailDomains: [],
+  })
+  expect(getProblems({ OIDC_CLIENT_SECRET: 's3cret' })).toEqual([expect.stringContaining('OIDC_ISSUER is needed')])
+  for (const wrong of ['@resort.example', 'resort', 'https://resort.example'])
+    expect(getProblems({ ...externalProvider, OIDC_TRUSTED_EMAIL_DOMAINS: wrong })).toHaveLength(1)
+})
+
 test('requirements for the sign-in of administrators need an external provider', () => {
   expect(readConfig(externalProvider).adminSignIn).toEqual({ acr: [], maxAgeSeconds: undefined })
   expect(

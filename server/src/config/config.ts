@@ -47,7 +47,11 @@ export type Config = {
         readonly kind: 'outside'
         readonly issuer: string
         readonly clientId: string
+        /** Undefined: a public client. Browsers exchange their codes at the provider. */
+        readonly clientSecret: string | undefined
         readonly audience: string | undefined
+        /** Whose addresses are verified if the provider does not say whether they are. In lower case. */
+        readonly trustedEmailDomains: readonly string[]
       }
   readonly oidcScope: string
   readonly ipCodeClaim: string
@@ -182,8 +186,14 @@ export const environment = z.object({
   DATABASE_REPLICA_URL: z.optional(databaseUrl(targetSessions)),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_SCOPE: z._default(z.string(), 'openid profile email'),
   OIDC_AUDIENCE: z.optional(z.string()),
+  OIDC_TRUSTED_EMAIL_DOMAINS: z.optional(
+    commaSeparatedList(
+      z.string().check(z.regex(/^(?:[a-z\d-]+\.)+[a-z\d-]+$/i, 'must be domains, separated by commas')),
+    ),
+  ),
   OIDC_IP_CODE_CLAIM: z._default(z.string(), 'ip_code'),
   OIDC_ROLES_CLAIM: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   OIDC_ROLES: z.optional(
@@ -369,7 +379,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             kind: 'outside',
             issuer: read.OIDC_ISSUER,
             clientId: read.OIDC_CLIENT_ID ?? '',
+            clientSecret: read.OIDC_CLIENT_SECRET,
             audience: read.OIDC_AUDIENCE,
+            trustedEmailDomains: (read.OIDC_TRUSTED_EMAIL_DOMAINS ?? []).map((domain) => domain.toLowerCase()),
           },
     oidcScope: read.OIDC_SCOPE,
     ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
@@ -438,7 +450,9 @@ const pairedVariables = [
 /** Variables that apply to an external identity provider only. */
 const externalProviderVariables = [
   'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
   'OIDC_AUDIENCE',
+  'OIDC_TRUSTED_EMAIL_DOMAINS',
   'OIDC_ROLES_CLAIM',
   'OIDC_ADMIN_ACR',
   'OIDC_ADMIN_MAX_AGE',

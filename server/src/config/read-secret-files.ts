@@ -10,6 +10,7 @@ export const secretNames = [
   'DATABASE_OWNER_URL',
   'DATABASE_REPLICA_URL',
   'OBJECT_STORAGE_URL',
+  'OIDC_CLIENT_SECRET',
   'POS_SECRET',
   'SMTP_URL',
   'SMS_TOKEN',

@@ -1,3 +1,4 @@
+import { exchangeCode } from '@first-chair/core/session/exchange-code.api'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-settings'
 import type { Context } from '../context/context.ts'
@@ -20,6 +21,7 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' |
         authority: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
         clientId: provider.clientId,
         scope: config.oidcScope,
+        tokenPath: provider.kind === 'outside' && provider.clientSecret !== undefined ? exchangeCode.path : '',
         resource: provider.kind === 'outside' && URL.canParse(provider.audience ?? '') ? (provider.audience ?? '') : '',
       },
     },

@@ -65,7 +65,7 @@ function buildSettings(subtitle: string, general: Look & { logoUrl: string; welc
     frontEndSettings: {
       baseUrl: '',
       limitToMobile: false,
-      oidcSettings: { authority: '', clientId: '', scope: '', resource: '' },
+      oidcSettings: { authority: '', clientId: '', scope: '', resource: '', tokenPath: '' },
     },
     environment: '',
     oneRiskUrl: '',

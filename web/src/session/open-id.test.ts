@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createOpenId } from './open-id.ts'
 
-const openId = createOpenId({ authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' })
+const settings = { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' }
+const openId = createOpenId(settings)
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** What the library stores while it waits for the provider's answer to a request that was sent in a hidden frame. */
 function silentRequest(state: string): void {
@@ -22,4 +25,21 @@ test('an answer to a silent request that arrives in the whole window is complete
   silentRequest('one')
   const url = 'https://checkin.example/oidc-silent-renew?error=consent_required&state=one'
   await expect(openId.complete(url)).rejects.toMatchObject({ error: 'consent_required' })
+})
+
+test('with a client secret, the page exchanges its code at the installation and not at the provider', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string | URL | Request) => {
+    asked.push(url instanceof Request ? url.url : String(url))
+    const isDiscovery = asked.at(-1)?.endsWith('openid-configuration')
+    const document = { issuer: 'https://id.example', token_endpoint: 'https://id.example/token' }
+    return Response.json(isDiscovery ? document : { error: 'invalid_grant' }, { status: isDiscovery ? 200 : 400 })
+  })
+  const confidential = createOpenId({ ...settings, tokenPath: '/api/sign-in/token' })
+  silentRequest('two')
+  await expect(confidential.complete('https://checkin.example/oidc-callback?code=c&state=two')).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  expect(asked).toContain(`${location.origin}/api/sign-in/token`)
+  expect(asked).not.toContain('https://id.example/token')
 })

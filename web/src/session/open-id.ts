@@ -10,12 +10,13 @@ export type SignInDemand = { acrValues?: string; maxAge?: string }
 /** The OpenID client of the pages: authorization code with PKCE, in the window or in a hidden frame. */
 export type OpenId = ReturnType<typeof createOpenId>
 
-export function createOpenId({ authority, clientId, scope, resource }: OidcSettings) {
+export function createOpenId({ authority, clientId, scope, resource, tokenPath }: OidcSettings) {
   const manager = new UserManager({
     authority,
     client_id: clientId,
     scope,
     ...(resource === '' ? {} : { resource }),
+    ...(tokenPath === '' ? {} : { metadataSeed: { token_endpoint: `${location.origin}${tokenPath}` } }),
     redirect_uri: `${location.origin}/oidc-callback`,
     silent_redirect_uri: `${location.origin}/oidc-silent-renew`,
     response_type: 'code',

@@ -11,7 +11,13 @@ import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
 import { configureSession } from '../session/session.ts'
 
-const oidcSettings = { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '' }
+const oidcSettings = {
+  authority: 'https://id.example',
+  clientId: 'pages',
+  scope: 'openid',
+  resource: '',
+  tokenPath: '',
+}
 
 /** Builds client settings for tests: one enabled location, default texts and colours, and these features on. */
 export function someSettings(...features: Feature[]): ClientSettings {

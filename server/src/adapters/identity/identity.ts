@@ -1,3 +1,5 @@
+import type { CodeExchange } from '@first-chair/core/session/exchange-code.api'
+
 /** The signed-in person that an access token belongs to, in the same form for every OpenID provider. */
 export type SignedInUser = {
   readonly issuer: string
@@ -23,6 +25,15 @@ export type SignedInUser = {
   readonly authenticatedAt: number | undefined
 }
 
+/** The tokens of a new sign-in, as an OpenID client expects them. */
+export type IssuedTokens = {
+  readonly accessToken: string
+  /** The ID token of the provider. */
+  readonly idToken: string
+  /** The lifetime of the access token in seconds. */
+  readonly expiresIn: number
+}
+
 /** What the product needs from any identity provider. */
 export type Identity = {
   /**
@@ -35,6 +46,19 @@ export type Identity = {
    * a second at most: origins that are not known in time are left out.
    */
   pageOrigins(): Promise<readonly string[]>
+  /**
+   * Exchanges an authorization code for tokens, with the client secret. Undefined if browsers do this at the provider.
+   * Throws `CodeRefused`, `InvalidToken`, or `IdentityUnavailable` (answer 503).
+   */
+  readonly exchangeCode?: (exchange: CodeExchange) => Promise<IssuedTokens>
+}
+
+/** The provider does not accept the code: it has expired, was used before, or belongs to another request. */
+export class CodeRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CodeRefused'
+  }
 }
 
 /**

@@ -13,7 +13,10 @@ afterEach(async () => {
 })
 
 const identity = (config: Partial<OidcConfig> = {}, clock = Date.now) =>
-  createOidcIdentity({ issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', ...config }, clock)
+  createOidcIdentity(
+    { issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', trustedEmailDomains: [], ...config },
+    clock,
+  )
 
 const expectRefused = async (token: string, config?: Partial<OidcConfig>) =>
   expect(identity(config).check(token)).rejects.toThrow(InvalidToken)
@@ -180,7 +183,7 @@ describe('tokens that are refused', () => {
 
   test('text that is not a token is refused without a request to the provider', async () => {
     for (const nonsense of ['', ' ', 'a b', 'ünïcode', '\0', 'a'.repeat(20_000)]) await expectRefused(nonsense)
-    expect(provider.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0 })
+    expect(provider.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0, token: 0 })
     await expectRefused('a.b.c')
     await expectRefused('..')
   })

@@ -3,13 +3,21 @@ import { isIssuedForProduct, namesAClient, type TokenUse, classifyToken } from '
 import { createTokenCache } from './token-cache.ts'
 import { type Identity, InvalidToken, type SignedInUser } from './identity.ts'
 import type { JsonObject } from './limited-request.ts'
-import { type ProviderMetadata, createMetadataReader } from './provider-metadata.ts'
+import { type ProviderMetadata, createMetadataReader, findPageOrigins } from './provider-metadata.ts'
 import { createTokenId } from './token-id.ts'
-import { mergeClaims, isIncomplete, toUserClaims, type ClaimNames, type UserClaims } from './user-claims.ts'
+import {
+  getSubject,
+  isIncomplete,
+  mergeClaims,
+  toPerson,
+  toSignInFacts,
+  toUserClaims,
+  type ClaimSettings,
+} from './user-claims.ts'
 import { RefusedByUserinfo, readUserinfo } from './userinfo.ts'
 import { verifyToken } from './verify-token.ts'
 
-export type OidcConfig = ClaimNames & {
+export type OidcConfig = ClaimSettings & {
   /** Exactly the provider's `issuer`, with its trailing slash if it has one. */
   readonly issuer: string
   readonly clientId: string
@@ -52,21 +60,9 @@ export function createOidcIdentity(config: OidcConfig, clock: () => number): Ide
       inFlight.set(accessToken, check)
       return check
     },
-    async pageOrigins() {
-      const issuerOrigin = [new URL(config.issuer).origin]
-      const discovered = metadata().then(
-        (provider) => provider.pageOrigins,
-        () => issuerOrigin,
-      )
-      return Promise.race([discovered, delay(maxPageWaitMs).then(() => issuerOrigin)])
-    },
+    pageOrigins: () => findPageOrigins(config, metadata),
   }
 }
-
-/** Milliseconds that a page waits at most for the provider's discovery document. */
-const maxPageWaitMs = 1_000
-
-const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 function requireBearerToken(token: string): void {
   if (token.length > maxTokenLength) throw new InvalidToken('the token is too long')
@@ -166,20 +162,4 @@ async function loadUserOfOpaqueToken(
     tokenId: createTokenId(token, 'opaque'),
     ...toSignInFacts(claims),
   }
-}
-
-const toPerson = (claims: UserClaims) => ({ ...claims, roleValues: claims.roleValues ?? [] })
-
-/** How and when the person signed in (RFC 9068, section 2.2.1), from the claims of this token. */
-function toSignInFacts({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt'> {
-  return {
-    acr: typeof acr === 'string' ? acr : undefined,
-    authenticatedAt: typeof authTime === 'number' && Number.isFinite(authTime) ? authTime : undefined,
-  }
-}
-
-const getSubject = (claims: JsonObject): string => {
-  const subject = claims['sub']
-  if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new InvalidToken('no valid subject')
-  return subject
 }

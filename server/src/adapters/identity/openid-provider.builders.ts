@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -6,13 +7,14 @@ type Answer = { readonly status?: number; readonly body: string }
 
 /**
  * An OpenID provider on a free port, for tests. It signs any claims and counts the requests that it gets. Replace
- * `userinfo` to change its answer, and set `redirects` to redirect a path. `stop` and `start` simulate an outage.
+ * `userinfo` or `token` to change its answer, and set `redirects` to redirect a path. `stop` and `start` simulate an
+ * outage.
  */
 export async function anOpenIdProvider() {
   let signing = await aKey('key-1')
   let published: JWK[] = [signing.publicJwk]
   let port = 0
-  const asked = { discovery: 0, keys: 0, userinfo: 0 }
+  const asked = { discovery: 0, keys: 0, userinfo: 0, token: 0 }
 
   const provider = {
     issuer: '',
@@ -22,8 +24,11 @@ export async function anOpenIdProvider() {
       issuer: provider.issuer,
       jwks_uri: `${provider.issuer}/keys`,
       userinfo_endpoint: `${provider.issuer}/userinfo`,
+      token_endpoint: `${provider.issuer}/token`,
     }),
     userinfo: (_token: string): Answer => ({ status: 401, body: '{}' }),
+    /** Receives the form and the header `authorization` of the request. */
+    token: (_form: URLSearchParams, _authorization: string): Answer | Promise<Answer> => ({ status: 400, body: '{}' }),
     publicKey: () => signing.publicJwk,
 
     /** Signs an access token as RFC 9068 describes it, with any changes in header and claims. */
@@ -53,7 +58,7 @@ export async function anOpenIdProvider() {
     },
   }
 
-  const answers: Record<string, (request: IncomingMessage) => Answer> = {
+  const answers: Record<string, (request: IncomingMessage) => Answer | Promise<Answer>> = {
     '/.well-known/openid-configuration': () => {
       asked.discovery += 1
       return { body: JSON.stringify(provider.discovery()) }
@@ -66,17 +71,22 @@ export async function anOpenIdProvider() {
       asked.userinfo += 1
       return provider.userinfo((request.headers.authorization ?? '').replace('Bearer ', ''))
     },
+    '/token': async (request) => {
+      asked.token += 1
+      return provider.token(new URLSearchParams(await text(request)), request.headers.authorization ?? '')
+    },
   }
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const location = provider.redirects.get(request.url ?? '')
     if (location !== undefined) {
       response.writeHead(302, { location }).end()
       return
     }
-    const { status = 200, body } = answers[request.url ?? '']?.(request) ?? { status: 404, body: '' }
+    const { status = 200, body } = (await answers[request.url ?? '']?.(request)) ?? { status: 404, body: '' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await provider.start()
   return provider
 }

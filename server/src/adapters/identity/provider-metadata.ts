@@ -13,6 +13,8 @@ export type ProviderMetadata = {
   readonly keysAreStale: () => boolean
   readonly jwksUri: string
   readonly userinfoEndpoint: string | undefined
+  /** Where this server exchanges codes, and how it sends its secret there (RFC 6749, section 2.3.1). */
+  readonly tokenEndpoint: { readonly url: string; readonly secretIn: 'header' | 'body' } | undefined
   /** The origins of the provider's pages and its token endpoint, as browsers reach them. */
   readonly pageOrigins: readonly string[]
 }
@@ -60,6 +62,24 @@ export function createMetadataReader(config: Issuer, clock: () => number): () =>
   }
 }
 
+/** Milliseconds that a page waits at most for the provider's discovery document. */
+const maxPageWaitMs = 1_000
+
+/** The origins that browsers connect to during sign-in; only the issuer's if the others are not known in time. */
+export async function findPageOrigins(
+  { issuer }: Issuer,
+  metadata: () => Promise<ProviderMetadata>,
+): Promise<readonly string[]> {
+  const issuerOrigin = [new URL(issuer).origin]
+  const discovered = metadata().then(
+    ({ pageOrigins }) => pageOrigins,
+    () => issuerOrigin,
+  )
+  return Promise.race([discovered, delay(maxPageWaitMs).then(() => issuerOrigin)])
+}
+
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
+
 const optionalEndpoint = z
   .url({ protocol: /^https?$/ })
   .optional()
@@ -70,6 +90,7 @@ const Discovery = z.object({
   userinfo_endpoint: z.url().optional(),
   authorization_endpoint: optionalEndpoint,
   token_endpoint: optionalEndpoint,
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional().catch(undefined),
   end_session_endpoint: optionalEndpoint,
 })
 
@@ -83,12 +104,21 @@ async function discover(config: Issuer, previous: ProviderMetadata | undefined):
   // Reuses the key set with its cache and cooldown, unless its address has changed.
   const keySet = previous?.jwksUri === jwksUri ? previous : createRemoteKeys(jwksUri)
   const { userinfo_endpoint, authorization_endpoint, token_endpoint, end_session_endpoint } = discovery
+  const methods = discovery.token_endpoint_auth_methods_supported
   const browserAddresses = [config.issuer, authorization_endpoint, token_endpoint, end_session_endpoint]
   return {
     keys: keySet.keys,
     keysAreStale: keySet.keysAreStale,
     jwksUri,
     userinfoEndpoint: userinfo_endpoint === undefined ? undefined : toInternalUrl(userinfo_endpoint, config),
+    tokenEndpoint:
+      token_endpoint === undefined
+        ? undefined
+        : {
+            url: toInternalUrl(token_endpoint, config),
+            // A document without this list means the header (OpenID Connect Discovery, section 3).
+            secretIn: (methods ?? ['client_secret_basic']).includes('client_secret_basic') ? 'header' : 'body',
+          },
     pageOrigins: [...new Set(browserAddresses.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))],
   }
 }

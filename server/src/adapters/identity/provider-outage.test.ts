@@ -13,7 +13,10 @@ afterEach(async () => {
 })
 
 const identity = (config: Partial<OidcConfig> = {}, clock = Date.now) =>
-  createOidcIdentity({ issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', ...config }, clock)
+  createOidcIdentity(
+    { issuer: provider.issuer, clientId: 'first-chair', ipCodeClaim: 'ip_code', trustedEmailDomains: [], ...config },
+    clock,
+  )
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -33,7 +36,7 @@ describe('a redirect of the provider', () => {
     const other = await anOpenIdProvider()
     provider.redirects.set(path, `${other.issuer}${path}`)
     await expect(identity().check(await provider.sign())).rejects.toThrow(IdentityUnavailable)
-    expect(other.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0 })
+    expect(other.asked).toEqual({ discovery: 0, keys: 0, userinfo: 0, token: 0 })
     await other.stop()
   })
 

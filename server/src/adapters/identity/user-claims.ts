@@ -1,3 +1,4 @@
+import { InvalidToken, type SignedInUser } from './identity.ts'
 import type { JsonObject } from './limited-request.ts'
 
 /** The claims about a person, from a token or from the userinfo endpoint. */
@@ -12,34 +13,42 @@ export type UserClaims = {
   readonly roleValues: readonly string[] | undefined
 }
 
-/** The names of the claims that differ between providers. */
-export type ClaimNames = {
+/** How the claims of the configured provider are read. */
+export type ClaimSettings = {
   /** The claim that holds the point of sale's customer number. */
   readonly ipCodeClaim: string
   /** The claim that gives roles, and its values that count; a name with dots may lead into objects. */
   readonly roles?: { readonly claim: string; readonly values: ReadonlySet<string> } | undefined
+  /** Addresses of these domains are verified if the provider does not say whether they are. In lower case. */
+  readonly trustedEmailDomains: readonly string[]
 }
 
 /** Reads the claims. A claim that is missing or of the wrong type is left out; it is not an error. */
-export function toUserClaims(claims: JsonObject, names: ClaimNames): UserClaims {
-  const ipCode = claims[names.ipCodeClaim]
+export function toUserClaims(claims: JsonObject, settings: ClaimSettings): UserClaims {
+  const ipCode = claims[settings.ipCodeClaim]
+  const email = toText(claims['email'])
   return {
-    email: toText(claims['email']),
-    // Some providers, such as Amazon Cognito, send a string instead of a boolean.
-    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    email,
+    emailVerified: email !== undefined && isVerified(email, claims['email_verified'], settings),
     ...getNames(claims),
     ipCode: typeof ipCode === 'number' ? String(ipCode) : toText(ipCode),
-    roleValues: getRoleValues(claims, names.roles),
+    roleValues: getRoleValues(claims, settings.roles),
   }
 }
 
+function isVerified(email: string, claim: unknown, { trustedEmailDomains }: ClaimSettings): boolean {
+  // Some providers, such as Amazon Cognito, send a string instead of a boolean.
+  if (claim !== undefined && claim !== null) return claim === true || claim === 'true'
+  return trustedEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+}
+
 /** True if the product needs claims that only userinfo may have. */
-export function isIncomplete(claims: UserClaims, { roles }: ClaimNames): boolean {
+export function isIncomplete(claims: UserClaims, { roles }: ClaimSettings): boolean {
   return claims.email === undefined || claims.name === '' || (roles !== undefined && claims.roleValues === undefined)
 }
 
 /** Only the values that count are kept, because a person may be in hundreds of groups. */
-function getRoleValues(claims: JsonObject, roles: ClaimNames['roles']): string[] | undefined {
+function getRoleValues(claims: JsonObject, roles: ClaimSettings['roles']): string[] | undefined {
   if (!roles) return undefined
   const claim = claims[roles.claim] ?? findNested(claims, roles.claim.split('.'))
   if (claim === undefined || claim === null) return undefined
@@ -69,6 +78,26 @@ export function mergeClaims(fromToken: UserClaims, fromUserinfo: UserClaims): Us
     name: naming.name,
     ipCode: fromToken.ipCode ?? fromUserinfo.ipCode,
     roleValues: fromToken.roleValues ?? fromUserinfo.roleValues,
+  }
+}
+
+/** The claims as facts about a person: without a claim that gives roles there are none. */
+export function toPerson(claims: UserClaims) {
+  return { ...claims, roleValues: claims.roleValues ?? [] }
+}
+
+/** The provider's identifier of the person. Throws `InvalidToken` if it is missing or too long. */
+export function getSubject(claims: JsonObject): string {
+  const subject = claims['sub']
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new InvalidToken('no valid subject')
+  return subject
+}
+
+/** How and when the person signed in (RFC 9068, section 2.2.1), from the claims of this token. */
+export function toSignInFacts({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt'> {
+  return {
+    acr: typeof acr === 'string' ? acr : undefined,
+    authenticatedAt: typeof authTime === 'number' && Number.isFinite(authTime) ? authTime : undefined,
   }
 }
 

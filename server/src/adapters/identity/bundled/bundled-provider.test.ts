@@ -47,7 +47,7 @@ describe('signing in', () => {
   test('its access token passes the check, and its ID token does not', async () => {
     const { tokens } = await aBrowser(product.baseUrl).signIn('nomail@kestrel.example')
     const identity = createOidcIdentity(
-      { issuer: `${product.baseUrl}/idp`, clientId: 'first-chair', ipCodeClaim: 'ip_code' },
+      { issuer: `${product.baseUrl}/idp`, clientId: 'first-chair', ipCodeClaim: 'ip_code', trustedEmailDomains: [] },
       Date.now,
     )
     expect(await identity.check(tokens.access_token)).toMatchObject({
