@@ -32,7 +32,7 @@ import * as posImports from './pos-import/pos-import.api.ts'
 import * as posPlaces from './pos-place/pos-place.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import * as readinessExports from './readiness/readiness-export.api.ts'
-import { readReadiness, watchReadiness } from './readiness/readiness.api.ts'
+import { readPersonReadiness, readReadiness, watchReadiness } from './readiness/readiness.api.ts'
 import { listReadinessNotices } from './readiness/readiness-finding.api.ts'
 import * as readinessOverview from './readiness/readiness-overview.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
@@ -66,6 +66,7 @@ export const api: readonly Endpoint[] = [
   addFamilyMember,
   contactTaskGrouping,
   readReadiness,
+  readPersonReadiness,
   watchReadiness,
   listReadinessNotices,
   ...Object.values(readinessExports),

@@ -18,17 +18,21 @@ const noCodes = brokenRule(adminRule, 'readiness-codes', { max: maxCodesPerLooku
 
 /** What a program reads: verdicts that changed after a cursor, at one location (docs/domain.md, "Stored verdicts"). */
 export const ReadinessExportRequest = z.object({
-  locationId: z.pipe(z.coerce.number(noLocation), locationNumber),
+  locationId: z.pipe(z.coerce.number(noLocation), locationNumber).register(z.globalRegistry, { examples: [1] }),
   /** Only this day of visits, `YYYY-MM-DD`; absent = all stored days. */
-  day: z.optional(day),
+  day: z.optional(day).register(z.globalRegistry, { examples: ['2027-02-14'] }),
   /** `nextCursor` of an earlier answer; empty = everything that is stored. */
-  since: z._default(z.string().check(z.regex(/^\d{0,15}$/, brokenRule(adminRule, 'readiness-cursor'))), ''),
-  limit: z._default(
-    z.pipe(z.coerce.number(noLimit), z.int(noLimit).check(z.minimum(1, noLimit), z.maximum(maxRowsPerPage, noLimit))),
-    maxRowsPerPage,
-  ),
+  since: z
+    ._default(z.string().check(z.regex(/^\d{0,15}$/, brokenRule(adminRule, 'readiness-cursor'))), '')
+    .register(z.globalRegistry, { examples: ['48213'] }),
+  limit: z
+    ._default(
+      z.pipe(z.coerce.number(noLimit), z.int(noLimit).check(z.minimum(1, noLimit), z.maximum(maxRowsPerPage, noLimit))),
+      maxRowsPerPage,
+    )
+    .register(z.globalRegistry, { examples: [500] }),
   /** `ndjson` = all changes as one stream, a line for each; the last line has only `nextCursor` and `hasMore`. */
-  format: z._default(z.enum(['json', 'ndjson']), 'json'),
+  format: z._default(z.enum(['json', 'ndjson']), 'json').register(z.globalRegistry, { examples: ['ndjson'] }),
 })
 export type ReadinessExportRequest = z.infer<typeof ReadinessExportRequest>
 
@@ -42,43 +46,53 @@ const verdictFields = {
   blockers,
 }
 
+const row = z.object({
+  locationId: z.int(),
+  visitDay: z.string(),
+  ...verdictFields,
+  /** True if the person no longer belongs to a household. Delete what you store of this person and day. */
+  isRemoved: z.boolean(),
+  /** While the verdict is `unknown`: what the point of sale said before, and when. Else null; null too if it never did. */
+  lastAnswer: z.nullable(
+    z.object({
+      verdict: z.enum(verdicts),
+      readyFrom: z.nullable(z.string()),
+      blockers,
+      answeredAtUtc: z.string(),
+    }),
+  ),
+  /** When the facts were read last, ISO 8601 in UTC. */
+  judgedAtUtc: z.string(),
+  changedAtUtc: z.string(),
+})
+
+const exampleOfRow: z.infer<typeof row> = {
+  locationId: 1,
+  visitDay: '2027-02-14',
+  contactId: 'KR-48213-4',
+  verdict: 'not-ready',
+  readyFrom: null,
+  booked: ['gate'],
+  isWaitingForPos: false,
+  householdIpCode: 'KR-48213-1',
+  blockers: [{ code: 'waiver-missing', blocks: 'gate', resolvedBy: 'guest' }],
+  isRemoved: false,
+  lastAnswer: null,
+  judgedAtUtc: '2027-02-13T17:02:11.000Z',
+  changedAtUtc: '2027-02-12T19:40:00.000Z',
+}
+
 /** A stored verdict. It has ids, codes and days only. */
-export const ExportedReadiness = z
-  .object({
-    locationId: z.int(),
-    visitDay: z.string(),
-    ...verdictFields,
-    /** True if the person no longer belongs to a household. Delete what you store of this person and day. */
-    isRemoved: z.boolean(),
-    /** When the facts were read last, ISO 8601 in UTC. */
-    judgedAtUtc: z.string(),
-    changedAtUtc: z.string(),
-  })
-  .register(z.globalRegistry, {
-    id: 'ExportedReadiness',
-    examples: [
-      {
-        locationId: 1,
-        visitDay: '2027-02-14',
-        contactId: 'KR-48213-4',
-        verdict: 'not-ready',
-        readyFrom: null,
-        booked: ['gate'],
-        isWaitingForPos: false,
-        householdIpCode: 'KR-48213-1',
-        blockers: [{ code: 'waiver-missing', blocks: 'gate', resolvedBy: 'guest' }],
-        isRemoved: false,
-        judgedAtUtc: '2027-02-13T17:02:11.000Z',
-        changedAtUtc: '2027-02-12T19:40:00.000Z',
-      },
-    ],
-  })
+export const ExportedReadiness = row.register(z.globalRegistry, { id: 'ExportedReadiness', examples: [exampleOfRow] })
 export type ExportedReadiness = z.infer<typeof ExportedReadiness>
 
 /** A page of changes. Store `nextCursor` and send it as `since` to read what changes from then on. */
 export const ReadinessChanges = z
   .object({ items: z.array(ExportedReadiness), nextCursor: z.string(), hasMore: z.boolean() })
-  .register(z.globalRegistry, { id: 'ReadinessChanges' })
+  .register(z.globalRegistry, {
+    id: 'ReadinessChanges',
+    examples: [{ items: [exampleOfRow], nextCursor: '48213', hasMore: false }],
+  })
 export type ReadinessChanges = z.infer<typeof ReadinessChanges>
 
 const codes = z._default(

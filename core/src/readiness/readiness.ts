@@ -59,22 +59,100 @@ export const PersonReadiness = z
   .register(z.globalRegistry, { id: 'PersonReadiness' })
 export type PersonReadiness = z.infer<typeof PersonReadiness>
 
+/** What was known of a person before the point of sale stopped answering: codes only, as it was stored. */
+const LastVerdict = z.object({
+  contactId: z.string(),
+  verdict: z.enum(verdicts),
+  readyFrom: z.nullable(z.string()),
+  blockers: z.array(z.pick(Blocker, { code: true, blocks: true, resolvedBy: true })),
+})
+
+/** The last answer before an unknown one. People of whom nothing was ever known are left out. */
+export const LastAnswer = z
+  .object({
+    /** When the point of sale answered, ISO 8601 in UTC; of several people the earliest time. */
+    answeredAtUtc: z.string(),
+    people: z.array(LastVerdict),
+  })
+  .register(z.globalRegistry, { id: 'LastAnswer' })
+export type LastAnswer = z.infer<typeof LastAnswer>
+
+const exampleOfPerson: PersonReadiness = {
+  contactId: 'KR-48213-4',
+  verdict: 'not-ready',
+  readyFrom: null,
+  booked: ['gate', 'lesson'],
+  blockers: [
+    {
+      code: 'waiver-missing',
+      blocks: 'gate',
+      resolvedBy: 'guest',
+      action: { kind: 'task', contactTaskId: '1-1-1-KR-48213-4' },
+      subject: 'Season Liability Waiver',
+      message: 'The waiver has to be signed.',
+      since: null,
+      until: null,
+    },
+  ],
+  alsoOpen: [],
+  isWaitingForPos: false,
+  expiresAt: '2027-02-14T00:00',
+}
+
+const householdFields = {
+  locationId: z.int(),
+  /** The judged day, `YYYY-MM-DD`. */
+  visitDay: z.string(),
+  /** The days for which the household bought something, from today on. */
+  visitDays: z.array(z.string()),
+  /** When the point of sale answered last, ISO 8601 in UTC; null if it was never reached. */
+  checkedAtUtc: z.nullable(z.string()),
+  /**
+   * If somebody is `unknown`: what was known before, by the stored verdicts; null if nothing was. Null too if everybody
+   * is known.
+   */
+  lastAnswer: z.optional(z.nullable(LastAnswer)),
+}
+
 /** The readiness of a household on one day (docs/domain.md, "Readiness"). */
 export const HouseholdReadiness = z
   .object({
-    locationId: z.int(),
-    /** The judged day, `YYYY-MM-DD`. */
-    visitDay: z.string(),
-    /** The days for which the household bought something, from today on. */
-    visitDays: z.array(z.string()),
+    ...householdFields,
     /**
      * The worst mark of the household on its visit days, by the stored verdicts. A day without a current verdict is left
      * out, and all days are while the point of sale does not answer.
      */
     dayMarks: z.optional(z.array(z.object({ day: z.string(), mark: z.enum(gateMarks) }))),
-    /** When the point of sale answered last, ISO 8601 in UTC; null if it was never reached. */
-    checkedAtUtc: z.nullable(z.string()),
     people: z.array(PersonReadiness),
   })
-  .register(z.globalRegistry, { id: 'HouseholdReadiness' })
+  .register(z.globalRegistry, {
+    id: 'HouseholdReadiness',
+    examples: [
+      {
+        locationId: 1,
+        visitDay: '2027-02-14',
+        visitDays: ['2027-02-14', '2027-02-15'],
+        checkedAtUtc: '2027-02-13T17:02:11.000Z',
+        lastAnswer: null,
+        dayMarks: [{ day: '2027-02-14', mark: 'not-ready' }],
+        people: [exampleOfPerson],
+      },
+    ],
+  })
 export type HouseholdReadiness = z.infer<typeof HouseholdReadiness>
+
+/** The readiness of one person of a household on one day. `lastAnswer` has this person only. */
+export const ReadinessOfPerson = z.object({ ...householdFields, person: PersonReadiness }).register(z.globalRegistry, {
+  id: 'ReadinessOfPerson',
+  examples: [
+    {
+      locationId: 1,
+      visitDay: '2027-02-14',
+      visitDays: ['2027-02-14', '2027-02-15'],
+      checkedAtUtc: '2027-02-13T17:02:11.000Z',
+      lastAnswer: null,
+      person: exampleOfPerson,
+    },
+  ],
+})
+export type ReadinessOfPerson = z.infer<typeof ReadinessOfPerson>

@@ -74,6 +74,10 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   addFamilyMember: { who: guestsOnly, body: { firstName: 'Kim', lastName: 'Lindqvist', dateOfBirth: '2020-02-02' } },
   contactTaskGrouping: { who: oneHouseholdAndHandOvers, body: { contacts: [{ contactId: '1003' }] } },
   readReadiness: { who: guestsOnly },
+  readPersonReadiness: {
+    who: oneHouseholdOnly,
+    url: `/api/readiness/location/${testResort.base}/people/1003`,
+  },
   watchReadiness: { who: guestsOnly },
   readReadinessOverview: { who: administratorsOnly },
   listUnreadyPeople: {

@@ -83,6 +83,33 @@ describe('the OpenAPI document', () => {
     expect(validated.valid).toBe(true)
   })
 
+  const readinessCalls = api.filter(
+    ({ path, caller }) => path.includes('/readiness') && (caller === 'guest' || caller === 'api-key'),
+  )
+  const getExamples = (schema: z.core.$ZodType): readonly unknown[] => {
+    const examples: unknown = z.globalRegistry.get(schema)?.examples
+    return Array.isArray(examples) ? examples : []
+  }
+  test.each(readinessCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'has examples of %s that the call would accept and answer',
+    (_name, { answer, body, query }) => {
+      const shown = [answer, ...(body ? [body] : [])].map((schema) => ({
+        schema,
+        examples: getExamples(schema),
+      }))
+      for (const { schema, examples } of shown) {
+        expect(examples.length).toBeGreaterThan(0)
+        for (const example of examples) expect(z.safeParse(schema, example).error).toBeUndefined()
+      }
+      if (!(query instanceof z.ZodMiniObject)) return
+      for (const [name, part] of Object.entries<z.core.$ZodType>(query.shape)) {
+        const [example] = getExamples(part)
+        expect(example, name).toBeDefined()
+        expect(z.safeParse(part, example).error, name).toBeUndefined()
+      }
+    },
+  )
+
   describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
     const operation = () =>
       at(document, 'paths', endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase())

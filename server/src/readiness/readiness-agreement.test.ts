@@ -252,7 +252,7 @@ async function follow(since: string, copy: Map<string, unknown>): Promise<string
   for (let cursor = since; ;) {
     const url = `/api/export/readiness?locationId=${locationId}&since=${cursor}&limit=50`
     const page = ReadinessChanges.parse((await testApp.app.inject({ method: 'GET', url, headers })).json())
-    for (const { householdIpCode: ipCode, judgedAtUtc: _, changedAtUtc: __, ...item } of page.items) {
+    for (const { householdIpCode: ipCode, judgedAtUtc: _, changedAtUtc: __, lastAnswer: ___, ...item } of page.items) {
       copy.set(toKey(item), { ...item, ipCode })
     }
     cursor = page.nextCursor

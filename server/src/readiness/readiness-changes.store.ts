@@ -23,7 +23,9 @@ export type ChangeRange = {
   hasRemoved: boolean
 }
 
-type Row = Omit<ExportedReadiness, 'judgedAtUtc' | 'changedAtUtc'> & {
+type Row = Omit<ExportedReadiness, 'lastAnswer' | 'judgedAtUtc' | 'changedAtUtc'> & {
+  lastAnswer: Omit<NonNullable<ExportedReadiness['lastAnswer']>, 'answeredAtUtc'> | null
+  lastAnswerAt: Date | null
   judgedAt: Date
   changedAt: Date
   changeNo: number
@@ -39,7 +41,9 @@ export async function findReadinessChanges(
     name: `readiness-changes${day === undefined ? '' : '-of-day'}`,
     text: `select location_id as "locationId", visit_day as "visitDay", contact_id as "contactId",
                   ip_code as "householdIpCode", verdict, ready_from as "readyFrom", booked,
-                  is_waiting_for_pos as "isWaitingForPos", blockers, is_removed as "isRemoved", judged_at as "judgedAt",
+                  is_waiting_for_pos as "isWaitingForPos", blockers, is_removed as "isRemoved",
+                  case when verdict = 'unknown' then last_answer end as "lastAnswer", last_answer_at as "lastAnswerAt",
+                  judged_at as "judgedAt",
                   changed_at as "changedAt", change_no as "changeNo"
            from readiness_verdict
            where location_id = $1 and change_no > $2 and change_no <= $3 and ($4 or not is_removed)
@@ -50,9 +54,10 @@ export async function findReadinessChanges(
   return {
     last: rows.at(-1)?.changeNo,
     items: rows.map((stored) => {
-      const { judgedAt, changedAt, changeNo: _, ...row } = stored
+      const { judgedAt, changedAt, changeNo: _, lastAnswer, lastAnswerAt, ...row } = stored
       return {
         ...row,
+        lastAnswer: lastAnswer && lastAnswerAt && { ...lastAnswer, answeredAtUtc: lastAnswerAt.toISOString() },
         judgedAtUtc: judgedAt.toISOString(),
         changedAtUtc: changedAt.toISOString(),
       }

@@ -2,6 +2,7 @@ import * as exports from '@first-chair/core/readiness/readiness-export.api'
 import { listReadinessNotices as listReadinessNoticesCall } from '@first-chair/core/readiness/readiness-finding.api'
 import * as overview from '@first-chair/core/readiness/readiness-overview.api'
 import {
+  readPersonReadiness as readPersonReadinessCall,
   readReadiness as readReadinessCall,
   watchReadiness as watchReadinessCall,
 } from '@first-chair/core/readiness/readiness.api'
@@ -13,13 +14,16 @@ import { listUnreadyPeople } from './list-unready-people.ts'
 import { lookUpReadiness } from './look-up-readiness.ts'
 import { previewReminders } from './preview-reminders.ts'
 import { readReadinessOverview } from './read-readiness-overview.ts'
-import { readReadiness } from './read-readiness.ts'
+import { readPersonReadiness, readReadiness } from './read-readiness.ts'
 import { sendReminders } from './send-reminders.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 export function readinessRoutes(serve: Serve, ctx: Context): void {
   serve(readReadinessCall, ({ params, query }, guest) =>
     readReadiness(ctx, guest, { locationId: params.locationId, day: query.day }),
+  )
+  serve(readPersonReadinessCall, ({ params: { locationId, contactId }, query }, guest) =>
+    readPersonReadiness(ctx, guest, { locationId, contactId, day: query.day }),
   )
   serve(exports.exportReadiness, ({ query }) => exportReadiness(ctx, query))
   serve(exports.lookUpReadiness, ({ body }) => lookUpReadiness(ctx, body))

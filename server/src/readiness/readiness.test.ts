@@ -104,6 +104,26 @@ describe('the readiness of a household', () => {
   test('is refused for an unknown location', async () => {
     expect((await ask(testApp, '', 'maya', 4711)).statusCode).toBe(404)
   })
+  test('of one person is the same as that of the household', async () => {
+    const household = await judge(testApp)
+    for (const person of household.people) {
+      const url = `/api/readiness/location/${testResort.base}/people/${person.contactId}`
+      const answer = await testApp.app.inject({ method: 'GET', url, headers: as('maya') })
+      const { people: _, dayMarks: __, ...common } = household
+      expect(answer.json()).toEqual({ ...common, person })
+    }
+  })
+  test.each(['2001', 'nobody', '1001%20'])(
+    'of %s, who is not in the household, is not found, and the answer names the field',
+    async (contactId) => {
+      const url = `/api/readiness/location/${testResort.base}/people/${contactId}`
+      const answer = await testApp.app.inject({ method: 'GET', url, headers: as('maya') })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not-found', fields: [{ path: 'contactId', rule: 'unknown' }] })
+      const tooLate = await testApp.app.inject({ method: 'GET', url: `${url}?day=2020-01-01`, headers: as('maya') })
+      expect(tooLate.json()).toMatchObject({ code: 'invalid-input', fields: [{ path: 'day' }] })
+    },
+  )
   test('contains no name, birth date, pass number or code of the point of sale', async () => {
     const answer = await ask(testApp)
     expect(answer.body).not.toMatch(/Maya|Lindqvist|1985|82 ?1001|UNPAID/)

@@ -6,7 +6,7 @@ import {
   type VerdictChanges,
   type VerdictToStore,
 } from '@first-chair/core/readiness/compare-verdicts'
-import type { ReadinessVerdict } from '@first-chair/core/readiness/readiness'
+import type { LastAnswer, ReadinessVerdict } from '@first-chair/core/readiness/readiness'
 import type pg from 'pg'
 
 /** A verdict of the point of sale that could not be asked is judged again after this time. */
@@ -46,6 +46,36 @@ export async function findCurrentVerdicts(
     values: [ipCode, locationId, since, now],
   })
   return rows
+}
+
+/**
+ * What was last known of a household for a day: each verdict that is known, and of an unknown one what was stored
+ * before it. People of whom nothing was ever known are left out.
+ */
+export async function findLastAnswer(
+  pool: pg.Pool,
+  { ipCode, locationId, day }: { ipCode: string; locationId: number; day: CalendarDate },
+): Promise<LastAnswer | null> {
+  const { rows } = await pool.query<LastAnswer['people'][number] & { answeredAt: Date }>({
+    name: 'last-answer',
+    text: `select contact_id as "contactId", answered_at as "answeredAt", last->>'verdict' as verdict,
+                  last->>'readyFrom' as "readyFrom", last->'blockers' as blockers
+           from (
+             select contact_id, case when verdict = 'unknown' then last_answer_at else judged_at end as answered_at,
+                    case when verdict = 'unknown' then last_answer
+                         else jsonb_build_object('verdict', verdict, 'readyFrom', ready_from, 'blockers', blockers) end as last
+             from readiness_verdict
+             where ip_code = $1 and location_id = $2 and visit_day = $3::date and not is_removed
+           ) as known
+           where last is not null order by contact_id`,
+    values: [ipCode, locationId, day],
+  })
+  const [earliest] = rows.map(({ answeredAt }) => answeredAt.toISOString()).toSorted()
+  if (earliest === undefined) return null
+  return {
+    answeredAtUtc: earliest,
+    people: rows.map(({ contactId, verdict, readyFrom, blockers }) => ({ contactId, verdict, readyFrom, blockers })),
+  }
 }
 
 /** What one judgement found, and what it has dealt with. */
@@ -159,6 +189,13 @@ async function writeChanges(
             blockers = excluded.blockers, booked = excluded.booked, is_waiting_for_pos = excluded.is_waiting_for_pos,
             planned_time = excluded.planned_time, judged_at = excluded.judged_at, expires_at = excluded.expires_at, verdict_hash = excluded.verdict_hash,
             is_removed = false, judgement = excluded.judgement,
+            last_answer = case when excluded.verdict <> 'unknown' then null
+                               when stored.verdict = 'unknown' then stored.last_answer
+                               when not stored.is_removed then jsonb_build_object('verdict', stored.verdict,
+                                 'readyFrom', stored.ready_from, 'blockers', stored.blockers) end,
+            last_answer_at = case when excluded.verdict <> 'unknown' then null
+                                  when stored.verdict = 'unknown' then stored.last_answer_at
+                                  when not stored.is_removed then stored.judged_at end,
             changed_at = case when excluded.change_no = 0 then stored.changed_at else excluded.changed_at end,
             change_no = case when excluded.change_no = 0 then stored.change_no else excluded.change_no end`,
     values: [JSON.stringify(rows), judgedAt, judgement, secondsUntilUnknownIsJudgedAgain],
@@ -168,6 +205,7 @@ async function writeChanges(
     `with removed as (
        update readiness_verdict stored
        set is_removed = true, verdict = 'not-ready', ready_from = null, blockers = '[]', expires_at = null,
+           last_answer = null, last_answer_at = null,
            judged_at = $5::timestamptz, changed_at = $5::timestamptz, judgement = $6::bigint, change_no = $4::bigint + position
        from unnest($1::int[], $2::text[], $3::date[]) with ordinality
          as gone (location_id, contact_id, visit_day, position)

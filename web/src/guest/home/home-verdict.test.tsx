@@ -398,6 +398,16 @@ describe('the answer has a time', () => {
     expect(getActions().getByRole('button', { name: 'Try again now' })).toBeDefined()
   })
 
+  test('an unknown verdict on a phone that asks for the first time names what the resort stored before', async () => {
+    const stored = { contactId: 'maya', verdict: 'not-ready', readyFrom: null } as const
+    const blockers = [{ code: 'photo-missing', blocks: 'gate', resolvedBy: 'guest' }] as const
+    openHome([aVerdict({ verdict: 'unknown' })], {
+      lastAnswer: { answeredAtUtc: '2026-02-13T15:40:00.000Z', people: [{ ...stored, blockers: [...blockers] }] },
+    })
+    expect(await screen.findByText(/^Last answer: Fri Feb 13, 08:40$/)).toBeDefined()
+    expect(getRow('Maya').textContent).toContain('Its last answer, on Fri Feb 13 at 08:40, was "Needs a photo".')
+  })
+
   test('while it cannot be refreshed, "Ready" is said with its time only', async () => {
     const page = openHome([ready('maya'), ready('theo')])
     await findTitle('Everyone is ready for tomorrow')

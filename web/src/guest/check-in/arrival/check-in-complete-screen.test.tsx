@@ -197,6 +197,27 @@ test('a verdict that is not known comes with the last answer and its time, and n
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We could not check')
 })
 
+test('a verdict that is not known on a phone without a stored card comes with what the resort stored before', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  const unknown = { verdict: 'unknown' } as const
+  const known = { verdict: 'ready', readyFrom: null, blockers: [] } as const
+  answer(
+    readReadiness,
+    readiness(
+      {},
+      {
+        people: [aVerdict(unknown), aVerdict({ ...unknown, contactId: 'juno' })],
+        lastAnswer: {
+          answeredAtUtc: '2026-02-14T15:30:00.000Z',
+          people: ['maya', 'juno'].map((contactId) => ({ contactId, ...known, blockers: [] })),
+        },
+      },
+    ),
+  )
+  openPage('/checkinComplete')
+  expect(await within(await ticket()).findByText('Last answer: Ready at 08:30 today')).toBeDefined()
+})
+
 test('somebody who may go later on the day reads from when', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone))
   answer(readReadiness, readiness({ verdict: 'ready-from', readyFrom: '15:00' }))

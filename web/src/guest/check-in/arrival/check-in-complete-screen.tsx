@@ -2,6 +2,7 @@ import { buildArrivalCard, type ArrivalCard } from '@first-chair/core/contact-ta
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getNextStep } from '@first-chair/core/contact-task/next-step'
+import { getNewerReadiness, toKnownReadiness } from '@first-chair/core/readiness/last-answer'
 import type { GateMark, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useQueryClient } from '@tanstack/react-query'
@@ -76,7 +77,9 @@ function ArrivalAt({ locationId }: { locationId: number }) {
     return <Navigate to="/home" replace />
   }
   const ownStep = fresh && grouping ? findOwnStep(fresh, checked.readiness, grouping) : undefined
-  return <Arrival card={card} checked={checked} last={stored?.readiness} ownStep={ownStep} grouping={grouping} />
+  const known = checked.readiness && toKnownReadiness(checked.readiness)
+  const last = getNewerReadiness(stored?.readiness, known)
+  return <Arrival card={card} checked={checked} last={last} ownStep={ownStep} grouping={grouping} />
 }
 
 /** The verdict of the household, asked again when the page opens: a task may just have been completed. */
