@@ -4,6 +4,7 @@ import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import type { Feature } from '../contract/features.ts'
+import { blockResolvers } from '../pass-check/reason-text.ts'
 
 /** A name and a value in a collection (docs/domain.md, "Collections and API keys"). */
 export const CollectionItem = z
@@ -11,6 +12,10 @@ export const CollectionItem = z
     id: z.int(),
     name: z.string(),
     value: z.string(),
+    /** Of a hotlist reason: what staff read, who resolves it, and what the guest can do. Empty and null for other items. */
+    staffValue: z.string(),
+    resolvedBy: z.nullable(z.enum(blockResolvers)),
+    wayBack: z.string(),
     collectionId: z.int(),
     version: z.int(),
     createdDateUtc: z.string(),
@@ -74,6 +79,12 @@ const name = displayNameSchema(100)
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })
 export type CollectionFields = z.infer<typeof CollectionFields>
 
+/** A text of staff stands on one line of a phone. */
+export const maxStaffTextLength = 40
+export const maxWayBackLength = 200
+const optionalText = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, brokenRule(t, 'value-too-long', { max })))
+
 const itemFields = {
   name,
   value: z
@@ -83,6 +94,9 @@ const itemFields = {
       z.minLength(1, brokenRule(t, 'value-missing')),
       z.maxLength(500, brokenRule(t, 'value-too-long', { max: 500 })),
     ),
+  staffValue: z._default(optionalText(maxStaffTextLength), ''),
+  resolvedBy: z._default(z.nullable(z.enum(blockResolvers)), null),
+  wayBack: z._default(optionalText(maxWayBackLength), ''),
 }
 
 /** The fields of an item that an operator may set. Names are unique in a collection; case does not count. */

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { anActivity, anActivityTask } from '../owed-task/owed-facts.builders.ts'
 import { defaultOpeningHours } from '../opening-hours/opening-hours.ts'
 import { judgeReadiness } from '../readiness/judge-readiness.ts'
-import { aCard, aGateCheck, aTicket, readyFacts, visitDay } from '../readiness/readiness-facts.builders.ts'
+import {
+  aBlockReason,
+  aCard,
+  aGateCheck,
+  aTicket,
+  readyFacts,
+  visitDay,
+} from '../readiness/readiness-facts.builders.ts'
 import { explainReadiness } from './explain-readiness.ts'
 import { simulateHousehold, simulatePasses } from './simulate-household.ts'
 
@@ -51,16 +58,29 @@ describe('the explanation of a verdict', () => {
   })
   test('shows a block with the reason of the point of sale and the text that guests read', () => {
     const blocks = [{ reasonCode: 'UNPAID', fromDate: '2026-12-01' }]
-    const reasonTexts = [{ name: 'unpaid', value: 'Please pay the open amount.' }]
+    const reasonTexts = [aBlockReason({ name: 'unpaid', value: 'Please pay the open amount.' })]
     const explained = only(explain(['maya'], {}, { passes: [aCard({ contactId: 'maya', blocks })], reasonTexts }))
     expect(explained.passes).toEqual([
       {
         kind: 'card',
         isActive: true,
         isReadable: true,
-        blocks: [{ reason: 'UNPAID', guestText: 'Please pay the open amount.', fromDate: '2026-12-01' }],
+        blocks: [
+          {
+            reason: 'UNPAID',
+            guestText: 'Please pay the open amount.',
+            staffText: 'Payment open',
+            wayBack: 'Pay at the office.',
+            fromDate: '2026-12-01',
+          },
+        ],
       },
     ])
+    expect(explained.blockers[0]).toMatchObject({
+      code: 'pass-blocked',
+      guestMessage: 'Please pay the open amount.',
+      staffMessage: 'Payment open',
+    })
   })
   test('shows what the gates would do hour by hour', () => {
     const closed = aGateCheck('maya', (time) =>

@@ -1,5 +1,6 @@
-import { getReasonText } from '../pass-check/reason-text.ts'
+import { findReason } from '../pass-check/reason-text.ts'
 import { getBlockerStaffMessage } from '../readiness/blocker-codes.ts'
+import { getStaffTextOfBlock } from '../readiness/carrier.ts'
 import { judgeHousehold, type JudgedPerson } from '../readiness/judge-readiness.ts'
 import type { ReadinessFacts } from '../readiness/readiness-facts.ts'
 import type { Blocker } from '../readiness/readiness.ts'
@@ -26,6 +27,7 @@ export function explainReadiness(facts: ReadinessFacts, { isMadeUp }: { isMadeUp
 function explainPerson({ person, tasks, readiness }: JudgedPerson, facts: ReadinessFacts): ExplainedReadiness {
   const isOwn = ({ contactId }: { contactId: string }) => contactId === person.contactId
   const { contactId, verdict, readyFrom, booked, isWaitingForPos, blockers, alsoOpen } = readiness
+  const textOfBlock = getStaffTextOfBlock(facts.passes?.filter(isOwn) ?? [], facts)
   return {
     contactId,
     verdict,
@@ -33,8 +35,8 @@ function explainPerson({ person, tasks, readiness }: JudgedPerson, facts: Readin
     booked,
     isWaitingForPos,
     blockers: [
-      ...blockers.map((blocker) => explainBlocker(blocker, true)),
-      ...alsoOpen.map((blocker) => explainBlocker(blocker, false)),
+      ...blockers.map((blocker) => explainBlocker(blocker, true, textOfBlock)),
+      ...alsoOpen.map((blocker) => explainBlocker(blocker, false, textOfBlock)),
     ],
     purchases: judgePurchases(person, facts).map(({ purchase, isConsidered, day, opensGates, problems }) => ({
       id: purchase.id,
@@ -51,7 +53,9 @@ function explainPerson({ person, tasks, readiness }: JudgedPerson, facts: Readin
         isReadable,
         blocks: blocks.map(({ reasonCode, fromDate }) => ({
           reason: reasonCode,
-          guestText: getReasonText(reasonCode, facts.reasonTexts),
+          guestText: findReason(reasonCode, facts.reasonTexts)?.value ?? '',
+          staffText: findReason(reasonCode, facts.reasonTexts)?.staffValue ?? '',
+          wayBack: findReason(reasonCode, facts.reasonTexts)?.wayBack ?? '',
           fromDate,
         })),
       })) ?? null,
@@ -78,6 +82,7 @@ function explainPerson({ person, tasks, readiness }: JudgedPerson, facts: Readin
 function explainBlocker(
   { code, blocks, resolvedBy, subject, message, since, until }: Blocker,
   isDeciding: boolean,
+  textOfBlock: string | undefined,
 ): ExplainedReadiness['blockers'][number] {
   return {
     code,
@@ -85,7 +90,8 @@ function explainBlocker(
     resolvedBy,
     subject,
     guestMessage: message,
-    staffMessage: getBlockerStaffMessage(code),
+    staffMessage:
+      code === 'pass-blocked' ? (textOfBlock ?? getBlockerStaffMessage(code)) : getBlockerStaffMessage(code),
     since,
     until,
     isDeciding,

@@ -50,8 +50,19 @@ const ExplainedReadiness = z
           kind: z.enum(['card', 'mobile']),
           isActive: z.boolean(),
           isReadable: z.boolean(),
-          /** `reason`: as the point of sale and its staff know it. `guestText`: what the guest reads; empty if the resort has no text. */
-          blocks: z.array(z.object({ reason: z.string(), guestText: z.string(), fromDate: z.string() })),
+          /**
+           * `reason`: as the point of sale knows it. `guestText` and `staffText`: what they read; `wayBack`: what the guest
+           * can do. Empty if the resort has no text.
+           */
+          blocks: z.array(
+            z.object({
+              reason: z.string(),
+              guestText: z.string(),
+              staffText: z.string(),
+              wayBack: z.string(),
+              fromDate: z.string(),
+            }),
+          ),
         }),
       ),
     ),

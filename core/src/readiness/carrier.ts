@@ -1,8 +1,17 @@
-import { getReasonText } from '../pass-check/reason-text.ts'
+import { findReason, listMissingParts, type BlockReason, type BlockResolver } from '../pass-check/reason-text.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { BlockerCode } from './blocker-codes.ts'
 import type { Pass, ReadinessFacts } from './readiness-facts.ts'
 
-type CarrierProblem = { code: BlockerCode; since: string | null; message?: string | undefined; subject?: string }
+type CarrierProblem = {
+  code: BlockerCode
+  since: string | null
+  subject?: string
+  /** The resort's words for guests, who unblocks the card, and what the guest can do; absent: those of the code. */
+  message?: string | undefined
+  resolvedBy?: BlockResolver | undefined
+  wayBack?: string | undefined
+}
 
 /**
  * What prevents the cards and phones of a person from opening a gate on the visit day. One blocked card is enough, even
@@ -17,16 +26,16 @@ export function getCarrierProblems(
   if (own.length === 0) return [{ code: 'no-pass', since: null }]
   if (active.length === 0) return [{ code: 'pass-inactive', since: null }]
 
-  const [block] = active
-    .flatMap(({ blocks }) => blocks)
-    .filter(({ fromDate }) => fromDate <= visitDay)
-    .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))
+  const block = findFirstBlock(active, visitDay)
+  const reason = block && findReason(block.reasonCode, reasonTexts)
   const blocked: CarrierProblem[] = block
     ? [
         {
           code: 'pass-blocked',
           since: block.fromDate,
-          message: getReasonText(block.reasonCode, reasonTexts) || undefined,
+          message: reason?.value || undefined,
+          resolvedBy: reason?.resolvedBy ?? undefined,
+          wayBack: reason?.wayBack || undefined,
         },
       ]
     : []
@@ -39,13 +48,35 @@ export function getCarrierProblems(
   return [...blocked, { code: hasCard ? 'pass-not-linked' : 'phone-not-connected', since: null }]
 }
 
-/** The codes of the blocks on these cards and phones for which the resort has no text. */
-export function getReasonsWithoutText(
+function findFirstBlock(active: readonly Pass[], visitDay: CalendarDate): Pass['blocks'][number] | undefined {
+  return active
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ fromDate }) => fromDate <= visitDay)
+    .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))[0]
+}
+
+/**
+ * What staff read about the block that `getCarrierProblems` names for these cards and phones of a person; undefined if
+ * nothing is blocked, or if the resort wrote nothing for staff.
+ */
+export function getStaffTextOfBlock(
+  own: readonly Pass[],
+  { visitDay, reasonTexts }: { visitDay: CalendarDate; reasonTexts: readonly BlockReason[] },
+): string | undefined {
+  const block = findFirstBlock(
+    own.filter(({ isActive }) => isActive),
+    visitDay,
+  )
+  return (block && findReason(block.reasonCode, reasonTexts)?.staffValue) || undefined
+}
+
+/** The codes of the blocks on these cards and phones about which the resort does not say everything. */
+export function getIncompleteReasons(
   passes: readonly Pass[],
   { visitDay, reasonTexts }: Pick<ReadinessFacts, 'visitDay' | 'reasonTexts'>,
 ): string[] {
   const codes = passes
     .filter(({ isActive }) => isActive)
     .flatMap(({ blocks }) => blocks.filter(({ fromDate }) => fromDate <= visitDay).map(({ reasonCode }) => reasonCode))
-  return [...new Set(codes)].filter((code) => getReasonText(code, reasonTexts) === '')
+  return [...new Set(codes)].filter((code) => listMissingParts(code, reasonTexts).length > 0)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getGateCheckTimes, getOpeningHours } from '../opening-hours/opening-hours.ts'
 import { aComponent, anActivity, anActivityTask, aPerson } from '../owed-task/owed-facts.builders.ts'
 import type { PassScan, Refusal } from '../pass-check/pass-scan.ts'
+import type { BlockReason } from '../pass-check/reason-text.ts'
 import {
   codes,
   judge,
@@ -14,6 +15,7 @@ import {
 } from './blocker-cases.builders.ts'
 import { judgeHousehold, judgeReadiness } from './judge-readiness.ts'
 import {
+  aBlockReason,
   aCard,
   aGateCheck,
   aSignedWaiver,
@@ -413,5 +415,30 @@ describe('what an open task stops', () => {
       verdict: 'not-ready',
       blockers: [{ code: 'waiver-missing', blocks: 'gate', action: { kind: 'task' } }],
     })
+  })
+})
+
+describe('a card that is blocked', () => {
+  const blocked = (reasonTexts: readonly BlockReason[]) => ({
+    ...withPasses(readyFacts(), [
+      aCard({ contactId: 'maya', blocks: [{ reasonCode: ' unpaid', fromDate: '2026-12-01' }] }),
+    ]),
+    reasonTexts,
+  })
+  test('has the words for guests, the owner and the way back of the resort, and none of the words for staff', () => {
+    const [blocker] = judge(blocked([aBlockReason({ name: 'UNPAID', resolvedBy: 'shop' })])).blockers
+    expect(blocker).toMatchObject({
+      code: 'pass-blocked',
+      message: 'The payment is open.',
+      resolvedBy: 'shop',
+      wayBack: 'Pay at the office.',
+      since: '2026-12-01',
+    })
+    expect(JSON.stringify(blocker)).not.toMatch(/Payment open|UNPAID/i)
+  })
+  test('has the general words while the resort says nothing about the reason', () => {
+    const [blocker] = judge(blocked([])).blockers
+    expect(blocker).toMatchObject({ message: 'The card is blocked. Please contact the resort.', resolvedBy: 'office' })
+    expect(blocker).not.toHaveProperty('wayBack')
   })
 })

@@ -9,8 +9,9 @@ import {
   getBlockerMessage,
   type BlockedPlace,
   type BlockerCode,
+  type Resolver,
 } from './blocker-codes.ts'
-import { getCarrierProblems, getReasonsWithoutText } from './carrier.ts'
+import { getCarrierProblems, getIncompleteReasons } from './carrier.ts'
 import {
   getGateChanges,
   toRefusalBlocker,
@@ -116,7 +117,7 @@ function judgePerson(
     readiness,
     findings: [
       ...(disagreement ? [disagreement] : []),
-      ...getReasonsWithoutText(passes, facts).map((reasonCode): ReadinessFinding => ({
+      ...getIncompleteReasons(passes, facts).map((reasonCode): ReadinessFinding => ({
         kind: 'reason-without-text',
         reasonCode,
       })),
@@ -198,6 +199,8 @@ type BlockerDetails = {
   contactTaskId?: string
   blocks?: BlockedPlace
   message?: string | undefined
+  resolvedBy?: Resolver | undefined
+  wayBack?: string | undefined
 }
 
 function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker {
@@ -206,12 +209,13 @@ function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker
   return {
     code,
     blocks: details.blocks ?? blocks,
-    resolvedBy,
+    resolvedBy: details.resolvedBy ?? resolvedBy,
     action: { kind: action, contactTaskId: namesTask ? (details.contactTaskId ?? null) : null },
     subject: details.subject ?? '',
     message: details.message ?? getBlockerMessage(code),
     since: details.since ?? null,
     until: details.until ?? null,
+    ...(details.wayBack === undefined ? {} : { wayBack: details.wayBack }),
   }
 }
 

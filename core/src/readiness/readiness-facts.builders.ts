@@ -8,6 +8,7 @@ import {
   owedFacts,
 } from '../owed-task/owed-facts.builders.ts'
 import type { OwedFacts } from '../owed-task/owed-facts.ts'
+import type { BlockReason } from '../pass-check/reason-text.ts'
 import type { PassScan } from '../pass-check/pass-scan.ts'
 import { defaultOpeningHours, getGateCheckTimes } from '../opening-hours/opening-hours.ts'
 import type { GateCheck, Pass, ReadinessFacts } from './readiness-facts.ts'
@@ -36,6 +37,17 @@ export function aTicket(over: Partial<Purchase> & Pick<Purchase, 'contactId'>): 
 
 export function aCard(over: Partial<Pass> & Pick<Pass, 'contactId'>): Pass {
   return { kind: 'card', isActive: true, isReadable: true, waitsAt: null, blocks: [], ...over }
+}
+
+/** A reason about which the resort says everything. */
+export function aBlockReason(over: Partial<BlockReason> & Pick<BlockReason, 'name'>): BlockReason {
+  return {
+    value: 'The payment is open.',
+    staffValue: 'Payment open',
+    resolvedBy: 'office',
+    wayBack: 'Pay at the office.',
+    ...over,
+  }
 }
 
 export const validScan: PassScan = { result: 'valid', productName: 'Day ticket', hours: null }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { CompletedBySettings } from '../owed-task/completed-by.ts'
 import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import type { PassScan, ResortMoment, TimeOfDay } from '../pass-check/pass-scan.ts'
-import type { ReasonText } from '../pass-check/reason-text.ts'
+import type { BlockReason } from '../pass-check/reason-text.ts'
 import type { Task } from '../task/task.ts'
 import type { Gate } from '../opening-hours/gates.ts'
 import type { OpeningHours } from '../opening-hours/opening-hours.ts'
@@ -44,8 +44,8 @@ export type ReadinessFacts = {
   /** When the household was read, if the point of sale does not answer now. Else null. */
   readFromPosAtUtc: string | null
   settings: CompletedBySettings
-  /** The resort's texts for the reasons of blocked passes. */
-  reasonTexts: readonly ReasonText[]
+  /** What the resort says about the reasons of blocked passes. */
+  reasonTexts: readonly BlockReason[]
   /** True if the point of sale has not confirmed what completed a task of a contact. */
   isWaitingForPos: (contactId: string, task: Task) => boolean
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reasonParts } from '../pass-check/reason-text.ts'
 import { endpoint } from '../contract/endpoint.ts'
 
 /** Something that the resort has to put right, so that guests are judged correctly. Fields of other kinds are null. */
@@ -8,8 +9,10 @@ export const ReadinessNotice = z
     /** The blocker that the own rules found, or `none`; and why the gates refuse, or `opens`. */
     own: z.nullable(z.string()),
     gate: z.nullable(z.string()),
-    /** The code of a block for which the collection of hotlist reasons has no text. */
+    /** The code of a block about which the collection of hotlist reasons does not say everything. */
     reasonCode: z.nullable(z.string()),
+    /** What the resort does not say about this reason; empty for other kinds. */
+    missingParts: z.array(z.enum(reasonParts)),
     /** The task whose dates exclude the day of a visit. */
     taskId: z.nullable(z.int()),
     firstSeenUtc: z.string(),

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../pass-check/pass-scan.ts'
 import { judge, withRecords, withTicket, withValidity, withWaiver } from './blocker-cases.builders.ts'
 import { judgeHousehold } from './judge-readiness.ts'
-import { aCard, aGateCheck, aSignedWaiver, aTicket, readyFacts, visitDay } from './readiness-facts.builders.ts'
+import {
+  aBlockReason,
+  aCard,
+  aGateCheck,
+  aSignedWaiver,
+  aTicket,
+  readyFacts,
+  visitDay,
+} from './readiness-facts.builders.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
 
 describe('what only the resort can put right', () => {
@@ -35,7 +43,7 @@ describe('what only the resort can put right', () => {
           aCard({ contactId: 'maya' }),
           aCard({ contactId: 'maya', blocks: [{ reasonCode: 'LOST', fromDate: visitDay }] }),
         ],
-        reasonTexts: [{ name: 'LOST', value: 'Lost.' }],
+        reasonTexts: [aBlockReason({ name: 'LOST' })],
       },
     ],
   ])('is no disagreement about %s', (_what, over) => {
@@ -64,11 +72,15 @@ describe('what only the resort can put right', () => {
     expect(judge({ ...elsewhere, ...soldBy('KR') }).blockers).toMatchObject([{ code: 'waiver-missing' }])
     expect(find({ ...elsewhere, gateChecks: refused('not-paid') })).toMatchObject([{ gate: 'not-paid' }])
   })
-  test('is a block without a text for guests', () => {
+  test('is a block for which the resort does not say everything', () => {
     const blocked = aCard({ contactId: 'maya', blocks: [{ reasonCode: 'MISUSE', fromDate: visitDay }] })
     const facts = { ...readyFacts(), passes: [blocked], gateChecks: refused('blocked') }
     expect(find(facts)).toEqual([{ kind: 'reason-without-text', reasonCode: 'MISUSE' }])
-    expect(find({ ...facts, reasonTexts: [{ name: 'misuse', value: 'Please call us.' }] })).toEqual([])
+    for (const missing of [{ value: '' }, { staffValue: '' }, { resolvedBy: null }, { wayBack: '' }]) {
+      const reasonTexts = [aBlockReason({ name: 'misuse', ...missing })]
+      expect(find({ ...facts, reasonTexts })).toEqual([{ kind: 'reason-without-text', reasonCode: 'MISUSE' }])
+    }
+    expect(find({ ...facts, reasonTexts: [aBlockReason({ name: 'misuse' })] })).toEqual([])
   })
   test('is a waiver whose dates exclude the visit, signed or not: the guest is not to blame', () => {
     const task = { id: 1, endEffectiveDate: '2026-12-11' }

@@ -8,7 +8,7 @@ import { toRefusalBlocker, type GateRefusal, type GateValidation } from './gate-
 export type ReadinessFinding =
   /** The own rules and the gates differ about a person. `own` is `none` if only the gates refuse. */
   | { kind: 'disagreement'; own: BlockerCode | 'none'; gate: GateRefusal | 'opens' }
-  /** Guests with this block get no reason, because the resort wrote no text for it. */
+  /** The resort does not say for this block what guests and staff read, who resolves it, or what the guest can do. */
   | { kind: 'reason-without-text'; reasonCode: string }
   /** Nobody can complete this task for the day of the visit, because of its dates. */
   | { kind: 'task-impossible'; taskId: number }

@@ -16,6 +16,8 @@ export const Blocker = z
     subject: z.string(),
     /** What it means for the guest. For a blocked pass the resort's text, if it has one. */
     message: z.string(),
+    /** For a blocked pass: what the guest can do about it, in the words of the resort. Absent if it has none. */
+    wayBack: z.optional(z.string()),
     /** The first day of the blocker, `YYYY-MM-DD`; null if unknown. */
     since: z.nullable(z.string()),
     /** The day from which it is resolved or can be resolved; null if unknown. */
@@ -88,7 +90,9 @@ const exampleOfPerson: PersonReadiness = {
       blocks: 'gate',
       resolvedBy: 'guest',
       action: { kind: 'task', contactTaskId: '1-1-1-KR-48213-4' },
-      subject: 'Season Liability Waiver',
+      subject: 'Waiver',
+      // The API documentation is in one language.
+      // oxlint-disable-next-line first-chair/no-literal-text
       message: 'The waiver has to be signed.',
       since: null,
       until: null,

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import { getReasonText, type ReasonText } from '../pass-check/reason-text.ts'
+import { listMissingParts, type BlockReason } from '../pass-check/reason-text.ts'
 import type { Task } from '../task/task.ts'
 import { findWindowProblem } from '../task/waiver-window.ts'
 import type { Pass } from './readiness-facts.ts'
 
 /**
  * What the resort has to correct so that guests can become ready. `waiver-dates`: no signature can count on the visit
- * day. `reason-without-text`: guests with a pass that is blocked for this reason only read a general sentence.
- * `no-tasks`: the location asks for nothing.
+ * day. `reason-without-text`: the resort does not say about this reason of blocked passes what guests and staff read, who
+ * resolves it, or what the guest can do. `no-tasks`: the location asks for nothing.
  */
 export const readinessGapCodes = ['waiver-dates', 'reason-without-text', 'no-tasks'] as const
 type ReadinessGapCode = (typeof readinessGapCodes)[number]
@@ -27,10 +27,10 @@ export function findTaskGaps(tasks: readonly Task[], visitDay: CalendarDate): Re
 /** Gaps of the reasons for which the passes of a household are blocked. */
 export function findReasonGaps(
   passes: readonly Pick<Pass, 'blocks'>[],
-  reasonTexts: readonly ReasonText[],
+  reasonTexts: readonly BlockReason[],
 ): ReadinessGap[] {
   const reasons = new Set(passes.flatMap(({ blocks }) => blocks.map(({ reasonCode }) => reasonCode)))
   return [...reasons]
-    .filter((reason) => getReasonText(reason, reasonTexts) === '')
+    .filter((reason) => listMissingParts(reason, reasonTexts).length > 0)
     .map((subject) => ({ code: 'reason-without-text', subject, taskId: null }))
 }

@@ -30,9 +30,22 @@ export function getPlaceOfRole(role: ActingRole): BlockedPlace | null {
 
 /**
  * The readiness of a person as a role sees it: the desk the whole verdict, the lift the verdict with the most urgent
- * reason, the rental shop and the ski school only what stops the rental or the lesson. Undefined if the person booked nothing there: then the role does not see the person.
+ * reason, the rental shop and the ski school only what stops the rental or the lesson. Undefined if the person booked
+ * nothing there: then the role does not see the person. `textOfBlock` is what the resort says to staff about a blocked
+ * pass of the person.
  */
-export function toRoleReadiness(person: PersonReadiness, role: VerdictRole): RoleReadiness | undefined {
+export function toRoleReadiness(
+  person: PersonReadiness,
+  role: VerdictRole,
+  textOfBlock?: string,
+): RoleReadiness | undefined {
+  const toReason = ({ code, resolvedBy, subject, until }: Blocker): StaffReason => ({
+    code,
+    text: (code === 'pass-blocked' && textOfBlock) || getBlockerStaffMessage(code),
+    resolvedBy,
+    subject,
+    until,
+  })
   if (role === 'desk') {
     const { verdict, readyFrom, blockers, alsoOpen } = person
     return { verdict, readyFrom, reasons: blockers.map(toReason), alsoOpen: alsoOpen.map(toReason) }
@@ -49,8 +62,4 @@ export function toRoleReadiness(person: PersonReadiness, role: VerdictRole): Rol
   const isUnknown = person.verdict === 'unknown'
   const verdict = isUnknown ? 'unknown' : stopping.length > 0 ? 'not-ready' : 'ready'
   return { verdict, readyFrom: null, reasons, alsoOpen: [] }
-}
-
-function toReason({ code, resolvedBy, subject, until }: Blocker): StaffReason {
-  return { code, text: getBlockerStaffMessage(code), resolvedBy, subject, until }
 }

@@ -111,21 +111,28 @@ export async function isNameTaken(
 export async function insertItem(
   client: Connection,
   collectionId: number,
-  { name, value }: CollectionItemFields,
+  { name, value, staffValue, resolvedBy, wayBack }: CollectionItemFields,
 ): Promise<number> {
   return getInsertedId(
     await client.query<{ id: number }>(
-      'insert into collection_item (collection_id, name, value) values ($1, $2, $3) returning id',
-      [collectionId, name, value],
+      `insert into collection_item (collection_id, name, value, staff_value, resolved_by, way_back)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [collectionId, name, value, staffValue, resolvedBy, wayBack],
     ),
   )
 }
 
 /** Updates an item. */
-export async function updateItem(client: Connection, id: number, { name, value }: CollectionItemFields): Promise<void> {
+export async function updateItem(
+  client: Connection,
+  id: number,
+  { name, value, staffValue, resolvedBy, wayBack }: CollectionItemFields,
+): Promise<void> {
   await client.query(
-    'update collection_item set name = $2, value = $3, version = version + 1, modified_date_utc = now() where id = $1',
-    [id, name, value],
+    `update collection_item set name = $2, value = $3, staff_value = $4, resolved_by = $5, way_back = $6,
+       version = version + 1, modified_date_utc = now()
+     where id = $1`,
+    [id, name, value, staffValue, resolvedBy, wayBack],
   )
 }
 

@@ -54,6 +54,25 @@ describe('collections', () => {
     ])
   })
 
+  test('have reasons of blocked passes with words for staff, an owner and a way back, within limits', async () => {
+    const reason = { staffValue: 'Payment open', resolvedBy: 'shop', wayBack: 'Pay online.' }
+    const fields = { collectionId: 2, name: 'UNPAID', value: 'A payment is open.' }
+    const { body } = await addItem({ ...fields, ...reason })
+    expect(body).toMatchObject({ ...fields, ...reason })
+    const item: CollectionItem = body
+    const update = { name: 'UNPAID', value: 'Open.', version: item.version }
+    const saved = await ask('PUT', `/api/collections/items/${item.id}`, { ...update, ...reason, resolvedBy: null })
+    expect(saved.body).toMatchObject({ value: 'Open.', staffValue: 'Payment open', resolvedBy: null })
+    for (const [path, value] of [
+      ['staffValue', 'x'.repeat(41)],
+      ['resolvedBy', 'guest'],
+      ['wayBack', 'x'.repeat(201)],
+    ] as const) {
+      const refused = await addItem({ ...fields, name: 'OTHER', ...reason, [path]: value })
+      expect(refused.body).toMatchObject({ code: 'invalid-input', fields: [{ path }] })
+    }
+    await ask('DELETE', `/api/collections/items/${item.id}`)
+  })
   test('of the pass checker accept items', async () => {
     const { body } = await addItem({ collectionId: 1, name: 'Base gondola', value: '100' })
     expect(body).toMatchObject({ collectionId: 1, name: 'Base gondola', value: '100' })

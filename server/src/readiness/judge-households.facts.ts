@@ -4,7 +4,7 @@ import { fixedCollections } from '@first-chair/core/collection/collection'
 import type { Purchase, PurchaseValidity } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
 import type { ResortMoment } from '@first-chair/core/pass-check/pass-scan'
-import type { ReasonText } from '@first-chair/core/pass-check/reason-text'
+import type { BlockReason } from '@first-chair/core/pass-check/reason-text'
 import type { ReadinessFacts } from '@first-chair/core/readiness/readiness-facts'
 import { judgeHousehold } from '@first-chair/core/readiness/judge-readiness'
 import { getGates, type Gates } from '@first-chair/core/opening-hours/gates'
@@ -37,7 +37,7 @@ export type JudgingContext = {
   /** By `performance.now()`: what the point of sale did not answer then is unknown. Absent: as long as it takes. */
   deadline: number | undefined
   /** The texts for blocked cards, read once and only if a card is blocked. */
-  loadReasonTexts: () => Promise<readonly ReasonText[]>
+  loadReasonTexts: () => Promise<readonly BlockReason[]>
   locations: ReadonlyMap<number, JudgedPlace>
 }
 
@@ -64,7 +64,7 @@ export async function loadJudgingContext(
 ): Promise<JudgingContext> {
   const setup = await ctx.setup.current()
   const textHashes = await Promise.all(locations.map(({ id }) => loadCurrentTextHashes(ctx, id)))
-  let reasonTexts: Promise<readonly ReasonText[]> | undefined
+  let reasonTexts: Promise<readonly BlockReason[]> | undefined
   return {
     setup,
     deadline,

@@ -1,5 +1,5 @@
 import { fixedCollections } from '@first-chair/core/collection/collection'
-import { getReasonText } from '@first-chair/core/pass-check/reason-text'
+import { listMissingParts } from '@first-chair/core/pass-check/reason-text'
 import type { ReadinessNotice } from '@first-chair/core/readiness/readiness-finding.api'
 import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context } from '../context/context.ts'
@@ -12,13 +12,14 @@ export async function listReadinessNotices({ pool }: Pick<Context, 'pool'>): Pro
     loadCollectionItems(pool, fixedCollections.hotlistReasons),
   ])
   return findings
-    .filter(({ kind, subject }) => kind !== 'reason-without-text' || getReasonText(subject, reasonTexts) === '')
+    .filter(({ kind, subject }) => kind !== 'reason-without-text' || listMissingParts(subject, reasonTexts).length > 0)
     .map(({ kind, subject, firstSeenUtc, lastSeenUtc }) => {
       const [own = '', gate = ''] = subject.split(' ')
       return {
         kind,
         own: kind === 'disagreement' ? own : null,
         gate: kind === 'disagreement' ? gate : null,
+        missingParts: kind === 'reason-without-text' ? listMissingParts(subject, reasonTexts) : [],
         reasonCode: kind === 'reason-without-text' ? subject : null,
         taskId: kind === 'task-impossible' ? Number(subject) : null,
         firstSeenUtc: firstSeenUtc.toISOString(),

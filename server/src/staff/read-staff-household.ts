@@ -1,5 +1,6 @@
 import { getArrivals, getVisibleEvents, type ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { fixedCollections } from '@first-chair/core/collection/collection'
 import { getAge } from '@first-chair/core/contact/contact'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { VerdictRole } from '@first-chair/core/contract/staff-role'
@@ -7,12 +8,14 @@ import type { Person, Purchase } from '@first-chair/core/household/household'
 import { isEmail } from '@first-chair/core/message/recipient'
 import type { PhotoRejection } from '@first-chair/core/photo-review/photo-rejection'
 import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
+import { getStaffTextOfBlock } from '@first-chair/core/readiness/carrier'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import { getProductOfDay, isAgeNeeded } from '@first-chair/core/staff/product-of-day'
 import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
 import { getAgeBand, sortPeople, type StaffHousehold, type StaffPerson } from '@first-chair/core/staff/staff-household'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
+import { loadCollectionItems } from '../collection/collection.store.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { loadPhotoRejections } from '../photo-review/photo-rejection.store.ts'
@@ -32,12 +35,14 @@ export async function readStaffHousehold(
   if (!getRolesAt(staff.places, locationId).includes(role)) throw new Failure('role-missing')
   const { day, facts, judged } = await loadHouseholdOfToday(ctx, { locationId, household })
   const contactIds = facts.people.map(({ contactId }) => contactId)
-  const [stored, events, waitingPhotos, number, rejections] = await Promise.all([
+  const hasBlock = (role === 'desk' || role === 'lift') && judged.passes.some(({ pass }) => pass.blocks.length > 0)
+  const [stored, events, waitingPhotos, number, rejections, reasons] = await Promise.all([
     loadStoredHouseholds(ctx.pool, [household]),
     loadArrivalEvents(ctx.pool, { household, locationId, day }),
     findWaitingRecords(ctx.pool, 'photo', contactIds),
     role === 'desk' ? findPhone(ctx, household) : '',
     role === 'desk' ? loadPhotoRejections(ctx.pool, contactIds) : [],
+    hasBlock ? loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons) : [],
   ])
   const photoHashes = new Map([
     ...facts.photos.map(({ contactId, photoHash }) => [contactId, photoHash] as const),
@@ -52,6 +57,11 @@ export async function readStaffHousehold(
     photoHashes,
     rejections,
     arrivals: getArrivals(events),
+    getTextOfBlock: (contactId) =>
+      getStaffTextOfBlock(
+        judged.passes.map(({ pass }) => pass).filter((pass) => pass.contactId === contactId),
+        { visitDay: day, reasonTexts: reasons },
+      ),
   })
   const [head] = facts.people
   const countBooked = (place: 'rental' | 'lesson') =>
@@ -100,12 +110,14 @@ function toStaffPeople(
     photoHashes: ReadonlyMap<string, string>
     rejections: readonly PhotoRejection[]
     arrivals: ReadonlyMap<string, ArrivalEvent>
+    /** What the resort says to staff about a blocked pass of a contact. */
+    getTextOfBlock: (contactId: string) => string | undefined
   },
 ): StaffPerson[] {
-  const { role, day, adultAge, verdicts, purchases, photoHashes, rejections, arrivals } = facts
+  const { role, day, adultAge, verdicts, purchases, photoHashes, rejections, arrivals, getTextOfBlock } = facts
   return people.flatMap(({ contactId, firstName, lastName, birthDate }) => {
     const verdict = verdicts.find((one) => one.contactId === contactId)
-    const readiness = verdict && toRoleReadiness(verdict, role)
+    const readiness = verdict && toRoleReadiness(verdict, role, getTextOfBlock(contactId))
     if (!readiness) return []
     const product = getProductOfDay(purchases, contactId, day)
     const age = getAge(birthDate, day)

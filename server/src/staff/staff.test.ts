@@ -154,6 +154,24 @@ describe('the household page of the desk', () => {
       expect.objectContaining({ code: 'waiver-missing', text: 'Waiver not signed', resolvedBy: 'guest' }),
     )
   })
+  test('says in the words of the resort for staff why a pass is blocked, which the guest never reads', async () => {
+    const { pool } = testApp
+    await insertRows(pool, 'pos.pass_media', [{ id: 'BLOCKED', ip_code: '1002', kind: 'card', card_number: '821999' }])
+    await insertRows(pool, 'pos.hotlist_entry', [{ media_id: 'BLOCKED', reason_code: 'UNPAID', from_date: today }])
+    await insertRows(pool, 'collection_item', [
+      { collection_id: 2, name: 'unpaid', value: 'A payment is open.', staff_value: 'Owes 120', resolved_by: 'shop' },
+    ])
+    const theo = (await read()).people.find(({ contactId }) => contactId === '1002')
+    expect(theo?.reasons).toContainEqual(
+      expect.objectContaining({ code: 'pass-blocked', text: 'Owes 120', resolvedBy: 'shop' }),
+    )
+    const url = `/api/readiness/location/${testResort.base}?day=${today}`
+    const guest = await testApp.app.inject({ method: 'GET', url, headers: as('maya') })
+    expect(guest.body).toContain('A payment is open.')
+    expect(guest.body).not.toContain('Owes 120')
+    await pool.query(`delete from pos.hotlist_entry; delete from pos.pass_media where id = 'BLOCKED'`)
+    await pool.query('delete from collection_item')
+  })
   test('has the same verdicts and codes as the page of the guest', async () => {
     const answer = await testApp.app.inject({
       method: 'GET',

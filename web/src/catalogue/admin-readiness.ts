@@ -15,6 +15,10 @@ type Parameters = {
   untilDay: { day: Value }
   passBlock: { day: Value; reason: Value }
   blockText: { text: Value }
+  blockStaffText: { text: Value }
+  blockWayBack: { text: Value }
+  reasonStaffTextHint: { max: Value }
+  reasonIncomplete: { reason: Value; parts: Value }
   gatePass: { number: Value }
   gatePassAt: { number: Value; gate: Value }
   descriptionChecked: { time: Value }
@@ -65,7 +69,7 @@ export const t = createTranslator<Parameters>('en')({
   madeUp: "The card and the gates are made up: a card that works, and gates that open for what was bought.",
   gaps: "To correct in the setup",
   'gap-waiver-dates': ["No signature counts on this day for ",["subject"],". The guest cannot do anything. Check the dates of the waiver."],
-  'gap-reason-without-text': ["Passes are blocked for ",["subject"],", and there is no text for guests. Add it to the collection of reasons."],
+  'gap-reason-without-text': ["Passes are blocked for ",["subject"],", and the reason is not complete: what guests and staff read, who unblocks the pass, and the way back. Complete it in the collection of reasons."],
   'gap-no-tasks': "No activity of this location has a task.",
   fixDates: "Fix the dates",
   booked: ["Booked: ",["places"],"."],
@@ -96,7 +100,21 @@ export const t = createTranslator<Parameters>('en')({
   passUnreadable: "a gate cannot read it",
   passBlock: ["blocked since ",["day"]," for ",["reason"]],
   blockText: ["guests read: ",["text"]],
+  blockStaffText: ["staff read: ",["text"]],
+  blockWayBack: ["way back: ",["text"]],
   blockWithoutText: "no text for guests",
+  reasonStaffText: "What staff see",
+  reasonStaffTextHint: ["At most ",["max"]," characters. Guests never see it."],
+  reasonOwner: "Who unblocks the pass",
+  reasonOwnerUsual: "As usual, the office",
+  reasonWayBack: "Way back",
+  reasonWayBackHint: "What the guest can do about it. Guests see it on the home page.",
+  'part-guest-text': "text for guests",
+  'part-staff-text': "text for staff",
+  'part-owner': "person who unblocks the pass",
+  'part-way-back': "way back for guests",
+  reasonIncomplete: ["Guests have passes that are blocked as ",["reason"],". The reason has no ",["parts"],"."],
+  completeReason: "Complete it",
   gateChecks: "The gates, hour by hour",
   noGateChecks: "There is no pass that a gate can read.",
   gateTime: "Time",

@@ -14,6 +14,7 @@ import { answer, refuse } from '../../test/network.ts'
 import { openAdminPage } from '../../test/open-admin-page.tsx'
 
 const timestamps = { createdDateUtc: '2026-02-09T18:02:00.000Z', modifiedDateUtc: '2026-02-09T18:02:00.000Z' }
+const noReason = { staffValue: '', resolvedBy: null, wayBack: '' }
 const hotlist: CollectionRow = {
   id: 2,
   name: 'Pass Checker - Hotlist Reason',
@@ -28,7 +29,7 @@ let items: CollectionItem[]
 let sent: unknown[]
 
 beforeEach(() => {
-  items = [{ id: 1, name: 'Snow Co', value: 'SC', collectionId: 7, version: 3, ...timestamps }]
+  items = [{ id: 1, name: 'Snow Co', value: 'SC', ...noReason, collectionId: 7, version: 3, ...timestamps }]
   sent = []
   answer(collectionCalls.list, { rows: [hotlist, partners], total: 2, needFixing: 0 })
   answer(
@@ -80,7 +81,7 @@ test('adding an item does not submit the form of the collection', async () => {
   })
   answer(addCollectionItem, ({ body }) => {
     sent.push(body)
-    const added = { id: 2, name: 'Ice Co', value: 'IC', collectionId: 7, version: 1, ...timestamps }
+    const added = { id: 2, name: 'Ice Co', value: 'IC', ...noReason, collectionId: 7, version: 1, ...timestamps }
     items = [...items, added]
     return added
   })
@@ -91,7 +92,7 @@ test('adding an item does not submit the form of the collection', async () => {
   expect(await form.findByText('Value is required.')).toBeDefined()
   await userEvent.type(form.getByRole('textbox', { name: /^Value/ }), 'IC{Enter}')
   expect(await screen.findByRole('button', { name: 'Edit Ice Co' })).toBeDefined()
-  expect(sent).toEqual([{ name: 'Ice Co', value: 'IC', collectionId: 7 }])
+  expect(sent).toEqual([{ name: 'Ice Co', value: 'IC', ...noReason, collectionId: 7 }])
 })
 
 test('a name that already exists is reported at the field', async () => {
@@ -119,10 +120,10 @@ test('if another administrator changed an item, the dialog shows the saved value
   expect(form.getByText(/The saved version has value: S4/)).toBeDefined()
   answer(updateCollectionItem, ({ body }) => {
     sent.push(body)
-    return { id: 1, name: 'Snow Co', value: 'S5', collectionId: 7, version: 5, ...timestamps }
+    return { id: 1, name: 'Snow Co', value: 'S5', ...noReason, collectionId: 7, version: 5, ...timestamps }
   })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ name: 'Snow Co', value: 'S5', version: 4 }]))
+  await waitFor(() => expect(sent).toEqual([{ name: 'Snow Co', value: 'S5', ...noReason, version: 4 }]))
 })
 
 test('Escape and Cancel ask before unsaved text of an item is lost', async () => {
@@ -161,7 +162,7 @@ test('an access location is chosen from the list of the point of sale, or its co
   answer(listAccessLocations, { isOffered: true, accessLocations: [{ code: 'G1', name: 'Base Gondola' }] })
   answer(addCollectionItem, ({ body }) => {
     sent.push(body)
-    return { id: 2, name: 'Gondola', value: 'G1', collectionId: 1, version: 1, ...timestamps }
+    return { id: 2, name: 'Gondola', value: 'G1', ...noReason, collectionId: 1, version: 1, ...timestamps }
   })
   openAdminPage('/admin/collections?id=1')
   await press('Add item')
@@ -175,5 +176,35 @@ test('an access location is chosen from the list of the point of sale, or its co
   expect(value.value).toBe('G1')
   expect(form.getByText('Base Gondola.')).toBeDefined()
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ name: 'Gondola', value: 'G1', collectionId: 1 }]))
+  await waitFor(() => expect(sent).toEqual([{ name: 'Gondola', value: 'G1', ...noReason, collectionId: 1 }]))
+})
+
+test('a reason of blocked passes has words for staff, an owner and a way back', async () => {
+  items = []
+  answer(addCollectionItem, ({ body }) => {
+    sent.push(body)
+    return {
+      id: 2,
+      name: 'UNPAID',
+      value: 'A payment is open.',
+      ...noReason,
+      collectionId: 2,
+      version: 1,
+      ...timestamps,
+    }
+  })
+  openAdminPage('/admin/collections?id=2')
+  await press('Add item')
+  const form = await dialog('Add item')
+  const type = (name: RegExp, text: string) => userEvent.type(form.getByRole('textbox', { name }), text)
+  await type(/^Name/, 'UNPAID')
+  await type(/^Value/, 'A payment is open.')
+  await type(/^What staff see/, 'Payment open')
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Who unblocks the pass' }), 'The shop')
+  await type(/^Way back/, 'Pay online.')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  const reason = { staffValue: 'Payment open', resolvedBy: 'shop', wayBack: 'Pay online.' }
+  await waitFor(() =>
+    expect(sent).toEqual([{ name: 'UNPAID', value: 'A payment is open.', ...reason, collectionId: 2 }]),
+  )
 })

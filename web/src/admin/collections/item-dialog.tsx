@@ -1,11 +1,14 @@
 import {
   CollectionItemFields,
   fixedCollections,
+  maxStaffTextLength,
+  maxWayBackLength,
   type CollectionItem,
   type CollectionRow,
 } from '@first-chair/core/collection/collection'
 import { addCollectionItem, updateCollectionItem } from '@first-chair/core/collection/collection.api'
 import { Failure } from '@first-chair/core/contract/failure'
+import { blockResolvers } from '@first-chair/core/pass-check/reason-text'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +18,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { TextField } from '../fields/fields.tsx'
+import { t } from '../../catalogue/admin-readiness.ts'
+import { resolverLabels } from '../text/readiness-text.ts'
+import { SelectField, TextField } from '../fields/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAccessLocations } from '../fields/listed-codes.ts'
@@ -44,7 +49,13 @@ export function ItemDialog({
   const [version, setVersion] = useState(item?.version ?? 0)
   const form = useForm<CollectionItemFields, unknown, CollectionItemFields>({
     resolver,
-    defaultValues: { name: item?.name ?? '', value: item?.value ?? '' },
+    defaultValues: {
+      name: item?.name ?? '',
+      value: item?.value ?? '',
+      staffValue: item?.staffValue ?? '',
+      resolvedBy: item?.resolvedBy ?? null,
+      wayBack: item?.wayBack ?? '',
+    },
   })
   const saving = useMutation({
     mutationFn: (body: CollectionItemFields) =>
@@ -105,6 +116,7 @@ export function ItemDialog({
               maxLength={500}
             />
           )}
+          {collection.id === fixedCollections.hotlistReasons && <BlockReasonFields form={form} />}
           {refusal && (
             <Banner tone="bad" title={refusal.title}>
               {refusal.message}
@@ -122,6 +134,35 @@ export function ItemDialog({
       )}
     </FormDialog>,
     document.body,
+  )
+}
+
+/** What staff and guests need to resolve a block: the words of staff, who unblocks the card, and what the guest can do. */
+function BlockReasonFields({ form }: { form: UseFormReturn<CollectionItemFields, unknown, CollectionItemFields> }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="staffValue"
+        label={t('reasonStaffText')}
+        hint={t('reasonStaffTextHint', { max: maxStaffTextLength })}
+        maxLength={maxStaffTextLength}
+      />
+      <SelectField
+        form={form}
+        name="resolvedBy"
+        label={t('reasonOwner')}
+        empty={t('reasonOwnerUsual')}
+        options={blockResolvers.map((value) => ({ value, label: resolverLabels[value] }))}
+      />
+      <TextField
+        form={form}
+        name="wayBack"
+        label={t('reasonWayBack')}
+        hint={t('reasonWayBackHint')}
+        maxLength={maxWayBackLength}
+      />
+    </>
   )
 }
 

@@ -53,10 +53,12 @@ export function ReadinessFacts({ person, name }: { person: ExplainedReadiness; n
           <li key={index}>
             <b>{passLabels[kind]}</b>: {isActive ? t('passActive') : t('passInactive')},{' '}
             {isReadable ? t('passReadable') : t('passUnreadable')}
-            {blocks.map(({ reason, guestText, fromDate }) => (
+            {blocks.map(({ reason, guestText, staffText, wayBack, fromDate }) => (
               <span key={`${reason} ${fromDate}`} className={styles.under}>
                 {t('passBlock', { day: formatCheckInDate(fromDate, dateFormat), reason })};{' '}
                 {guestText === '' ? t('blockWithoutText') : t('blockText', { text: guestText })}
+                {staffText !== '' && <> · {t('blockStaffText', { text: staffText })}</>}
+                {wayBack !== '' && <> · {t('blockWayBack', { text: wayBack })}</>}
               </span>
             ))}
           </li>

@@ -121,12 +121,12 @@ test('the overview does not mention external systems while they work', async () 
 
 test('what keeps guests from being ready because of the setup is listed, with the way to put it right', async () => {
   const seen = { firstSeenUtc: '2026-12-05T14:00:00.000Z', lastSeenUtc: '2026-12-05T14:01:00.000Z' }
-  const none = { own: null, gate: null, reasonCode: null, taskId: null, ...seen }
+  const none = { own: null, gate: null, reasonCode: null, missingParts: [], taskId: null, ...seen }
   answer(listTasks, [anActivityTask({ id: 7, name: 'Spring Waiver' })])
   answer(listReadinessNotices, [
     { ...none, kind: 'disagreement', own: 'not-paid', gate: 'opens' },
     { ...none, kind: 'disagreement', own: 'none', gate: 'other-place' },
-    { ...none, kind: 'reason-without-text', reasonCode: 'MISUSE' },
+    { ...none, kind: 'reason-without-text', reasonCode: 'MISUSE', missingParts: ['staff-text', 'way-back'] },
     { ...none, kind: 'task-impossible', taskId: 7 },
   ])
   openAdminPage('/admin/overview')
@@ -136,11 +136,11 @@ test('what keeps guests from being ready because of the setup is listed, with th
     expect.arrayContaining([
       expect.stringContaining('tells guests: “The ticket is not paid yet. Please contact the resort.”'),
       expect.stringContaining('the gates refuse guests (other-place)'),
-      expect.stringContaining('blocked as MISUSE get no reason'),
+      expect.stringContaining('blocked as MISUSE. The reason has no text for staff and way back for guests.'),
       expect.stringContaining('The dates of Spring Waiver exclude the day of a visit'),
     ]),
   )
-  expect(screen.getByRole('link', { name: 'Write a text for it' }).getAttribute('href')).toMatch(/collections/)
+  expect(screen.getByRole('link', { name: 'Complete it' }).getAttribute('href')).toMatch(/collections/)
 })
 
 test('lost signatures are at the top, with their households, until they are resolved', async () => {

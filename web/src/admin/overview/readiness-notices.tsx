@@ -5,8 +5,10 @@ import type { Task } from '@first-chair/core/task/task'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/admin-readiness.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
+import { reasonPartLabels } from '../text/readiness-text.ts'
 import styles from './overview.module.css'
 
 /**
@@ -32,7 +34,7 @@ export function ReadinessNotices({ tasks }: { tasks: readonly Pick<Task, 'id' | 
 }
 
 function Sentence({
-  notice: { kind, own, gate, reasonCode, taskId },
+  notice: { kind, own, gate, reasonCode, missingParts, taskId },
   tasks,
 }: {
   notice: ReadinessNotice
@@ -41,14 +43,17 @@ function Sentence({
   if (kind === 'reason-without-text') {
     return (
       <>
-        Guests with a pass that is blocked as {reasonCode} get no reason.{' '}
+        {t('reasonIncomplete', {
+          reason: reasonCode ?? '',
+          parts: missingParts.map((part) => reasonPartLabels[part]),
+        })}{' '}
         <Link
           to="/admin/$page"
           params={{ page: 'collections' }}
           search={{ id: fixedCollections.hotlistReasons }}
           preload={false}
         >
-          Write a text for it
+          {t('completeReason')}
         </Link>
         .
       </>

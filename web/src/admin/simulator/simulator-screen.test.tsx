@@ -90,7 +90,9 @@ const explanation: VisitExplanation = {
             kind: 'card',
             isActive: true,
             isReadable: true,
-            blocks: [{ reason: 'UNPAID', guestText: '', fromDate: '2026-12-01' }],
+            blocks: [
+              { reason: 'UNPAID', guestText: '', staffText: 'Payment open', wayBack: '', fromDate: '2026-12-01' },
+            ],
           },
         ],
         gateChecks: [

@@ -1,6 +1,7 @@
 import type { BlockedPlace, Resolver } from '@first-chair/core/readiness/blocker-codes'
 import type { ReadinessGap } from '@first-chair/core/readiness/setup-gaps'
 import type { ReadinessVerdict } from '@first-chair/core/readiness/readiness'
+import type { ReasonPart } from '@first-chair/core/pass-check/reason-text'
 import { t } from '../../catalogue/admin-readiness.ts'
 
 /** What a blocker stops, as a word for a column. */
@@ -21,6 +22,14 @@ export const resolverLabels = {
   shop: t('resolver-shop'),
   'nobody-before': t('resolver-nobody-before'),
 } as const satisfies Record<Resolver, string>
+
+/** What the resort did not say about a reason of blocked passes. */
+export const reasonPartLabels = {
+  'guest-text': t('part-guest-text'),
+  'staff-text': t('part-staff-text'),
+  owner: t('part-owner'),
+  'way-back': t('part-way-back'),
+} as const satisfies Record<ReasonPart, string>
 
 /** Verdicts without their time. */
 export const readinessVerdictLabels = {

@@ -166,6 +166,14 @@ describe('every blocker has a button that leads to the place where it is resolve
     expect(getActions().getByRole('link', { name: 'Call +1 970 555 0142' }).getAttribute('href')).toBe(phone)
   })
 
+  test('a blocked pass says the way back that the resort wrote for the reason', async () => {
+    const blocker = aBlocker('pass-blocked', { message: 'A payment is open.', wayBack: 'Pay at the office.' })
+    openHome([aVerdict({ verdict: 'not-ready', blockers: [blocker] })])
+    await findTitle('Your pass is blocked')
+    expect(getRow('Maya').textContent).toContain('Blocked: A payment is open')
+    expect(getRow('Maya').textContent).toContain('Pay at the office.')
+    expect(getRow('Maya').textContent).not.toContain('Please call us or come to guest services')
+  })
   test('a signed waiver that does not count on the day says from when it can be signed again', async () => {
     const signed = aContactTask(theo, waiver, { ...done, completeUntil: '2026-03-01' })
     const blocker = aBlocker('waiver-expired', { action: { kind: 'task', contactTaskId: signed.id } })

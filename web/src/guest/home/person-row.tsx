@@ -185,7 +185,7 @@ function Help({ contact, first, step }: { contact: Contact; first: Blocker; step
     case 'call':
       return (
         <Small>
-          {first.code === 'pass-blocked' ? home.passBlockedText : first.message}
+          {first.code === 'pass-blocked' ? (first.wayBack ?? home.passBlockedText) : first.message}
           {application.phoneNumber === '' && ` ${t('askAtDesk')}`}
         </Small>
       )
