@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
+import { LocationStops } from './location-stops.ts'
 import { reservedSlugs, toSlug } from './location.ts'
 
 /** True for a name of the IANA time zone database that this runtime supports. */
@@ -79,6 +80,8 @@ export const LocationFields = z
         )
         .check(z.maxLength(maxGates, brokenRule(t, 'too-many-gates', { max: maxGates }))),
     ),
+    /** What stops what here. Absent: it does not change. */
+    stops: z.optional(LocationStops),
   })
   .check(...rules)
   .register(z.globalRegistry, { id: 'LocationFields' })

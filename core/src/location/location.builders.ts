@@ -1,3 +1,4 @@
+import { usualStops } from './location-stops.ts'
 import { toSlug, type Location } from './location.ts'
 
 /** A location for tests: open, with nothing linked to it. */
@@ -16,6 +17,7 @@ export function aLocation(over: Partial<Location> = {}): Location {
     checkInCompleteText: '',
     timeZone: null,
     accessLocationIds: [],
+    stops: usualStops,
     activityLocations: [],
     version: 1,
     modifiedDateUtc: '2026-02-09T18:02:00.000Z',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LocationStops } from './location-stops.ts'
 
 /** A link between a location and an activity that guests can do there. */
 const ActivityLocation = z
@@ -28,6 +29,8 @@ export const Location = z
     timeZone: z.nullable(z.string()),
     /** The codes of its gates in the point of sale; empty = the gate of the pass checker in the general settings. */
     accessLocationIds: z.array(z.string()),
+    /** What stops what here. */
+    stops: LocationStops,
     activityLocations: z.array(ActivityLocation),
     version: z.int(),
     modifiedDateUtc: z.string(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { stopOptions } from '../location/location-stops.ts'
 import { allCodes, cases, judge, otherCases, withRecords, type Case } from './blocker-cases.builders.ts'
 import { blockerCodes, type BlockerCode } from './blocker-codes.ts'
 import { aSignedWaiver, readyFacts } from './readiness-facts.builders.ts'
@@ -51,15 +52,24 @@ describe('a person', () => {
 
 describe('for any facts', () => {
   const anyCases = fc.uniqueArray(fc.constantFrom(...cases), { selector: ({ group }) => group })
+  /** Any choice of an operator for the location. */
+  const anyStops = fc.record({
+    Waiver: fc.constantFrom(null, ...stopOptions.Waiver),
+    Photo: fc.constantFrom(null, ...stopOptions.Photo),
+    RentalProfile: fc.constantFrom(null, ...stopOptions.RentalProfile),
+    ChildRegistration: fc.constantFrom(null, ...stopOptions.ChildRegistration),
+    birthDate: fc.constantFrom(null, ...stopOptions.birthDate),
+    duplicate: fc.constantFrom(null, ...stopOptions.duplicate),
+  })
   const apply = (some: readonly Case[]) =>
     some.reduce((facts, { blocks }) => blocks(facts), readyFacts(['maya', 'finn', 'juno']))
 
   test('resolving one blocker adds no other of the same person', () => {
     fc.assert(
-      fc.property(anyCases, fc.nat(), (some, index) => {
+      fc.property(anyCases, anyStops, fc.nat(), (some, stops, index) => {
         const rest = some.filter((_, at) => at !== index % Math.max(some.length, 1))
-        const before = new Set<string>(allCodes(apply(some)))
-        expect(allCodes(apply(rest)).filter((code) => !before.has(code))).toEqual([])
+        const before = new Set<string>(allCodes({ ...apply(some), stops }))
+        expect(allCodes({ ...apply(rest), stops }).filter((code) => !before.has(code))).toEqual([])
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualStops, type LocationStops } from '../location/location-stops.ts'
 import { getGateCheckTimes, getOpeningHours } from '../opening-hours/opening-hours.ts'
 import { aComponent, anActivity, anActivityTask, aPerson } from '../owed-task/owed-facts.builders.ts'
 import type { PassScan, Refusal } from '../pass-check/pass-scan.ts'
@@ -440,5 +441,50 @@ describe('a card that is blocked', () => {
     const [blocker] = judge(blocked([])).blockers
     expect(blocker).toMatchObject({ message: 'The card is blocked. Please contact the resort.', resolvedBy: 'office' })
     expect(blocker).not.toHaveProperty('wayBack')
+  })
+})
+
+describe('what stops what at a location', () => {
+  const at = (facts: ReadinessFacts, stops: Partial<LocationStops>) => ({
+    ...facts,
+    stops: { ...usualStops, ...stops },
+  })
+  const placeOf = (facts: ReadinessFacts) =>
+    [...judge(facts).blockers, ...judge(facts).alsoOpen].map(({ code, blocks }) => `${code} ${blocks}`)
+
+  test.each([
+    ['Waiver', 'rental', withWaiver(readyFacts(), {}), 'waiver-missing rental'],
+    ['Photo', 'lesson', withTask(readyFacts(), 4, 'IMAGEREQUIRED'), 'photo-missing lesson'],
+    ['RentalProfile', 'gate', withTask(readyFacts(), 2, 'RENTALPROFILEREQUIRED'), 'rental-profile-missing gate'],
+    [
+      'ChildRegistration',
+      'nothing',
+      withTask(readyFacts(), 3, 'CHILDREGPROFILEREQUIRED'),
+      'child-registration-missing nothing',
+    ],
+  ] as const)('is set for %s: the %s', (kind, place, facts, expected) => {
+    expect(placeOf(at(facts, { [kind]: place }))).toEqual([expected])
+  })
+  test('can let a guest go whose birth date is missing, if no ticket is for an age, and hold a possible duplicate', () => {
+    const people = [
+      aPerson({ contactId: 'maya', birthDate: null }),
+      aPerson({ contactId: 'copy', firstName: 'MAYA', birthDate: null }),
+    ]
+    const facts = at(readyFacts(['maya'], { people }), { birthDate: 'nothing', duplicate: 'gate' })
+    expect(placeOf(facts)).toEqual(['possible-duplicate gate', 'birth-date-missing nothing'])
+    const forAdults = at(withValidity(facts, { ageMin: 18 }), { birthDate: 'nothing' })
+    expect(codes(forAdults)).toEqual(['birth-date-missing'])
+  })
+  test('counts for tasks without an answer of their own', () => {
+    const own = withWaiver(readyFacts(), { blocks: 'lesson' })
+    expect(placeOf(at(own, { Waiver: 'rental' }))).toEqual(['waiver-missing lesson'])
+  })
+  test('never opens a gate that refuses', () => {
+    const refused = aGateCheck('maya', { result: 'refused', why: 'waiver-missing', reason: '', hours: null })
+    const facts = { ...withWaiver(readyFacts(), {}), gateChecks: [refused] }
+    expect(judge(at(facts, { Waiver: 'lesson' }))).toMatchObject({
+      verdict: 'not-ready',
+      blockers: [{ code: 'waiver-missing', blocks: 'gate' }],
+    })
   })
 })

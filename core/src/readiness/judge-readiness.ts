@@ -126,14 +126,16 @@ function judgePerson(
   }
 }
 
-function getPersonBlockers(person: Person, { owed, visitDay }: ReadinessFacts): Blocker[] {
+function getPersonBlockers(person: Person, { owed, visitDay, stops }: ReadinessFacts): Blocker[] {
   const fold = ({ firstName, lastName }: Person) => foldCustomerName(firstName, lastName)
   const isTwice = owed.people.some(
     (other) => other !== person && other.birthDate === person.birthDate && fold(other) === fold(person),
   )
   return [
-    ...(isBirthDateMissing({ age: getAge(person.birthDate, visitDay) }) ? [createBlocker('birth-date-missing')] : []),
-    ...(isTwice ? [createBlocker('possible-duplicate')] : []),
+    ...(isBirthDateMissing({ age: getAge(person.birthDate, visitDay) })
+      ? [createBlocker('birth-date-missing', { blocks: stops.birthDate ?? undefined })]
+      : []),
+    ...(isTwice ? [createBlocker('possible-duplicate', { blocks: stops.duplicate ?? undefined })] : []),
   ]
 }
 
@@ -197,7 +199,7 @@ type BlockerDetails = {
   since?: string | null
   until?: string | null
   contactTaskId?: string
-  blocks?: BlockedPlace
+  blocks?: BlockedPlace | undefined
   message?: string | undefined
   resolvedBy?: Resolver | undefined
   wayBack?: string | undefined

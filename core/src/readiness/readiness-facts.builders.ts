@@ -1,3 +1,4 @@
+import { usualStops } from '../location/location-stops.ts'
 import type { Authorization, Purchase } from '../household/household.ts'
 import {
   aComponent,
@@ -94,6 +95,7 @@ export function readyFacts(
     gateChecks: contactIds.map((contactId) => aGateCheck(contactId)),
     readFromPosAtUtc: null,
     settings: { adultsSignForThemselves: false, adultAge: 18, oneRiskUrl: '' },
+    stops: usualStops,
     reasonTexts: [],
     isWaitingForPos: () => false,
     ...over,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { LocationStops } from '../location/location-stops.ts'
 import type { CompletedBySettings } from '../owed-task/completed-by.ts'
 import type { OwedFacts } from '../owed-task/owed-facts.ts'
 import type { PassScan, ResortMoment, TimeOfDay } from '../pass-check/pass-scan.ts'
@@ -44,6 +45,8 @@ export type ReadinessFacts = {
   /** When the household was read, if the point of sale does not answer now. Else null. */
   readFromPosAtUtc: string | null
   settings: CompletedBySettings
+  /** What stops what at the location, if it is not as usual. */
+  stops: LocationStops
   /** What the resort says about the reasons of blocked passes. */
   reasonTexts: readonly BlockReason[]
   /** True if the point of sale has not confirmed what completed a task of a contact. */

@@ -61,7 +61,7 @@ export function judgeTasks(
   return new Map(
     owed.people.map((person) => {
       const own = [...(required.get(person.contactId)?.values() ?? [])]
-      const blocks = (task: OwedTask) => getBlockedPlace(task, isPhotoRequired(person.contactId))
+      const blocks = (task: OwedTask) => getBlockedPlace(task, facts.stops, isPhotoRequired(person.contactId))
       const isWaiver = ({ task }: OwedTask) => taskKinds[task.taskTypeId] === 'Waiver'
       const open = own.filter(({ state }) => !state.isComplete)
       // Signed, but the dates of the task exclude the visit day, so that the gates require it again.
@@ -104,12 +104,14 @@ export function judgeTasks(
 }
 
 /**
- * What an open task stops: what the operator set, else what its kind stops. A photo then stops a person only if a
- * purchase requires it; it is printed on the pass.
+ * What an open task stops: what the operator set for the task, else for its kind at the location, else what its kind
+ * usually stops. A photo then stops a person only if a purchase requires it; it is printed on the pass.
  */
-function getBlockedPlace({ task }: OwedTask, isPhotoRequired: boolean): BlockedPlace {
+function getBlockedPlace({ task }: OwedTask, stops: ReadinessFacts['stops'], isPhotoRequired: boolean): BlockedPlace {
   if (task.blocks !== null) return task.blocks
   const kind = taskKinds[task.taskTypeId]
+  const atLocation = stops[kind]
+  if (atLocation !== null) return atLocation
   if (kind === 'Photo' && !isPhotoRequired) return 'nothing'
   return blockerDefinitions[taskBlockers[kind].missing].blocks
 }

@@ -1,3 +1,4 @@
+import { usualStops } from '../location/location-stops.ts'
 import { expect, test } from 'vitest'
 import type { Activity } from '../activity/activity.ts'
 import { anActivityTask } from '../owed-task/owed-facts.builders.ts'
@@ -34,6 +35,7 @@ const location = (id: number, activityIds: number[], over: Partial<Location> = {
   checkInCompleteText: '',
   timeZone: null,
   accessLocationIds: [],
+  stops: usualStops,
   activityLocations: activityIds.map((activityId) => ({
     id: activityId,
     locationId: id,

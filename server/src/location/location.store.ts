@@ -66,6 +66,7 @@ const columns = [
   ['check_in_complete_text', 'checkInCompleteText'],
   ['time_zone', 'timeZone'],
   ['access_location_ids', 'accessLocationIds'],
+  ['stops', 'stops'],
 ] as const satisfies readonly (readonly [string, keyof LocationColumns])[]
 
 /** Inserts a location and returns its id. */

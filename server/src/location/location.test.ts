@@ -1,4 +1,5 @@
 import type { Location } from '@first-chair/core/location/location'
+import { usualStops } from '@first-chair/core/location/location-stops'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
@@ -88,6 +89,22 @@ describe('a new location', () => {
     expect(
       (await ask('PUT', `/api/locations/${tubing.id}`, { ...(await read(tubing.id)), accessLocationIds: [] })).body,
     ).toMatchObject({ accessLocationIds: [] })
+  })
+
+  test('says what stops what here, which stays if a change does not name it', async () => {
+    expect(tubing.stops).toEqual(usualStops)
+    const stops = { ...usualStops, Waiver: 'lesson', duplicate: 'gate' }
+    const saved = await ask('PUT', `/api/locations/${tubing.id}`, { ...tubing, stops })
+    expect(saved.body).toMatchObject({ stops })
+    const { stops: _, ...others } = saved.body as Location
+    expect((await ask('PUT', `/api/locations/${tubing.id}`, others)).body).toMatchObject({ stops })
+    for (const wrong of [{ Waiver: 'nothing' }, { birthDate: 'rental' }, { Photo: 'moon' }, { duplicate: undefined }]) {
+      const refused = await ask('POST', '/api/locations', { name: 'Wrong stops', stops: { ...usualStops, ...wrong } })
+      expect(refused.body).toMatchObject({
+        code: 'invalid-input',
+        fields: [{ path: `stops.${Object.keys(wrong)[0]}` }],
+      })
+    }
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { Failure, createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
 import { t as rule } from '@first-chair/core/catalogue/admin-rule'
 import { t } from '@first-chair/core/catalogue/refusal'
+import { usualStops } from '@first-chair/core/location/location-stops'
 import { toSlug, type Location } from '@first-chair/core/location/location'
 import { getNewDefaultActivity } from '@first-chair/core/location/new-default-activity'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
@@ -10,13 +11,13 @@ import { hasOtherDefault, findNameBySlug, findUnknownActivities, type LocationCo
 
 /**
  * Validates a location and returns the values to save: with the slug of its name, a sanitised text, and the submitted
- * links and gates or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
+ * links, gates and stops or else the stored ones. Refuses a name whose link is taken, activities that do not exist, a default activity
  * that is not linked, and leaving no default location (docs/domain.md, "Setup changes"). The first location becomes the
  * default location, and an activity that is linked as the only one becomes the default activity.
  */
 export async function validateLocation(
   client: pg.PoolClient,
-  { activityIds, accessLocationIds, ...fields }: LocationFields,
+  { activityIds, accessLocationIds, stops, ...fields }: LocationFields,
   saved?: Location,
 ): Promise<{ columns: LocationColumns; activityIds: readonly number[] }> {
   const linked = [...new Set(activityIds ?? saved?.activityLocations.map(({ activityId }) => activityId) ?? [])]
@@ -56,6 +57,7 @@ export async function validateLocation(
     slug,
     isDefault,
     accessLocationIds: [...new Set(accessLocationIds ?? saved?.accessLocationIds ?? [])],
+    stops: stops ?? saved?.stops ?? usualStops,
     checkInCompleteText: sanitiseNote(fields.checkInCompleteText),
   }
   return { columns, activityIds: linked }

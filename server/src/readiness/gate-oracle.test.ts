@@ -1,4 +1,5 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
+import { usualStops } from '@first-chair/core/location/location-stops'
 import type { Authorization, Purchase } from '@first-chair/core/household/household'
 import { anActivity, anActivityTask, aPerson, owedFacts } from '@first-chair/core/owed-task/owed-facts.builders'
 import { judgeHousehold } from '@first-chair/core/readiness/judge-readiness'
@@ -228,6 +229,7 @@ function toFacts({ holders, waiverEnd }: Household, visit: Visit): ReadinessFact
     ),
     readFromPosAtUtc: null,
     settings: { adultsSignForThemselves: false, adultAge: 18, oneRiskUrl: '' },
+    stops: usualStops,
     reasonTexts: [],
     isWaitingForPos: (contactId) =>
       holders.some((holder) => holder.contactId === contactId && holder.signed.some(({ isConfirmed }) => !isConfirmed)),

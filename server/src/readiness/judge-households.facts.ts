@@ -181,6 +181,7 @@ export async function loadReadinessFacts(
               (isCached(facts) ? unknownPasses : (passes[index]?.getFacts({ day, gates }) ?? unknownPasses))),
             readFromPosAtUtc,
             settings: setup.general,
+            stops: location.stops,
             reasonTexts,
             isWaitingForPos: (contactId, task) => isWaitingForPos(ownFacts, contactId, task),
           }

@@ -1,6 +1,7 @@
 import { toSlug, type Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { t } from '../../catalogue/admin-readiness.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
 import { CodesField } from '../fields/codes-field.tsx'
@@ -9,6 +10,7 @@ import { useAccessLocations } from '../fields/listed-codes.ts'
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { GuestLink } from './guest-link.tsx'
+import { StopsFields } from './stops-fields.tsx'
 import { LinkedActivities } from './linked-activities.tsx'
 import styles from './locations.module.css'
 
@@ -60,6 +62,9 @@ export function LocationForm({ form, field, row }: FieldsProps<Location, Locatio
           hint="The access locations of the gates here, separated by commas. Guests are ready if their pass opens one of them. Empty: the pass checker's gate in the general settings"
           list={useAccessLocations()}
         />
+      </Section>
+      <Section title={t('stopsTitle')}>
+        <StopsFields form={form} />
       </Section>
       <Section title="Arrival card text">
         <RichTextField {...field('checkInCompleteText')} />

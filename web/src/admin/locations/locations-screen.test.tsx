@@ -3,6 +3,7 @@ import { anActivity } from '@first-chair/core/activity/activity.builders'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
 import type { Location } from '@first-chair/core/location/location'
+import { usualStops } from '@first-chair/core/location/location-stops'
 import { aLocation } from '@first-chair/core/location/location.builders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -66,6 +67,22 @@ test('a time zone is found by typing', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'America/Denver', hidden: true }))
   await press('Save')
   await waitFor(() => expect(sent).toMatchObject([{ timeZone: 'America/Denver' }]))
+})
+
+test('what stops guests here is chosen for each kind of task, and a required waiver must stop something', async () => {
+  openAdminPage('/admin/locations?id=3')
+  const photo = await screen.findByRole('combobox', { name: 'Open photo' })
+  await userEvent.selectOptions(photo, 'Nothing')
+  const waiver = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Open waiver' })
+  expect([...waiver.options].map(({ text }) => text)).toEqual([
+    'As usual: the gate',
+    'The gate',
+    'The rental desk',
+    'The lesson',
+  ])
+  await userEvent.selectOptions(waiver, 'The lesson')
+  await press('Save')
+  await waitFor(() => expect(sent).toMatchObject([{ stops: { ...usualStops, Photo: 'nothing', Waiver: 'lesson' } }]))
 })
 
 test('the gates are chosen by name, one after the other', async () => {

@@ -2,15 +2,18 @@ import type { Activity } from '@first-chair/core/activity/activity'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/admin-readiness.ts'
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { locationCalls } from '@first-chair/core/location/location.resource'
 import { LocationFields } from '@first-chair/core/location/location-fields'
+import { usualStops } from '@first-chair/core/location/location-stops'
 import { hasDefaultActivity, type Location } from '@first-chair/core/location/location'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { OpenGuestLink } from './guest-link.tsx'
 import { DefaultActivity, LocationNameDetails } from './location-cells.tsx'
+import { formatStops } from './stops-fields.tsx'
 import { LocationForm } from './location-form.tsx'
 
 /** The list and the form of locations (docs/domain.md, "Admin pages"). */
@@ -43,6 +46,7 @@ const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: '',
     timeZone: null,
     accessLocationIds: [],
+    stops: usualStops,
   },
   toForm: (row) => ({
     name: row.name,
@@ -56,6 +60,7 @@ const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: row.checkInCompleteText,
     timeZone: row.timeZone,
     accessLocationIds: row.accessLocationIds,
+    stops: row.stops,
   }),
   Fields: LocationForm,
   HeadActions: OpenGuestLink,
@@ -71,6 +76,7 @@ const locations: Resource<Location, LocationFields> = {
     checkInCompleteText: 'Check-in complete text',
     timeZone: 'Time zone',
     accessLocationIds: 'Gates',
+    stops: t('stopsTitle'),
   },
   duplicate: { isDefault: false, isEditProfileLocation: false },
   missingItem: 'a default activity',
@@ -91,12 +97,13 @@ const locations: Resource<Location, LocationFields> = {
 export function LocationsScreen() {
   const { data: activities = [] } = useQuery(query(listActivities, {}))
   return (
-    <ResourceScreen resource={locations} valueText={(field, value) => formatActivityNames(activities, field, value)} />
+    <ResourceScreen resource={locations} valueText={(field, value) => formatFieldValue(activities, field, value)} />
   )
 }
 
-/** Shows activities by name when two administrators saved different ones. */
-function formatActivityNames(activities: readonly Activity[], field: string, value: unknown): string | undefined {
+/** Shows activities and what stops what in words when two administrators saved different ones. */
+function formatFieldValue(activities: readonly Activity[], field: string, value: unknown): string | undefined {
+  if (field === 'stops') return formatStops(value)
   const getName = (id: unknown) => activities.find((activity) => activity.id === id)?.name ?? `Activity ${String(id)}`
   if (field === 'defaultActivityId' && value !== null) return getName(value)
   if (field === 'activityIds' && Array.isArray(value) && value.length > 0) return value.map(getName).join(', ')

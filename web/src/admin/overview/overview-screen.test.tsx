@@ -1,3 +1,4 @@
+import { usualStops } from '@first-chair/core/location/location-stops'
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import type { Activity } from '@first-chair/core/activity/activity'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
@@ -47,6 +48,7 @@ const location: Location = {
   checkInCompleteText: '',
   timeZone: null,
   accessLocationIds: [],
+  stops: usualStops,
   activityLocations: [{ id: 1, locationId: 1, activityId: 3, activity: { id: 3, name: 'Skiing' } }],
   version: 1,
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',

@@ -1,3 +1,4 @@
+import { usualStops } from '@first-chair/core/location/location-stops'
 import type { Location } from '@first-chair/core/location/location'
 import { listLocations } from '@first-chair/core/location/location.api'
 import type { CustomerReportPage } from '@first-chair/core/report/report'
@@ -29,6 +30,7 @@ const base: Location = {
   checkInCompleteText: '',
   timeZone: null,
   accessLocationIds: [],
+  stops: usualStops,
   activityLocations: [],
   version: 1,
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',

@@ -1,3 +1,4 @@
+import { usualStops } from '@first-chair/core/location/location-stops'
 import { listProducts, simulateCheckIn } from '@first-chair/core/explanation/explanation.api'
 import type { VisitExplanation } from '@first-chair/core/explanation/readiness-explanation'
 import { listLocations } from '@first-chair/core/location/location.api'
@@ -21,6 +22,7 @@ const base: Location = {
   checkInCompleteText: '',
   timeZone: null,
   accessLocationIds: [],
+  stops: usualStops,
   activityLocations: [],
   version: 1,
   modifiedDateUtc: '2026-12-05T12:00:00.000Z',
