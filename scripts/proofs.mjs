@@ -170,9 +170,10 @@ export const proofs = [
   },
   {
     goals: ['readiness'],
-    what: 'the verdict against the built-in gate for 10,000 households on five days, and against itself in every answer',
+    what: 'the verdict against the built-in gate for 10,000 households on five days, and in every answer for 1,000',
     files: [
       'server/src/readiness/gate-oracle.test.ts',
+      'server/src/readiness/every-reader-agrees.test.ts',
       'server/src/readiness/readiness-agreement.test.ts',
       'server/src/readiness/stored-verdicts.test.ts',
       'server/src/readiness/household-changes.test.ts',
