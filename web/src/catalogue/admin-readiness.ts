@@ -127,7 +127,7 @@ export const t = createTranslator<Parameters>('en')({
   reasonOwner: "Who unblocks the pass",
   reasonOwnerUsual: "As usual, the office",
   reasonWayBack: "Way back",
-  reasonWayBackHint: "What the guest can do about it. Guests see it on the home page.",
+  reasonWayBackHint: "What the guest can do about it. Guests see it on the home page and on the arrival card.",
   'part-guest-text': "text for guests",
   'part-staff-text': "text for staff",
   'part-owner': "person who unblocks the pass",

@@ -20,7 +20,7 @@ import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { t } from '../../catalogue/admin-readiness.ts'
 import { resolverLabels } from '../text/readiness-text.ts'
-import { SelectField, TextField } from '../fields/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../fields/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAccessLocations } from '../fields/listed-codes.ts'
@@ -155,12 +155,13 @@ function BlockReasonFields({ form }: { form: UseFormReturn<CollectionItemFields,
         empty={t('reasonOwnerUsual')}
         options={blockResolvers.map((value) => ({ value, label: resolverLabels[value] }))}
       />
-      <TextField
+      <TextAreaField
         form={form}
         name="wayBack"
         label={t('reasonWayBack')}
         hint={t('reasonWayBackHint')}
         maxLength={maxWayBackLength}
+        rows={2}
       />
     </>
   )

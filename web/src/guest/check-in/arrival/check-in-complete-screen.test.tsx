@@ -144,6 +144,15 @@ test('the card of a guest whose pass is blocked says why and whom to call, not t
   expect(card.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
 })
 
+test('the card of a group in which nobody may go says the way back that the resort wrote for the block', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  const blocked = aBlocker('pass-blocked', { message: 'A payment is due.', wayBack: 'Pay at the office.' })
+  const people = ['maya', 'juno'].map((contactId) => aVerdict({ contactId, verdict: 'not-ready', blockers: [blocked] }))
+  answer(readReadiness, readiness({}, { people }))
+  openPage('/checkinComplete')
+  expect(await screen.findByText('Pay at the office.')).toBeDefined()
+})
+
 test('the card of a group without a ticket says so, and still has the code', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone, { arrivalDay: null }))
   const nothing: Partial<PersonReadiness> = { verdict: 'not-ready', blockers: [aBlocker('nothing-bought')] }

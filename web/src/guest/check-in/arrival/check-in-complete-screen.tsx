@@ -219,6 +219,7 @@ function getCardTexts(
   if (isChecking) return { title: t('checking'), text: '', isAllSet: false }
   const ready = people.filter(({ verdict }) => verdict === 'ready' || verdict === 'ready-from').length
   const someReady = ready === 0 ? '' : t('someReady', { ready })
+  const wayBack = people.flatMap(({ blockers }) => blockers).find(({ code }) => code === 'pass-blocked')?.wayBack
   const texts: Record<GateMark, { title: string; text: string }> = {
     ready: { title: checkIn.checkInCompleteTitle, text: '' },
     'ready-from': { title: checkIn.checkInCompleteTitle, text: '' },
@@ -229,7 +230,7 @@ function getCardTexts(
         ? { title: home.noBookingTitle, text: checkIn.noBookingText }
         : { title: checkIn.almostCompleteTitle, text: someReady },
     'not-ready': { title: checkIn.almostCompleteTitle, text: someReady || checkIn.almostCompleteText },
-    blocked: { title: home.passBlockedTitle, text: someReady || home.passBlockedText },
+    blocked: { title: home.passBlockedTitle, text: someReady || (wayBack ?? home.passBlockedText) },
   }
   return { ...texts[mark], isAllSet: mark === 'ready' || mark === 'ready-from' }
 }
