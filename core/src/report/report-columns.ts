@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { getSeriesKinds } from '../arrival/arrival-event.ts'
 import { fullName } from '../contact/contact.ts'
 import type { HouseholdFacts, Person, Purchase } from '../household/household.ts'
 import { verdicts } from '../readiness/readiness.ts'
@@ -126,6 +127,12 @@ export const reportColumns = {
   /** The code of the first blocker. */
   blocker: current('Blocker', text),
   blockerText: current('Blocker Text', text),
+  /** When the guest arrived at the location on the day of the line, ISO 8601 in UTC. Without details: on the first such day. */
+  arrivedUtc: current('Arrived', text),
+  /** The last event of the rental on that day that was not undone. */
+  rentalEvent: current('Rental', z.nullable(z.enum(getSeriesKinds('rental-fitted')))),
+  /** The same of the lesson. */
+  lessonEvent: current('Lesson', z.nullable(z.enum(getSeriesKinds('collected')))),
 }
 
 function countPrintableMedia({ person, household }: ReportedGuest): number {

@@ -5,6 +5,7 @@ import {
   type ReportField,
 } from '@first-chair/core/report/report'
 import { reportColumns } from '@first-chair/core/report/report-columns'
+import { getSeriesKinds, type RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
 import { blockerCodes, getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
 import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
@@ -40,6 +41,12 @@ const readinessSql =
   ({ includeDetails }: ReportFilter): string =>
     includeDetails ? value : `(array_agg(${value} order by v.visit_day) filter (where v.visit_day is not null))[1]`
 
+/** What staff recorded on the day of a line; without details on the guest's first such day. */
+const arrivalSql =
+  (value: string) =>
+  ({ includeDetails }: ReportFilter): string =>
+    includeDetails ? value : `(array_agg(${value} order by e.resort_day) filter (where ${value} is not null))[1]`
+
 const blockerLabels = blockerCodes.map(
   (code) => `when ${pg.escapeLiteral(code)} then ${pg.escapeLiteral(getBlockerStaffMessage(code))}`,
 )
@@ -57,6 +64,9 @@ const computedSql: Readonly<Partial<Record<ReportField, string | ((request: Repo
   readiness: readinessSql('v.verdict'),
   blocker: readinessSql(`v.blockers->0->>'code'`),
   blockerText: readinessSql(`case v.blockers->0->>'code' ${blockerLabels.join(' ')} end`),
+  arrivedUtc: arrivalSql('e.arrived'),
+  rentalEvent: arrivalSql('e.rental'),
+  lessonEvent: arrivalSql('e.lesson'),
 } satisfies Record<ComputedField, string | ((request: ReportFilter) => string)>
 
 const typeLabels = Object.values(taskKindDefinitions).map(
@@ -64,8 +74,12 @@ const typeLabels = Object.values(taskKindDefinitions).map(
 )
 
 /** The SQL of fields whose form in the file differs from that in JSON. */
-const fileSql: Readonly<Partial<Record<ReportField, (timeZone: string) => string>>> = {
-  lastCheckInUtc: (timeZone) => `(g.last_check_in_utc at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`,
+const toLocalSql = (moment: string, timeZone: string) =>
+  `(${moment} at time zone ${pg.escapeLiteral(timeZone)})::timestamp(0)`
+
+const fileSql: Readonly<Partial<Record<ReportField, (timeZone: string, request: ReportFilter) => string>>> = {
+  lastCheckInUtc: (timeZone) => toLocalSql('g.last_check_in_utc', timeZone),
+  arrivedUtc: (timeZone, request) => toLocalSql(toSql('arrivedUtc', request), timeZone),
   taskTypeId: () => `case t.task_type_id ${typeLabels.join(' ')} end`,
 }
 
@@ -81,7 +95,9 @@ function toSql(field: ReportField, request: ReportFilter): string {
 function toFileSql(field: ReportField, request: ReportFilter, timeZone: string): string {
   const sql = toSql(field, request)
   const isFlag = reportColumns[field].type.safeParse(true).success
-  return fileSql[field]?.(timeZone) ?? (isFlag ? `case when ${sql} then 'Yes' when not ${sql} then 'No' end` : sql)
+  return (
+    fileSql[field]?.(timeZone, request) ?? (isFlag ? `case when ${sql} then 'Yes' when not ${sql} then 'No' end` : sql)
+  )
 }
 
 /** The first line of the file, with the headings. */
@@ -115,6 +131,8 @@ function getRowsSql({ id }: ReportRun, { locationId, startDate, endDate, readine
           left join report.product p on p.code = l.product_code
           left join readiness_verdict v on v.location_id = l.location_id and v.contact_id = g.contact_id
             and v.visit_day = coalesce(l.product_date, ${toDateSql(startDate)}) and not v.is_removed
+          left join (${getEventsSql(`location_id = ${locationId} and ${isInRange('resort_day')}`)}) e
+            on e.contact_id = g.contact_id and e.resort_day = coalesce(l.product_date, ${toDateSql(startDate)})
           where l.location_id = ${locationId}
             ${readiness === undefined ? '' : `and v.verdict = ${pg.escapeLiteral(readiness)}`}
             and case when l.product_code is not null then ${isBoughtForRange('l')}
@@ -122,6 +140,20 @@ function getRowsSql({ id }: ReportRun, { locationId, startDate, endDate, readine
                      and not exists (select from report.line_${id} other
                                      where other.location_id = l.location_id and other.guest = l.guest
                                        and ${isBoughtForRange('other')}) end`
+}
+
+/** The events that count, one row for each person and day. */
+function getEventsSql(condition: string): string {
+  const newest = (kind: RecordableEventKind) => {
+    const kinds = getSeriesKinds(kind).map((one) => pg.escapeLiteral(one))
+    return `(array_agg(kind order by id desc) filter (where kind in (${kinds.join()})))[1]`
+  }
+  return `select contact_id, resort_day, min(at_utc) filter (where kind = 'arrived') as arrived,
+                 ${newest('rental-fitted')} as rental, ${newest('collected')} as lesson
+          from arrival_event event
+          where ${condition} and kind <> 'undone'
+            and not exists (select from arrival_event undo where undo.undoes = event.id)
+          group by contact_id, resort_day`
 }
 
 type PageRow = WithDates<CustomerReportRow> & { guest: number; line: number | null }

@@ -188,6 +188,9 @@ describe('a report', () => {
       Readiness: '',
       Blocker: '',
       'Blocker Text': '',
+      Arrived: '',
+      Rental: '',
+      Lesson: '',
     })
   })
 
@@ -199,6 +202,56 @@ describe('a report', () => {
     expect(row).toMatchObject({
       'Missing Tasks': expect.stringContaining('Day Waiver; '),
       'Optional Tasks': 'Photo Release',
+    })
+  })
+
+  describe('with arrival events', () => {
+    const event = (kind: string, day: string, over: object = {}) => ({
+      kind,
+      household_ip_code: '1001',
+      contact_id: '1001',
+      location_id: testResort.base,
+      resort_day: day,
+      at_utc: `${day}T16:41:00Z`,
+      recorded_by: 'desk@kestrel.example',
+      recorded_by_name: 'Ben',
+      device: '',
+      ...over,
+    })
+    beforeAll(async () => {
+      const { pool } = testApp
+      await insertRows(pool, 'arrival_event', [
+        event('arrived', '2026-12-10'),
+        event('rental-fitted', '2026-12-10'),
+        event('rental-returned', '2026-12-10'),
+        event('arrived', '2026-12-01'),
+        event('arrived', '2026-12-10', { contact_id: '1003', location_id: testResort.school }),
+      ])
+      const { rows } = await pool.query<{ id: string }>(`select id from arrival_event where resort_day = '2026-12-01'`)
+      await insertRows(pool, 'arrival_event', [event('undone', '2026-12-01', { undoes: rows[0]?.id })])
+    })
+    afterAll(() =>
+      testApp.pool.query(
+        'alter table arrival_event disable trigger user; delete from arrival_event; alter table arrival_event enable trigger user',
+      ),
+    )
+
+    test('says for each row when the guest arrived on the day of the product, and what happened last', async () => {
+      const { rows } = await json()
+      const find = (ipCode: string, productDate: string | null) =>
+        rows.find((row) => row.ipCode === ipCode && row.productDate === productDate)
+      expect(find('1001', '2026-12-10')).toMatchObject({
+        arrivedUtc: '2026-12-10T16:41:00.000Z',
+        rentalEvent: 'rental-returned',
+        lessonEvent: null,
+      })
+      expect(find('1001', null), 'an undone arrival').toMatchObject({ arrivedUtc: null })
+      expect(rows.filter(({ ipCode, arrivedUtc }) => ipCode === '1003' && arrivedUtc !== null)).toEqual([])
+    })
+    test('without details says it once for each guest, in the file by the clock of the location', async () => {
+      const [row] = await csv({ includeDetails: 'false' })
+      expect(row).toMatchObject({ 'IP Code': '1001', Arrived: '2026-12-10 09:41:00', Rental: 'rental-returned' })
+      expect((await csv({ includeDetails: 'false' })).length).toBe(2)
     })
   })
 
