@@ -35,6 +35,7 @@ export const t = createTranslator<Parameters>('en')({
   blockers: "What holds people up",
   'no-blockers': "Everybody is ready.",
   arrivals: "Just arrived",
+  'just-now': "Just now",
   'no-arrivals': "Nobody has arrived yet.",
   'guest-without-name': "Guest",
   arrival: [["name"]," · ",["people"]],

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
 import { readStaffPin, setStaffPin } from '@first-chair/core/hand-over/hand-over.api'
 import { readLessonHousehold } from '@first-chair/core/lesson/lesson.api'
@@ -11,7 +12,7 @@ import { aStaffHousehold as aHousehold, aStaffPerson as aPerson, anArrival } fro
 
 const page = '/staff/household?household=1001'
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const places = (...roles: ('desk' | 'rental' | 'lessons')[]) => ({
+const places = (...roles: StaffRole[]) => ({
   email: 'ben@resort.example',
   name: 'Ben Ahlgren',
   places: [{ locationId: 1, name: 'Base Village', roles }],
@@ -226,6 +227,35 @@ test('the ski school has no phone number and no button to check in', async () =>
   expect(main.queryByRole('link', { name: /Call/ })).toBeNull()
   expect(main.queryByRole('checkbox')).toBeNull()
   expect(main.queryByRole('button', { name: /Check them in/ })).toBeNull()
+})
+
+describe('at the lift', () => {
+  test('a household has its verdicts and no button but the way to the next one', async () => {
+    answer(readOwnPlaces, places('lift'))
+    const juno = aPerson({
+      firstName: 'Juno',
+      verdict: 'not-ready',
+      reasons: [
+        {
+          code: 'waiver-missing',
+          text: 'Waiver not signed',
+          resolvedBy: 'guest',
+          subject: 'Season Waiver',
+          until: null,
+        },
+      ],
+    })
+    answer(
+      readStaffHousehold,
+      aHousehold({ role: 'lift', lastName: null, phone: null, canSendLink: false, people: [juno] }),
+    )
+    openPage('/staff/household?household=1001')
+    expect(await screen.findByRole('heading', { name: 'Lift', level: 1 })).toBeDefined()
+    expect(screen.getByText(/Send them to the desk/)).toBeDefined()
+    expect(screen.getByText('Season Waiver. The guest, on a phone or at the desk')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Check them in|Hand over|Take photo|Send link/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Find next' })).toBeDefined()
+  })
 })
 
 describe('the code of an arrival card', () => {

@@ -40,9 +40,17 @@ const resolvers = {
   'nobody-before': 'by-nobody-before',
 } as const
 
-/** Who can resolve a reason of a person: "You can help here". */
-export function getResolverText(resolver: StaffReason['resolvedBy'], firstName: string): string {
-  return resolver === 'that-adult' ? t('by-that-adult', { name: firstName }) : t(resolvers[resolver])
+/** Away from the desk, nobody can do it here. */
+const resolversElsewhere = { ...resolvers, guest: 'by-guest-elsewhere', desk: 'by-desk-elsewhere' } as const
+
+/** Who can resolve a reason of a person, read at the desk or elsewhere: "You can help here". */
+export function getResolverText(
+  resolver: StaffReason['resolvedBy'],
+  { firstName, isDesk }: { firstName: string; isDesk: boolean },
+): string {
+  return resolver === 'that-adult'
+    ? t('by-that-adult', { name: firstName })
+    : t((isDesk ? resolvers : resolversElsewhere)[resolver])
 }
 
 const events = {

@@ -20,7 +20,7 @@ export function Headline({ household }: { household: StaffHousehold }) {
   )
 }
 
-function getLine({ people, checkedAtUtc }: StaffHousehold): Line {
+function getLine({ people, checkedAtUtc, role }: StaffHousehold): Line {
   const waiting = people.filter(({ verdict }) => verdict === 'not-ready')
   const [first] = waiting
   if (first) {
@@ -29,7 +29,11 @@ function getLine({ people, checkedAtUtc }: StaffHousehold): Line {
         ? t('one-not-ready', { name: first.firstName })
         : t('some-not-ready', { count: waiting.length })
     const reasons = waiting.flatMap((person) => person.reasons)
-    return { mark: 'not-ready', title, hint: `${t('things', { count: reasons.length })} ${getHelp(reasons)}` }
+    return {
+      mark: 'not-ready',
+      title,
+      hint: `${t('things', { count: reasons.length })} ${role === 'desk' ? getHelp(reasons) : t('at-the-desk')}`,
+    }
   }
   if (people.some(({ verdict }) => verdict === 'unknown'))
     return { mark: 'unknown', title: t('not-known'), hint: t('not-known-hint', { time: formatTime(checkedAtUtc) }) }

@@ -33,7 +33,7 @@ export function PersonRow({
   const name = lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`
   const years = age === null ? getAgeBandText(ageBand) : formatAgeShort(age)
   return (
-    <li className={styles.person} data-verdict={verdict}>
+    <li className={styles.person} data-verdict={verdict} data-untickable={!tick || undefined}>
       {tick && arrival === null && (
         <label className={styles.tick}>
           <input type="checkbox" className="visually-hidden" checked={tick.isOn} onChange={tick.onChange} />
@@ -63,7 +63,7 @@ export function PersonRow({
       {reasons.length > 0 && (
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
-            <Reason key={`${reason.code} ${reason.subject}`} reason={reason} firstName={firstName}>
+            <Reason key={`${reason.code} ${reason.subject}`} reason={reason} firstName={firstName} isDesk={isDesk}>
               {isDesk && photoCodes.has(reason.code) && <TakePhoto person={person} householdId={householdId} />}
             </Reason>
           ))}
@@ -76,10 +76,12 @@ export function PersonRow({
 function Reason({
   reason: { text, subject, resolvedBy, until },
   firstName,
+  isDesk,
   children,
 }: {
   reason: StaffReason
   firstName: string
+  isDesk: boolean
   /** The button that resolves it here. */
   children: ReactNode
 }) {
@@ -87,7 +89,7 @@ function Reason({
   const who =
     resolvedBy === 'nobody-before' && until !== null
       ? t('from-day', { day: formatCheckInDate(until, dateFormat) })
-      : getResolverText(resolvedBy, firstName)
+      : getResolverText(resolvedBy, { firstName, isDesk })
   return (
     <li>
       <div>

@@ -1,9 +1,11 @@
 import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
 import { openCode, readOwnPlaces, readStaffHousehold } from '@first-chair/core/staff/staff.api'
-import { act, screen } from '@testing-library/react'
+import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
+import { layouts } from '../../styles/layouts.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
 
@@ -17,6 +19,7 @@ const track = {
   applyConstraints: vi.fn(async () => {}),
 }
 let hasTorch = false
+let isTablet = false
 let refusal: string | undefined
 const asked: MediaStreamConstraints[] = []
 
@@ -25,8 +28,15 @@ beforeEach(() => {
   sessionStorage.clear()
   inView = undefined
   hasTorch = false
+  isTablet = false
   refusal = undefined
   asked.length = 0
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isTablet && media === layouts.medium,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal(
     'BarcodeDetector',
     class {
@@ -66,6 +76,48 @@ const ownCard = `${baseUrl}/l/1?ref=K7QM-4TRX`
 const show = (code: string | undefined) => act(() => void (inView = code))
 const everyoneReady = aStaffHousehold({
   people: [aStaffPerson(), aStaffPerson({ contactId: '1002', firstName: 'Theo' })],
+})
+
+describe('the numbers below the camera', () => {
+  const arrival = { id: 7, time: '09:38', name: 'Ines P.', people: 3, verdict: 'ready', household: '2001' } as const
+  const board = {
+    day: '2026-12-05',
+    time: '09:41',
+    expected: 5,
+    arrived: 3,
+    notReady: 1,
+    hours: [[9, 5, 3, 1, 0]],
+    blockers: [],
+    arrivals: [arrival],
+  }
+
+  test('say how many have arrived, are to come and are not ready, and lead to the lists', async () => {
+    answer(readTodayBoard, board)
+    openPage('/staff/scan')
+    const link = await screen.findByRole('link', { name: 'Arrived: 3' })
+    expect(link.getAttribute('href')).toBe('/staff/today?group=arrived')
+    expect(screen.queryByRole('region', { name: 'Just now' }), 'a phone has no room').toBeNull()
+  })
+  test('have the last arrivals on a tablet, each with the way to the household', async () => {
+    answer(readTodayBoard, board)
+    isTablet = true
+    openPage('/staff/scan')
+    const list = within(await screen.findByRole('region', { name: 'Just now' }))
+    const link = list.getByRole('link', { name: '9:38: Ines P., 3 guests, Ready' })
+    expect(link.getAttribute('href')).toBe('/staff/household?household=%222001%22')
+  })
+  test('do not exist for staff at the lift, who have no board', async () => {
+    answer(readOwnPlaces, {
+      email: 'lia@resort.example',
+      name: 'Lia Wolf',
+      places: [{ locationId: 1, name: 'Base Village', roles: ['lift'] }],
+    })
+    refuse(readTodayBoard, 'role-missing')
+    openPage('/staff/scan')
+    await screen.findByText('Hold the code inside the frame')
+    expect(screen.queryByRole('link', { name: /^Arrived/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Today' })).toBeNull()
+  })
 })
 
 describe('scanning', () => {

@@ -6,6 +6,7 @@ import { t } from '../../catalogue/staff-scan.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { useLayout } from '../../art/use-layout.ts'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { CameraMessage } from '../camera/camera-message.tsx'
 import { useCamera, type Camera } from '../camera/use-camera.ts'
@@ -13,6 +14,7 @@ import { useChoice } from '../device-choices.ts'
 import { formatTime } from '../household/format-time.ts'
 import { usePlace } from '../place.ts'
 import { StaffIcon } from '../staff-icon.tsx'
+import { Counters, JustNow } from '../today/counters.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './scan-screen.module.css'
 import { vibrate } from './signals.ts'
@@ -33,6 +35,7 @@ const refused = {
 /** Reads the codes of arrival cards and of cards with the camera, and opens the household. */
 export function ScanScreen() {
   const { role } = usePlace()
+  const isTablet = useLayout('medium')
   usePageTitle(t('title'))
   const { video, state, retry, turn, light } = useCamera('environment')
   const isOnline = useOnline()
@@ -119,6 +122,8 @@ export function ScanScreen() {
           <span>{t(role === 'desk' ? 'type' : 'type-code')}</span>
           <kbd aria-hidden="true">/</kbd>
         </Link>
+        <Counters />
+        {isTablet && <JustNow />}
       </div>
     </div>
   )

@@ -1,16 +1,11 @@
 import { getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
-import {
-  getBoardHours,
-  type BoardArrival,
-  type BoardHour,
-  type TodayBoard,
-} from '@first-chair/core/today-board/today-board'
+import { getBoardHours, type BoardHour, type TodayBoard } from '@first-chair/core/today-board/today-board'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/staff-board.ts'
 import { formatWeekday } from '../../guest/format-visit-day.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { getStaffVerdictText } from '../staff-text.ts'
+import { ArrivalRow, getName, toClock } from './arrival-row.tsx'
 import { BoardArt } from './board-art.tsx'
 import { getCounters } from './board-counters.ts'
 import { toListLink } from './board-links.ts'
@@ -236,29 +231,4 @@ function useInertRows(list: React.RefObject<HTMLOListElement | null>): void {
     addEventListener('resize', update)
     return () => removeEventListener('resize', update)
   })
-}
-
-function ArrivalRow({ arrival }: { arrival: BoardArrival }) {
-  const { time, people, verdict, household } = arrival
-  const name = getName(arrival)
-  const label = t('arrival-label', {
-    time: toClock(time),
-    name,
-    people,
-    verdict: getStaffVerdictText({ verdict, readyFrom: null }),
-  })
-  return (
-    <Link to="/staff/$page" params={{ page: 'household' }} search={{ household }} preload={false} aria-label={label}>
-      <time>{toClock(time)}</time>
-      <span>{t('arrival', { name, people })}</span>
-      <GateMark mark={verdict} size={24} />
-    </Link>
-  )
-}
-
-const getName = ({ name }: BoardArrival): string => (name === '' ? t('guest-without-name') : name)
-
-/** `09:41` as people say it: `9:41`. */
-function toClock(time: string): string {
-  return time.replace(/^0/, '')
 }

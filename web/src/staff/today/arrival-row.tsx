@@ -1,0 +1,32 @@
+import type { BoardArrival } from '@first-chair/core/today-board/today-board'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../catalogue/staff-board.ts'
+import { GateMark } from '../../ui/gate-mark.tsx'
+import { getStaffVerdictText } from '../staff-text.ts'
+
+/** One arrival of the board: when, who, how many, and the worst verdict. Leads to the household. */
+export function ArrivalRow({ arrival }: { arrival: BoardArrival }) {
+  const { time, people, verdict, household } = arrival
+  const name = getName(arrival)
+  const label = t('arrival-label', {
+    time: toClock(time),
+    name,
+    people,
+    verdict: getStaffVerdictText({ verdict, readyFrom: null }),
+  })
+  return (
+    <Link to="/staff/$page" params={{ page: 'household' }} search={{ household }} preload={false} aria-label={label}>
+      <time>{toClock(time)}</time>
+      <span>{t('arrival', { name, people })}</span>
+      <GateMark mark={verdict} size={24} />
+    </Link>
+  )
+}
+
+/** The name of an arrival, also while it is not known. */
+export const getName = ({ name }: BoardArrival): string => (name === '' ? t('guest-without-name') : name)
+
+/** `09:41` as people say it: `9:41`. */
+export function toClock(time: string): string {
+  return time.replace(/^0/, '')
+}
