@@ -32,9 +32,9 @@ export async function measureStart(): Promise<Figure[]> {
         'npm start until ready, embedded database, warm',
         median(results.map(({ seconds }) => seconds)),
         's',
-        3,
+        2,
       ),
-      valueFigure('P10', 'idle memory of the server process', memory, 'MB', 150),
+      valueFigure('P10', 'idle memory of the server process', memory, 'MB', 140),
     ]
   } finally {
     await rm(dataDir, { recursive: true, force: true })
