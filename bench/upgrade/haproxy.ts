@@ -31,6 +31,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 4s
 frontend guests
   bind 127.0.0.1:${port}
   default_backend ${backend}
@@ -61,9 +62,20 @@ ${servers.join('\n')}
     },
     stop,
   }
-  await pause(200)
-  if (child.exitCode !== null) throw new Error(`HAProxy ended with status ${child.exitCode}.`)
+  await untilAnswering(socket, () => child.exitCode)
   return proxy
+}
+
+async function untilAnswering(socket: string, getExitCode: () => number | null): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ; await pause(50)) {
+    try {
+      await send(socket, 'show info')
+      return
+    } catch (error) {
+      if (getExitCode() !== null) throw new Error(`HAProxy ended with status ${getExitCode()}.`, { cause: error })
+      if (Date.now() > deadline) throw error
+    }
+  }
 }
 
 type Statistics = Readonly<Record<string, string | undefined>>
