@@ -1,5 +1,6 @@
 -- What staff read about the reason of a blocked pass, who resolves it, and what the guest can do.
 -- step: expand
+-- allow: constraint, because collections have some dozens of items
 alter table collection_item
   add column staff_value text not null default '' check (length(staff_value) <= 40),
   add column resolved_by text check (resolved_by in ('office', 'desk', 'shop')),
