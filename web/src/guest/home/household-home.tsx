@@ -69,7 +69,6 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
   const { dateFormat } = useSettings()
   const { addedContactId } = useLocation().state
   const photos = usePhotos()
-  const offersMobilePasses = useMobilePassesOffered()
   usePreloadCheckIn()
   const isOnline = useOnline()
   const activity = useActivity(grouping)
@@ -168,17 +167,7 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
             isOpen={readiness === undefined && hasFailed}
             isCardOffered={action.kind === 'arrival-card'}
           />
-          <section>
-            <Link to="/add-family-member" className={styles.addMember}>
-              <Icon name="plus" />
-              {home.addFamilyMember}
-            </Link>
-            {offersMobilePasses && (
-              <Suspense>
-                <MobilePassesCard />
-              </Suspense>
-            )}
-          </section>
+          <MoreForGroup />
         </div>
       </main>
       <ActionBar
@@ -189,6 +178,25 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
       </ActionBar>
       <Footer />
     </>
+  )
+}
+
+/** What a household can add: a family member, and passes on phones if the resort offers them. */
+function MoreForGroup() {
+  const { home } = useTexts()
+  const offersMobilePasses = useMobilePassesOffered()
+  return (
+    <section>
+      <Link to="/add-family-member" className={styles.addMember}>
+        <Icon name="plus" />
+        {home.addFamilyMember}
+      </Link>
+      {offersMobilePasses && (
+        <Suspense>
+          <MobilePassesCard />
+        </Suspense>
+      )}
+    </section>
   )
 }
 

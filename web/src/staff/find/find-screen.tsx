@@ -27,7 +27,7 @@ const debounceMs = 150
  * whole code opens the household at once. The typed text is never put into the address.
  */
 export function FindScreen() {
-  const { locationId, role } = usePlace()
+  const { role } = usePlace()
   const { dateFormat } = useSettings()
   const isDesk = role === 'desk'
   const [typed, setTyped] = useState('')
@@ -40,16 +40,7 @@ export function FindScreen() {
   useEffect(() => field.current?.focus(), [])
 
   const isSearched = isDesk && parseStaffSearch(searched, dateFormat) !== undefined && !isWholeReference(searched)
-  const results = useQuery({
-    ...query(searchHouseholds, { params: { locationId }, body: { search: searched } }),
-    enabled: isSearched,
-    // Every search is recorded in the audit log, so a search is repeated only when a person starts it.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    retry: false,
-  })
+  const results = useNameSearch(searched, isSearched)
 
   const open = (text: string) => {
     if (parseStaffCode(text) !== undefined && !opening.isPending) opening.mutate(text)
@@ -146,6 +137,21 @@ export function FindScreen() {
       {isDesk && <p className={styles.note}>{t('logged')}</p>}
     </div>
   )
+}
+
+/** Searches households by name and birth date while it is enabled. */
+function useNameSearch(search: string, enabled: boolean) {
+  const { locationId } = usePlace()
+  return useQuery({
+    ...query(searchHouseholds, { params: { locationId }, body: { search } }),
+    enabled,
+    // Every search is recorded in the audit log, so a search is repeated only when a person starts it.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
 }
 
 function isWholeName(results: StaffSearchResult | undefined): boolean {

@@ -67,38 +67,7 @@ export function PickUpDialog({
     <Dialog title={t('who-picks-up', { name })} onClose={onClose}>
       <form className={styles.pickUp} noValidate onSubmit={submit}>
         <p>{t('compare', { name })}</p>
-        <fieldset className={styles.faces}>
-          <legend className="visually-hidden">{t('who-picks-up', { name })}</legend>
-          {lessons.adults.map((adult) => (
-            <label key={adult.contactId}>
-              <input
-                type="radio"
-                name="person"
-                className="visually-hidden"
-                checked={person === adult.contactId}
-                onChange={() => setPerson(adult.contactId)}
-              />
-              <PersonPhoto person={adult} householdId={household} isStill />
-              <b>
-                {adult.firstName} {adult.lastInitial}.
-              </b>
-            </label>
-          ))}
-          <label className={styles.somebody}>
-            <input
-              type="radio"
-              name="person"
-              className="visually-hidden"
-              checked={isOther}
-              onChange={() => setPerson(somebodyElse)}
-            />
-            <Icon name="account" />
-            <span>
-              <b>{t('somebody-else')}</b>
-              <span>{t('somebody-else-hint')}</span>
-            </span>
-          </label>
-        </fieldset>
+        <AdultChoice name={name} adults={lessons.adults} household={household} person={person} onChoose={setPerson} />
         {isOther && (
           <>
             <TextField
@@ -158,6 +127,56 @@ export function PickUpDialog({
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** The faces of the adults of the household, and the choice of somebody else. */
+function AdultChoice({
+  name,
+  adults,
+  household,
+  person,
+  onChoose,
+}: {
+  name: string
+  adults: LessonHousehold['adults']
+  household: string
+  person: string
+  onChoose: (person: string) => void
+}) {
+  return (
+    <fieldset className={styles.faces}>
+      <legend className="visually-hidden">{t('who-picks-up', { name })}</legend>
+      {adults.map((adult) => (
+        <label key={adult.contactId}>
+          <input
+            type="radio"
+            name="person"
+            className="visually-hidden"
+            checked={person === adult.contactId}
+            onChange={() => onChoose(adult.contactId)}
+          />
+          <PersonPhoto person={adult} householdId={household} isStill />
+          <b>
+            {adult.firstName} {adult.lastInitial}.
+          </b>
+        </label>
+      ))}
+      <label className={styles.somebody}>
+        <input
+          type="radio"
+          name="person"
+          className="visually-hidden"
+          checked={person === somebodyElse}
+          onChange={() => onChoose(somebodyElse)}
+        />
+        <Icon name="account" />
+        <span>
+          <b>{t('somebody-else')}</b>
+          <span>{t('somebody-else-hint')}</span>
+        </span>
+      </label>
+    </fieldset>
   )
 }
 
