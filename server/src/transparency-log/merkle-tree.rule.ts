@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 
 // The Merkle tree of RFC 6962, section 2.1, with SHA-256. Leaves have indexes from 0 on.
 
@@ -9,16 +9,21 @@ export type Subtree = { readonly level: number; readonly index: number }
 export type ReadSubtree = (subtree: Subtree) => Buffer
 
 /** The root of a tree without leaves. */
-export const emptyRoot: Buffer = createHash('sha256').digest()
+export const emptyRoot: Buffer = digest('sha256', '', 'buffer')
 
 /** The hash of a leaf, from the entry that it stands for. */
 export function hashLeaf(entry: Buffer): Buffer {
-  return createHash('sha256').update(Buffer.of(0)).update(entry).digest()
+  return digest('sha256', Buffer.concat([Buffer.of(0), entry]), 'buffer')
 }
 
 /** The hash of a node, from the hashes of its two children. */
 export function hashChildren(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update(Buffer.of(1)).update(left).update(right).digest()
+  // A proof needs some hundred of these. One buffer and one call take half the time of three updates.
+  const node = Buffer.allocUnsafe(1 + left.length + right.length)
+  node.writeUInt8(1)
+  left.copy(node, 1)
+  right.copy(node, 1 + left.length)
+  return digest('sha256', node, 'buffer')
 }
 
 /** The subtrees that the leaves from `start` to `end` consist of, from left to right. `start` is where a subtree starts. */
