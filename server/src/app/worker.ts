@@ -42,6 +42,7 @@ import { checkNewWaiversJob } from '../waiver-chain/check-new-waivers.job.ts'
 import { checkNewWaivers } from '../waiver-chain/check-new-waivers.ts'
 import { takeIntoLog } from '../waiver-chain/take-into-log.ts'
 import { startSequencer } from '../waiver-chain/sequencer.ts'
+import { watchUnqueuedMessages } from '../pos-outbox/watch-unqueued-messages.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
 import { judgeCheckIn } from '../webhook/judge-check-in.ts'
@@ -117,6 +118,7 @@ export async function startWorker(
     ]),
   })
   const stopWatching = watchVerdicts(ctx, isPaused)
+  const stopQueueing = watchUnqueuedMessages(ctx, isPaused)
   const stopSequencer = startSequencer({
     pool: queuePool,
     log: ctx.log,
@@ -128,6 +130,7 @@ export async function startWorker(
       stopping.abort()
       await stopWatching()
       await stopSequencer()
+      await stopQueueing()
       await runner.stop()
       await stopHeartbeat()
     },

@@ -11,7 +11,6 @@ import { sortForLocking, getSeenPosition, type RequestedContactTasks } from '../
 import type { Context, Visit } from '../context/context.ts'
 import { parseDrawnSignature } from './drawn-signature.rule.ts'
 import { buildEvidence, hashEvidence } from '../waiver-chain/evidence.rule.ts'
-import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import type { SignatureToSave } from './save-signature.store.ts'
 import { loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'
 
@@ -111,7 +110,6 @@ export function buildCheckedSignature(
       seenPosition: getSeenPosition(facts, owed.id),
     })),
     requestId: signedIn.requestId,
-    jobName: sendWaiverToPosJob.name,
   }
 }
 

@@ -15,8 +15,6 @@ export type SignatureToSave = {
   /** The contact tasks that it completes, and the signature that each had when the facts were loaded. */
   completes: readonly { contactTaskId: string; activityId: number; contactId: string; seenPosition: number | null }[]
   requestId: string
-  /** The job that sends the signature to the point of sale. */
-  jobName: string
 }
 
 type SaveContext = {
@@ -73,7 +71,6 @@ function toParameters(signature: SignatureToSave, isTextSaved: boolean): unknown
     signature.householdIpCode,
     signature.resortDay,
     signature.requestId,
-    signature.jobName,
     completes.map(({ contactTaskId }) => contactTaskId),
     completes.map(({ activityId }) => activityId),
     completes.map(({ contactId }) => contactId),
@@ -85,11 +82,11 @@ function toParameters(signature: SignatureToSave, isTextSaved: boolean): unknown
 /** The previous hash of a record that is in the log and not in the chain. The previous release reads both columns. */
 const noChainSql = `decode(repeat('00', 32), 'hex')`
 /** The parameters of the statement before those of the evidence. */
-const ownParameters = 11
+const ownParameters = 10
 
 /**
  * The statement that saves a signature: the evidence, its place in the queue of the log, the completions, the audit entry,
- * the message to the point of sale with the job that sends it, and the webhook event. A second device that signs the
+ * the message to the point of sale, and the webhook event. A second device that signs the
  * same waiver waits for the row of the completion, which has changed then. The statement fails with FC001, with nothing
  * written, if a completion has changed since it was loaded.
  */
@@ -113,34 +110,36 @@ const saveSignatureSql = `
       signed_waiver_position)
     select t.contact_task_id, s.location_id, t.activity_id, s.task_id, t.contact_id, $4, 'completed', $5::date, s.end_date,
            s.position
-    from signed s, unnest($8::text[], $9::int[], $10::text[]) as t (contact_task_id, activity_id, contact_id)
+    from signed s, unnest($7::text[], $8::int[], $9::text[]) as t (contact_task_id, activity_id, contact_id)
     on conflict (contact_task_id) do update
       set outcome = excluded.outcome, resort_day = excluded.resort_day, valid_until = excluded.valid_until,
           signed_waiver_position = excluded.signed_waiver_position, completed_date_utc = now()
-      where c.signed_waiver_position is not distinct from ($11::bigint[])[array_position($8, c.contact_task_id)]
+      where c.signed_waiver_position is not distinct from ($10::bigint[])[array_position($7, c.contact_task_id)]
     returning contact_id
   ),
   checked as (
-    select fail_unless((select count(*) from completed) = cardinality($8), 'a completion is not as it was seen')
+    select fail_unless((select count(*) from completed) = cardinality($7), 'a completion is not as it was seen')
   ),
   contacts as (
     insert into signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)
     select s.position, t.contact_id, s.pos_waiver_id, s.start_date, s.end_date, s.text_hash
-    from signed s, (select distinct unnest($10) as contact_id) t
+    from signed s, (select distinct unnest($9) as contact_id) t
   ),
   queued as (
-    insert into pos_outbox (kind, contact_ids, signed_waiver_position) select 'waiver', $10, position from signed
+    insert into pos_outbox (kind, contact_ids, signed_waiver_position) select 'waiver', $9, position from signed
     returning id
+  ),
+  unqueued as (
+    insert into pos_message_unqueued (outbox_id) select id from queued
   ),
   audited as (
     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
     select case when signed_on in ('own-link', 'hand-over') then signed_on else 'guest' end, signer_ip_code, 'waiver-signed',
-           'task ' || task_id, jsonb_build_object('position', position, 'contactIds', $10), $6
+           'task ' || task_id, jsonb_build_object('position', position, 'contactIds', $9), $6
     from signed
   )
   select s.position,
-         graphile_worker.add_job($7::text, json_build_object('outboxId', q.id), max_attempts => 1000),
          queue_webhook_event('waiver.signed', jsonb_build_object(
-           'position', s.position, 'householdIpCode', $4, 'signedBy', s.signer_ip_code, 'contactIds', $10,
+           'position', s.position, 'householdIpCode', $4, 'signedBy', s.signer_ip_code, 'contactIds', $9,
            'locationId', s.location_id, 'taskId', s.task_id, 'startDate', s.start_date, 'endDate', s.end_date))
-  from checked, signed s, queued q`
+  from checked, signed s`

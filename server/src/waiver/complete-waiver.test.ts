@@ -13,6 +13,8 @@ import {
 } from '../app/test-resort.builders.ts'
 import { aDrawing, aPng } from '../signature/drawn-signature.builders.ts'
 import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
+import { queueUnqueuedMessages } from '../pos-outbox/unqueued-message.store.ts'
 
 let testApp: TestApp
 const family = lindqvists.map(({ ipCode }) => aContactTaskId(testResort.seasonWaiver, ipCode))
@@ -86,8 +88,9 @@ describe('a consolidated waiver', () => {
     expect(rows[0].drawing.toString('base64')).toBe(signature.signature)
   })
 
-  test('the message to the point of sale is queued in the same transaction', async () => {
+  test('the message to the point of sale is saved in the same transaction, and its job is queued a moment later', async () => {
     await sign()
+    await queueUnqueuedMessages(testApp.pool, sendWaiverToPosJob.name)
     const { rows } = await testApp.pool.query(
       `select o.status, o.contact_ids, j.task_identifier
        from pos_outbox o join graphile_worker.jobs j on true order by o.id desc limit 1`,

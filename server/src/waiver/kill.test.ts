@@ -254,7 +254,9 @@ async function expectConsistent(): Promise<void> {
        (select count(*)::int from signed_waiver w
         where not exists (select 1 from pos_outbox o where o.signed_waiver_position = w.position)) as without_message,
        (select count(*)::int from pos_outbox o where o.status = 'waiting'
-        and not exists (select 1 from graphile_worker._private_jobs j where j.payload::jsonb @> jsonb_build_object('outboxId', o.id))) as without_job,
+        and not exists (select 1 from pos_message_unqueued u where u.outbox_id = o.id)
+        and not exists (select 1 from graphile_worker._private_jobs j
+                        where j.payload::jsonb @> jsonb_build_array(jsonb_build_object('outboxId', o.id)))) as without_job,
        (select count(*)::int from signed_waiver w
         where not exists (select 1 from audit_entry a where (a.after->>'position')::int = w.position)) as without_audit,
        (select count(*)::int from contact_task_completion c

@@ -43,7 +43,7 @@ beforeEach(async () => {
   sentBatches = []
   answer = async () => undefined
   await testApp.pool.query(
-    'delete from contact_task_completion; delete from pos.authorization; delete from graphile_worker._private_jobs',
+    'delete from contact_task_completion; delete from pos.authorization; delete from pos_message_unqueued; delete from graphile_worker._private_jobs',
   )
   await testApp.pool.query(
     'alter table signed_waiver_contact disable trigger user; delete from signed_waiver_contact; alter table signed_waiver_contact enable trigger user',
@@ -187,10 +187,6 @@ describe('signatures that were saved together', () => {
   test('are retried by the queue only if they were refused', async () => {
     const outboxIds = await signSeparately()
     refuseContact('1003')
-    await testApp.pool.query('delete from graphile_worker._private_jobs')
-    await testApp.pool.query(`select graphile_worker.add_job('send-waiver-to-pos', $1::json)`, [
-      JSON.stringify(outboxIds.map((outboxId) => ({ outboxId }))),
-    ])
     const worker = await startWorker(testApp.ctx, testApp.queuePool)
     try {
       const [, refused] = outboxIds
