@@ -7,6 +7,8 @@ type Parameters = {
   stepDone: { name: Tag; step: Value; unseen: Tag }
   stepNow: { name: Tag; step: Value; unseen: Tag; progress: Value }
   stepTodo: { name: Tag; step: Value; unseen: Tag }
+  changesInSections: { changes: number; sections: number }
+  legend: { removed: Tag; added: Tag }
 }
 
 // prettier-ignore
@@ -19,4 +21,11 @@ export const t = createTranslator<Parameters>('en')({
   stepDone: [["name",["step"]],["unseen",", done"]],
   stepNow: [["name",["step"]],["unseen",", current, ",["progress"]]],
   stepTodo: [["name",["step"]],["unseen",", to do"]],
+  added: "added:",
+  removed: "removed:",
+  changesInSections: [["changes",2,{"one":[0," change"],"other":[0," changes"]}]," in ",["sections",2,{"one":[0," section."],"other":[0," sections."]}]],
+  legend: [["removed","Removed words"]," have a line through them, ",["added","new words"]," are underlined."],
+  sameWords: "The words are the same. Only the layout changed.",
+  noChange: "No change.",
+  showSection: "Show this section",
 })
