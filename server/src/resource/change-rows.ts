@@ -34,7 +34,8 @@ export async function updateRow<Row extends StoredRow, Changes extends object>(
 ): Promise<Row> {
   const fields = (await resource.prepare?.(sent, id)) ?? sent
   return changeRow(ctx, administrator, resource, id, async (change, before) => {
-    await refuseStale(change.client, `${resource.subject} ${id}`, resource.toComparable?.(before) ?? before, fields)
+    const compared = { ...(resource.toComparableFields?.(fields) ?? fields), version: sent.version }
+    await refuseStale(change.client, `${resource.subject} ${id}`, resource.toComparable?.(before) ?? before, compared)
     return resource.update(change, before, fields)
   })
 }

@@ -20,6 +20,8 @@ export type EditableResource<Row extends StoredRow, Changes extends object> = {
   find: (client: Connection, id: number) => Promise<Row | undefined>
   /** Adds the fields that administrators send in another form than the row has them, so that versions can be compared. */
   toComparable?: (row: Row) => Row
+  /** Leaves out what is sent beside the fields of the row, so that versions can be compared. */
+  toComparableFields?: (fields: Changes) => object
   /** Throws if the product needs the row unchanged. */
   refuseFixed?: (row: Row) => void
   /**

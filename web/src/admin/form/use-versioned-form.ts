@@ -51,10 +51,12 @@ export function useVersionedForm<Saved extends { version: number }, Form extends
   }, [draft, reset])
 
   const [newerValues, setNewerValues] = useState<Form>()
-  const isNewer = loaded !== undefined && saved !== undefined && loaded.version > saved.version
-  if (isNewer && (isUntouched || areFormsEqual(toForm(loaded), values))) {
-    setSaved(loaded)
-    if (isUntouched) setNewerValues(toForm(loaded))
+  // The same version may have changed beside its fields, such as what is scheduled for it.
+  const isOther = loaded !== undefined && saved !== undefined && loaded !== saved && loaded.version >= saved.version
+  if (isOther) {
+    const hasSameFields = areFormsEqual(toForm(loaded), values)
+    if (isUntouched || hasSameFields) setSaved(loaded)
+    if (isUntouched && !hasSameFields) setNewerValues(toForm(loaded))
   }
   useEffect(() => {
     if (newerValues) reset(newerValues)

@@ -40,13 +40,9 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
   /** The initial form of a duplicate, and the name of the row that it is made from. */
   copied?: { name: string; form: Form } | undefined
 }) {
-  const { one, getName, getWarning, canChange, Fields, HeadActions, labels } = resource
-  const { form, row, unsaved, isRestored, submit, isSaving, question, notSaved, conflict, resolve } = useResourceForm(
-    resource,
-    saved,
-    control,
-    copied?.form,
-  )
+  const { one, getName, getWarning, canChange, Fields, HeadActions, labels, review } = resource
+  const { form, row, unsaved, isRestored, submit, isSaving, question, notSaved, conflict, resolve, toReview } =
+    useResourceForm(resource, saved, control, copied?.form)
   const [isDeleting, setDeleting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const close = () => control.open(undefined)
@@ -105,6 +101,17 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
         <Confirm title={question.title} onNo={question.no} onYes={question.yes}>
           {question.words}
         </Confirm>
+      )}
+      {toReview && review && (
+        <review.Review
+          row={toReview.row}
+          body={toReview.body}
+          previous={toReview.previous}
+          isSaving={isSaving}
+          notSaved={notSaved}
+          onCancel={toReview.cancel}
+          onConfirm={toReview.confirm}
+        />
       )}
       {isDeleting && row && (
         <DeleteRows

@@ -30,6 +30,20 @@ export type FieldsProps<Row, Form extends FieldValues> = {
 /** A question with the answers No and Yes. */
 export type Question = { title: string; text: ReactNode }
 
+/** The properties of `Resource.review`. It stays open while the change is saved, and after a failure. */
+export type ReviewProps<Row, Form> = {
+  row: Row
+  /** The values to save. */
+  body: Form
+  /** The values that were confirmed before, if saving them failed. */
+  previous: Form | undefined
+  isSaving: boolean
+  /** Why saving failed. */
+  notSaved: string | undefined
+  onCancel: () => void
+  onConfirm: (body: Form) => void
+}
+
 type RowWarning = { title: string; text: string }
 
 /** The wording of a deletion: "Remove", "removed", and its consequence for a row. */
@@ -73,6 +87,11 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   HeadActions?: ComponentType<{ row: Row; hasUnsaved: boolean }>
   /** Returns the question to confirm before a change is saved; undefined if the change needs no confirmation. */
   getQuestion?: (row: Row, form: Form) => Question | undefined
+  /** Asks how a change is saved, such as when a text is released, instead of a question. */
+  review?: {
+    isNeeded: (row: Row, form: Form) => boolean
+    Review: ComponentType<ReviewProps<Row, Form>>
+  }
   /** Returns a warning about a row, which is displayed above the form. */
   getWarning?: (row: Row) => RowWarning | undefined
   /** What rows that need fixing are missing, for the sentence under the heading: "1 needs a default activity". */

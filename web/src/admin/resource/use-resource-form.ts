@@ -18,7 +18,7 @@ import type { ListStateControl } from './use-list-state.ts'
  * sends the version that the form is based on, so it never overwrites another person's change unnoticed.
  */
 export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
-  { one, calls, schema, toForm, blank, getName, getQuestion }: Resource<Row, Form>,
+  { one, calls, schema, toForm, blank, getName, getQuestion, review }: Resource<Row, Form>,
   loaded: Row | undefined,
   control: Pick<ListStateControl, 'showSaved'>,
   copied: Form | undefined,
@@ -26,6 +26,9 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   const queryClient = useQueryClient()
   const [notSaved, setNotSaved] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
+  const [toReview, setToReview] = useState<{ row: Row; body: Form; version: number | undefined }>()
+  /** What was confirmed in the last review, so that nothing is lost if saving it failed. */
+  const [lastReviewed, setLastReviewed] = useState<Form>()
   const versioned = useVersionedForm({
     draftName: `${one}.${loaded?.id ?? (copied ? 'copy' : 'new')}`,
     schema,
@@ -44,6 +47,8 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
       return structuredClone(form.getValues())
     },
     onSuccess: async (savedRow, _sent, sentValues) => {
+      setToReview(undefined)
+      setLastReviewed(undefined)
       versioned.showSaved(savedRow, sentValues)
       queryClient.setQueryData(calls.read(savedRow.id).queryKey, savedRow)
       notifications.show({ message: `${getName(savedRow)} is saved`, color: 'green' })
@@ -53,6 +58,8 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     onError: (failure) => {
       if (!(failure instanceof Failure)) return setNotSaved(failure.message)
       expectAdded(failure)
+      // The form shows what to do.
+      if (failure.code === 'changed-meanwhile' || failure.code === 'not-found') setToReview(undefined)
       if (failure.code === 'changed-meanwhile') return setConflict(toFormConflict(failure, changedFields))
       if (failure.code === 'not-found') return setNotSaved(`Somebody else has deleted this ${one}. Add it again.`)
       if (failure.fields.length === 0) return setNotSaved(failure.message)
@@ -65,10 +72,15 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
   })
   const runOnce = useSingleFlight()
   const [pendingQuestion, setPendingQuestion] = useState<Question & { body: Form }>()
+  /** Saves a change of a row, after its review if it needs one. */
+  const save = (body: Form, version: number | undefined, before: Row | undefined) => {
+    if (before && review?.isNeeded(before, body)) return Promise.resolve(setToReview({ row: before, body, version }))
+    return saving.mutateAsync({ body, version })
+  }
   const submit = form.handleSubmit((body) => {
     const question = row && getQuestion?.(row, body)
     if (question) return setPendingQuestion({ ...question, body })
-    return saving.mutateAsync({ body, version: from })
+    return save(body, from, row)
   })
 
   return {
@@ -98,7 +110,25 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
     /** Saves the chosen values on top of the other person's version. */
     resolve: (chosen: Readonly<Record<string, unknown>>) => {
       const body = versioned.choose(chosen)
-      runOnce(() => saving.mutateAsync({ body, version: conflict?.version }))
+      runOnce(async () => {
+        // A review shows what changes in the version of the other person.
+        const before = row && review ? await queryClient.fetchQuery({ ...calls.read(row.id), staleTime: 0 }) : row
+        return save(body, conflict?.version, before)
+      })
+    },
+    /** The change whose way of saving is asked for, with the two answers. */
+    toReview: toReview && {
+      row: toReview.row,
+      body: toReview.body,
+      previous: lastReviewed,
+      cancel: () => {
+        setToReview(undefined)
+        setNotSaved(undefined)
+      },
+      confirm: (body: Form) => {
+        setLastReviewed(() => body)
+        runOnce(() => saving.mutateAsync({ body, version: toReview.version }))
+      },
     },
   }
 }

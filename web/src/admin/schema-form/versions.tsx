@@ -13,20 +13,34 @@ import { formatCount } from '../text/format-count.ts'
 import styles from './schema-form.module.css'
 
 /** The calls for the versions of a document. `Current` is the result of restoring a version. */
-export type VersionCalls<Current> = {
+export type VersionCalls<Current, Listed extends SettingsVersion = SettingsVersion, How = undefined> = {
   /** The start of the query keys. */
   key: readonly [string, ...unknown[]]
-  list: () => Promise<{ versions: SettingsVersion[] }>
+  list: () => Promise<{ versions: Listed[] }>
   read: (version: number) => Promise<{ changes: Change[] }>
-  restore: (version: number, currentVersion: number) => Promise<Current>
+  /** `how` is what the question asked for. */
+  restore: (version: number, currentVersion: number, how: How | undefined) => Promise<Current>
 }
 
-type VersionsProps<Current> = {
-  calls: VersionCalls<Current>
+/** The question before a version is restored, with its two answers. */
+export type RestoreQuestion<How> = {
+  version: number
+  isBusy: boolean
+  failure: string | undefined
+  no: () => void
+  yes: (how?: How) => void
+}
+
+type VersionsProps<Current, Listed extends SettingsVersion, How> = {
+  calls: VersionCalls<Current, Listed, How>
   currentVersion: number
   getLabel: (path: string) => string
   /** Renders a change; by default both values are displayed. */
   renderChange?: (change: Change) => ReactNode
+  /** Renders a note about a version. */
+  renderNote?: (version: Listed) => ReactNode
+  /** Renders the question before a version is restored; by default it has the answers No and Yes. */
+  renderQuestion?: (question: RestoreQuestion<How>) => ReactNode
   /** The effect of restoring on guests. */
   restoreHint?: string
   /** True if there are unsaved changes, which restoring a version would lose. */
@@ -36,7 +50,9 @@ type VersionsProps<Current> = {
 }
 
 /** The last 20 versions: who saved each, when, and what changed, with buttons to compare and restore. */
-export function Versions<Current>(props: VersionsProps<Current>) {
+export function Versions<Current, Listed extends SettingsVersion = SettingsVersion, How = undefined>(
+  props: VersionsProps<Current, Listed, How>,
+) {
   const { calls, currentVersion, onClose } = props
   const { data, error, isPending } = useQuery({ queryKey: calls.key, queryFn: calls.list, staleTime: 0 })
   return (
@@ -69,11 +85,11 @@ export function Versions<Current>(props: VersionsProps<Current>) {
   )
 }
 
-function Version<Current>({
+function Version<Current, Listed extends SettingsVersion, How>({
   version,
   isCurrent,
   ...props
-}: VersionsProps<Current> & { version: SettingsVersion; isCurrent: boolean }) {
+}: VersionsProps<Current, Listed, How> & { version: Listed; isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { savedBy, savedDateUtc, changedPaths, restoredVersion } = version
   return (
@@ -93,6 +109,7 @@ function Version<Current>({
               {changedPaths.length > 6 && ' and more'}
             </p>
           )}
+          {props.renderNote?.(version)}
         </div>
         {!isCurrent && (
           <Button
@@ -111,16 +128,17 @@ function Version<Current>({
   )
 }
 
-function Comparison<Current>({
+function Comparison<Current, Listed extends SettingsVersion, How>({
   calls,
   currentVersion,
   version,
   getLabel,
   renderChange,
+  renderQuestion,
   restoreHint = 'Guests will see the restored version immediately.',
   hasUnsaved,
   onRestored,
-}: Omit<VersionsProps<Current>, 'version'> & { version: number }) {
+}: VersionsProps<Current, Listed, How> & { version: number }) {
   const [isAsking, setAsking] = useState(false)
   const { data, error } = useQuery({
     queryKey: [...calls.key, version],
@@ -128,12 +146,14 @@ function Comparison<Current>({
     staleTime: 0,
   })
   const restoring = useMutation({
-    mutationFn: () => calls.restore(version, currentVersion),
+    mutationFn: (how: How | undefined) => calls.restore(version, currentVersion, how),
     onSuccess: (restored) => {
+      setAsking(false)
       onRestored(restored)
       notifications.show({ message: `Version ${version} is restored`, color: 'green' })
     },
-    onSettled: () => setAsking(false),
+    // A question of its own keeps what was typed there.
+    onError: () => setAsking(renderQuestion !== undefined),
   })
   const failure = error ?? restoring.error
   return (
@@ -167,12 +187,20 @@ function Comparison<Current>({
           </Button>
         </>
       )}
-      {isAsking && (
+      {isAsking &&
+        renderQuestion?.({
+          version,
+          isBusy: restoring.isPending,
+          failure: restoring.error?.message,
+          no: () => setAsking(false),
+          yes: (how) => restoring.mutate(how),
+        })}
+      {isAsking && !renderQuestion && (
         <Confirm
           title={`Restore version ${version}?`}
           isBusy={restoring.isPending}
           onNo={() => setAsking(false)}
-          onYes={() => restoring.mutate()}
+          onYes={() => restoring.mutate(undefined)}
         >
           <p>{restoreHint} The current version stays in the list of versions.</p>
         </Confirm>
