@@ -54,7 +54,13 @@ import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
 import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
 import { openExternalWaiver } from './waiver/external-waiver.api.ts'
-import { completeWaiver, listSignedWaivers, readSignedWaiver, readWaiverText } from './waiver/waiver.api.ts'
+import {
+  completeWaiver,
+  listSignedWaivers,
+  readSignedWaiver,
+  readWaiverChange,
+  readWaiverText,
+} from './waiver/waiver.api.ts'
 import * as webhooks from './webhook/webhook.api.ts'
 import { webhookEndpointCalls } from './webhook/webhook-endpoint.resource.ts'
 
@@ -79,6 +85,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values(lessons),
   ...Object.values(patrol),
   readWaiverText,
+  readWaiverChange,
   completeWaiver,
   openExternalWaiver,
   makeSigningLink,

@@ -108,4 +108,5 @@ export const t = createTranslator<Parameters>('en')({
   'webhook-url': "Please enter an address such as https://crm.resort.example/first-chair, without a user name and without #.",
   'webhook-url-too-long': ["An address may have at most ",["max"]," characters."],
   'webhook-events-missing': "Choose at least one event.",
+  'release-time': "Choose a day and a time.",
 })

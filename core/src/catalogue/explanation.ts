@@ -36,4 +36,5 @@ export const t = createTranslator('en')({
   'verdict-owed': "Owed",
   'verdict-complete': "Complete",
   'verdict-not-owed': "Not owed",
+  'state-text-will-change': "the text will change before this day",
 })

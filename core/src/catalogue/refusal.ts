@@ -88,4 +88,6 @@ export const t = createTranslator<Parameters>('en')({
   'collected-by-adult': "Only an adult of the family can collect a child. For somebody else, type the name and the reason.",
   'size-not-in-list': "Choose a value of the list.",
   'health-consent-changed': "The text that you agreed to has changed. Please reload the page and read it again.",
+  'release-kind': "Choose whether the change is material or cosmetic.",
+  'release-past': "Choose a time in the future.",
 })

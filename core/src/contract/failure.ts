@@ -42,6 +42,8 @@ export const failures = {
   'records-elsewhere': { status: 409 },
   'import-running': { status: 409 },
   'waiver-in-use': { status: 409 },
+  'release-scheduled': { status: 409 },
+  'release-not-scheduled': { status: 409 },
   'own-access': { status: 409 },
   'last-administrator': { status: 409 },
   'fixed-collection': { status: 409 },

@@ -45,6 +45,7 @@ export const stateLabels = {
   expired: t('state-expired'),
   'fields-missing': t('state-fields-missing'),
   'text-changed': t('state-text-changed'),
+  'text-will-change': t('state-text-will-change'),
   'photo-rejected': t('state-photo-rejected'),
 } as const satisfies Record<z.infer<typeof StateReason>, string>
 

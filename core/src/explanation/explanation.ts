@@ -64,6 +64,7 @@ export const StateReason = z.enum([
   'expired',
   'fields-missing',
   'text-changed',
+  'text-will-change',
   'photo-rejected',
 ])
 

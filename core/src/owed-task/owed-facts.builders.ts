@@ -82,7 +82,7 @@ export function aTaskType(id: TaskType['id'], over: Partial<TaskType> = {}): Tas
 
 /** The completion of a contact task that was skipped on 5 December 2026. */
 export function aSkip(contactTaskId: string): OwedFacts['completions'][number] {
-  return { contactTaskId, outcome: 'skipped', resortDay: '2026-12-05' }
+  return { contactTaskId, outcome: 'skipped', resortDay: '2026-12-05', completedAtUtc: '2026-12-05T17:00:00.000Z' }
 }
 
 /**
@@ -99,7 +99,7 @@ export function owedFacts(over: Partial<OwedFacts> = {}): OwedFacts {
     media: [],
     today: '2026-12-05',
     taskTypes: taskTypeIds.map((id) => aTaskType(id)),
-    waiverTextHashes: {},
+    waiverTexts: {},
     location: { id: 1, usePosTransactionsAndOrders: false, isEditProfileLocation: false, defaultActivityId: null },
     activities: [],
     productsOfActivities: new Set(over.activities?.flatMap(({ productIds }) => productIds)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Authorization, RentalRecord } from '../household/household.ts'
 import type { Task } from '../task/task.ts'
 import { anActivityTask, aTaskType, owedFacts } from './owed-facts.builders.ts'
-import { getRecordState } from './task-state.ts'
+import { getRecordState, type StateFacts } from './task-state.ts'
 
 describe('a waiver is complete when an authorization of its type covers the validation day', () => {
   const signed = (over: Partial<Authorization> = {}): Authorization => ({
@@ -16,8 +16,8 @@ describe('a waiver is complete when an authorization of its type covers the vali
   const getState = (
     authorizations: readonly Authorization[],
     task: Partial<Task> = {},
-    waiverTextHashes: Record<string, string> = {},
-  ) => getRecordState(anActivityTask(task), 'maya', owedFacts({ authorizations, waiverTextHashes }))
+    waiverTexts: StateFacts['waiverTexts'] = {},
+  ) => getRecordState(anActivityTask(task), 'maya', owedFacts({ authorizations, waiverTexts }))
 
   test.each([
     ['2026-12-05', '2026-12-05', true],
@@ -78,7 +78,7 @@ describe('a waiver is complete when an authorization of its type covers the vali
 
   describe('re-sign when the text changed', () => {
     const task = { resignWhenTextChanged: true }
-    const currentHashes = { SEASON: 'new' }
+    const currentHashes = { SEASON: { currentHash: 'new', releases: [] } }
 
     test('requires a new signature if another text was signed', () => {
       expect(getState([signed({ textHash: 'old' })], task, currentHashes)).toEqual({
@@ -99,6 +99,64 @@ describe('a waiver is complete when an authorization of its type covers the vali
     test('accepts one signature of the current text among older ones', () => {
       const both = [signed({ textHash: 'old', endDate: null }), signed({ textHash: 'new' })]
       expect(getState(both, task, currentHashes)).toMatchObject({ isComplete: true, until: '2026-12-31' })
+    })
+
+    test('requires nothing while the text is not available', () => {
+      const unavailable = { SEASON: { currentHash: undefined, releases: [] } }
+      expect(getState([signed({ textHash: 'old' })], task, unavailable).isComplete).toBe(true)
+    })
+  })
+
+  describe('a release of the text', () => {
+    const releasedAtUtc = '2026-12-05T18:00:00.000Z'
+    const old = {
+      number: 7,
+      textHash: 'old',
+      kind: null,
+      releasedAtUtc: '2026-11-01T00:00:00.000Z',
+      scheduledFor: null,
+    }
+    const next = { number: 8, textHash: 'new', kind: 'material', releasedAtUtc, scheduledFor: null } as const
+    const released = { SEASON: { currentHash: 'new', releases: [old, next] } }
+
+    test('that is material requires a new signature, whatever the task says', () => {
+      const state = { isComplete: false, reason: 'text-changed' }
+      expect(getState([signed({ textHash: 'old' })], {}, released)).toEqual(state)
+      expect(getState([signed({ textHash: 'new' })], {}, released).isComplete).toBe(true)
+    })
+
+    test('that is scheduled before the day requires a new signature from its day on', () => {
+      const scheduled = { ...next, releasedAtUtc: null, scheduledFor: '2026-12-07T04:00' }
+      const texts = { SEASON: { currentHash: 'new', releases: [old, scheduled] } }
+      expect(getState([signed({ textHash: 'old' })], {}, texts)).toEqual({
+        isComplete: false,
+        reason: 'text-will-change',
+        from: '2026-12-07',
+      })
+    })
+
+    test('lets a guest who had the old text open finish it, and that counts on the same day only', () => {
+      const finished = (completedAtUtc: string, resortDay = '2026-12-05') =>
+        getRecordState(
+          anActivityTask({ id: 3 }),
+          'maya',
+          owedFacts({
+            authorizations: [signed({ textHash: 'old' })],
+            waiverTexts: released,
+            completions: [{ contactTaskId: '1-2-3-maya', outcome: 'completed', resortDay, completedAtUtc }],
+          }),
+        )
+      expect(finished('2026-12-05T18:10:00.000Z')).toEqual({
+        isComplete: true,
+        reason: 'on-record',
+        until: '2026-12-05',
+      })
+      expect(finished('2026-12-05T17:50:00.000Z')).toMatchObject({ reason: 'text-changed' })
+      expect(finished('2026-12-05T18:10:00.000Z', '2026-12-04')).toMatchObject({ reason: 'text-changed' })
+    })
+
+    test('does not concern a waiver of an external provider', () => {
+      expect(getState([signed({ textHash: 'old' })], { externalWaiverId: 'X' }, released).isComplete).toBe(true)
     })
   })
 })

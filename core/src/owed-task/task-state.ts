@@ -5,6 +5,8 @@ import type { Task, TaskType } from '../task/task.ts'
 import { taskKinds, type TaskKind } from '../task-kind/task-kinds.ts'
 import { isExternalWaiver } from '../task/external-waiver.ts'
 import { coversDay, isForCurrentWindow, getValidationDay } from '../task/waiver-validity.ts'
+import { findTextChange, type WaiverTextFacts } from '../waiver-text/text-release.ts'
+import { parseContactTaskId } from './contact-task-id.ts'
 
 /** Whether a task is complete, and why. `until` is the last day on which it counts; null = no end. */
 export type TaskState =
@@ -12,16 +14,23 @@ export type TaskState =
   | { isComplete: true; reason: 'skipped-today'; until: CalendarDate }
   | { isComplete: false; reason: 'no-record' | 'expired' | 'fields-missing' | 'text-changed' }
   | { isComplete: false; reason: 'photo-rejected'; rejection: PhotoRejectionReason }
+  /** The text changes before the day, and the new one can be signed from `from` on. */
+  | { isComplete: false; reason: 'text-will-change'; from: CalendarDate }
 
 /** That a contact task was completed or skipped on a resort day, as the product itself stores it. */
-type Completion = { contactTaskId: string; outcome: 'completed' | 'skipped'; resortDay: CalendarDate }
+type Completion = {
+  contactTaskId: string
+  outcome: 'completed' | 'skipped'
+  resortDay: CalendarDate
+  completedAtUtc: string
+}
 
 /** What decides the state of a task. */
 export type StateFacts = HouseholdFacts & {
   today: CalendarDate
   taskTypes: readonly TaskType[]
-  /** SHA-256 (hex) of the current text of each waiver, by `posWaiverId`. */
-  waiverTextHashes: Readonly<Record<string, string>>
+  /** The texts of those waivers whose signatures may be out of date, by `posWaiverId`. */
+  waiverTexts: Readonly<Record<string, WaiverTextFacts>>
   completions: readonly Completion[]
   /** The photos that the resort did not accept, newest first. */
   photoRejections: readonly PhotoRejection[]
@@ -71,14 +80,29 @@ function getWaiverState(task: Task, contactId: string, facts: StateFacts): TaskS
   )
   if (valid.length === 0) return { isComplete: false, reason: ownAuthorizations.length === 0 ? 'no-record' : 'expired' }
 
-  const currentHash = facts.waiverTextHashes[task.posWaiverId ?? '']
+  const text = facts.waiverTexts[task.posWaiverId ?? '']
   // The text of an external provider is unknown here, so it cannot be compared.
-  const current =
-    task.resignWhenTextChanged && !isExternalWaiver(task)
-      ? valid.filter(({ textHash }) => textHash === null || textHash === currentHash)
-      : valid
-  if (current.length === 0) return { isComplete: false, reason: 'text-changed' }
+  if (!text || isExternalWaiver(task)) return toWaiverState(valid)
+  const changes = valid.map(({ textHash }) => findTextChange(textHash, text, task.resignWhenTextChanged))
+  const current = valid.filter((_, index) => changes[index] === undefined)
+  if (current.length > 0) return toWaiverState(current)
 
+  if (changes.some((change) => change?.releasedAtUtc && finishedOldText(task, contactId, change.releasedAtUtc, facts)))
+    return { isComplete: true, reason: 'on-record', until: facts.today }
+  const from = changes.find((change) => change?.from)?.from
+  return from ? { isComplete: false, reason: 'text-will-change', from } : { isComplete: false, reason: 'text-changed' }
+}
+
+/** True if the contact had the old text open when the new one was released, and finished it. That counts on its day. */
+function finishedOldText(task: Task, contactId: string, releasedAtUtc: string, { completions, today }: StateFacts) {
+  return completions.some(({ contactTaskId, outcome, resortDay, completedAtUtc }) => {
+    if (outcome !== 'completed' || resortDay !== today || completedAtUtc < releasedAtUtc) return false
+    const completed = parseContactTaskId(contactTaskId)
+    return completed?.taskId === task.id && completed.contactId === contactId
+  })
+}
+
+function toWaiverState(current: readonly { endDate: CalendarDate | null }[]): TaskState {
   const ends = current.map(({ endDate }) => endDate)
   return { isComplete: true, reason: 'on-record', until: ends.includes(null) ? null : getLatestDay(ends) }
 }

@@ -151,7 +151,11 @@ export const cases: readonly Case[] = [
   {
     group: 'waiver',
     code: 'waiver-text-changed',
-    blocks: (facts) => withWaiver(facts, { resignWhenTextChanged: true }, [aSignedWaiver('maya', { textHash: 'old' })]),
+    blocks: (facts) => {
+      const changed = withWaiver(facts, { resignWhenTextChanged: true }, [aSignedWaiver('maya', { textHash: 'old' })])
+      const waiverTexts = { SEASON: { currentHash: 'new', releases: [] } }
+      return { ...changed, owed: { ...changed.owed, waiverTexts } }
+    },
   },
   {
     group: 'waiver',

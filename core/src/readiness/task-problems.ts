@@ -136,6 +136,7 @@ function getProblem(
     if (task.useTodayAsValidationDate && !coversDay(getSignatureWindow(task, owed.today), visitDay)) {
       return { code: 'waiver-only-on-the-day', until: visitDay }
     }
+    if (state.reason === 'text-will-change') return { code: 'task-only-later', until: state.from }
     if (state.reason === 'text-changed') return { code: 'waiver-text-changed', until: null }
   }
   if (state.reason === 'photo-rejected') {

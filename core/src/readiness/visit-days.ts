@@ -5,7 +5,7 @@ import type { Purchase } from '../household/household.ts'
 /** How many days ahead a visit can be judged. */
 export const maxVisitDaysAhead = 400
 /** A purchase for more days is a season pass: its days say nothing about when the household comes. */
-const maxDaysOfOnePurchase = 14
+export const maxDaysOfOnePurchase = 14
 const maxVisitDays = 30
 
 /** The days from today on for which a household bought something for single days, the earliest first, at most 30. */

@@ -3,7 +3,14 @@ import { endpoint } from '../contract/endpoint.ts'
 import { Change } from '../contract/changes.ts'
 import { Id } from '../contract/id.ts'
 import { SettingsVersion, VersionNumber } from '../settings/settings-version.ts'
-import { AuthorizationType, EditableWaiverText } from './waiver-text.ts'
+import { ReleaseImpact, ReleaseToPreview } from './release-impact.ts'
+import {
+  AuthorizationType,
+  EditableWaiverText,
+  maxWaiverTextLength,
+  Release,
+  WaiverTextVersion,
+} from './waiver-text.ts'
 
 export const listAuthorizationTypes = endpoint({
   name: 'listAuthorizationTypes',
@@ -20,9 +27,9 @@ export const listWaiverTextVersions = endpoint({
   method: 'GET',
   path: '/api/admin/waivertexts/:id/versions',
   caller: 'admin',
-  summary: 'The last 20 versions of a waiver text, the current one first',
+  summary: 'The last 20 versions of a waiver text with their releases, the current one first',
   params: z.object({ id: Id }),
-  answer: z.object({ versions: z.array(SettingsVersion) }),
+  answer: z.object({ versions: z.array(WaiverTextVersion) }),
   failures: ['texts-elsewhere', 'not-found'],
 })
 
@@ -48,9 +55,35 @@ export const restoreWaiverTextVersion = endpoint({
   method: 'POST',
   path: '/api/admin/waivertexts/:id/versions/:version/restore',
   caller: 'admin',
-  summary: 'Restore a version of a waiver text as a new version; `version` in the body is the current one',
+  summary: 'Restore a version of a waiver text as a new release; `version` in the body is the current one',
   params: z.object({ id: Id, version: VersionNumber }),
-  body: z.object({ version: z.int() }),
+  body: z.object({ version: z.int(), release: z.optional(Release) }),
   answer: EditableWaiverText,
-  failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile'],
+  failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile', 'release-scheduled'],
+})
+
+export const previewWaiverTextRelease = endpoint({
+  name: 'previewWaiverTextRelease',
+  method: 'POST',
+  path: '/api/admin/waivertexts/:id/release/preview',
+  caller: 'admin',
+  summary: 'How many guests would have to sign again after a material release at a time',
+  params: z.object({ id: Id }),
+  body: ReleaseToPreview,
+  bodyLimit: maxWaiverTextLength * 6 + 10_000,
+  savesNothing: true,
+  answer: ReleaseImpact,
+  failures: ['texts-elsewhere', 'not-found'],
+})
+
+export const cancelWaiverTextRelease = endpoint({
+  name: 'cancelWaiverTextRelease',
+  method: 'POST',
+  path: '/api/admin/waivertexts/:id/release/cancel',
+  caller: 'admin',
+  summary: 'Cancel a scheduled release of a waiver text; `number` is the version that it would have made',
+  params: z.object({ id: Id }),
+  body: z.object({ number: z.int() }),
+  answer: EditableWaiverText,
+  failures: ['texts-elsewhere', 'not-found', 'release-not-scheduled'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ContactTaskTask } from '../contact-task/contact-task.ts'
-import { WaiverText } from './waiver.ts'
+import { WaiverChange, WaiverText } from './waiver.ts'
 
 /**
  * The token after the `#` of a signing link. Any text is accepted, because an invalid token is a broken link, not an
@@ -42,6 +42,8 @@ export const OwnWaiver = z
     completeUntil: z.nullable(z.string()),
     /** The text to sign; null once it is complete. */
     text: z.nullable(WaiverText),
+    /** What changed since the person signed another text of it; null if they did not. */
+    change: z.nullable(WaiverChange),
   })
   .register(z.globalRegistry, { id: 'OwnWaiver' })
 export type OwnWaiver = z.infer<typeof OwnWaiver>

@@ -3,7 +3,7 @@ import { BinaryAnswer } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { maxSignatureLength, SignedWaiverSummary, WaiverRecord, WaiverText } from './waiver.ts'
+import { maxSignatureLength, SignedWaiverSummary, WaiverChange, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
  * Reads the text of a waiver apart from the contact tasks, because it is long and the same for everybody who owes it
@@ -18,6 +18,21 @@ export const readWaiverText = endpoint({
   params: z.object({ taskId: Id }),
   answer: WaiverText,
   failures: ['not-found', 'external-system-down'],
+})
+
+/** Reads what changed in a waiver since the people of some contact tasks signed it, for those who sign it again. */
+export const readWaiverChange = endpoint({
+  name: 'readWaiverChange',
+  method: 'POST',
+  path: '/api/tasks/contact/waiverchange',
+  caller: 'guest-or-hand-over',
+  summary: 'What changed in a waiver since family members signed it last; null if they never signed another text',
+  body: z.object({
+    contactTaskIds: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(40)),
+  }),
+  savesNothing: true,
+  answer: z.object({ change: z.nullable(WaiverChange) }),
+  failures: ['not-found', 'no-longer-asked', 'location-closed', 'external-system-down'],
 })
 
 /** Signs a waiver for one contact task, or for all that one signature covers; with `skip=true` it skips it. */

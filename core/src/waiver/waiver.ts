@@ -14,9 +14,28 @@ export const WaiverText = z
     rolText: z.string(),
     /** SHA-256 of `rolText` in hex. The browser sends it back, so that nobody signs a text that they did not see. */
     rolTextHash: z.string(),
+    /** The version of the text; null if the point of sale is another system, which has no versions. */
+    version: z.nullable(z.int()),
+    /** True if an earlier version was released, so that guests who signed it can see what changed. */
+    hasEarlierVersions: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'WaiverText' })
 export type WaiverText = z.infer<typeof WaiverText>
+
+/** What changed in a waiver since some people signed it last. */
+export const WaiverChange = z
+  .object({
+    /** The version that was signed; null for a text from before the first release. */
+    signedVersion: z.nullable(z.int()),
+    /** The day of that signature by the clock of the resort. */
+    signedOn: z.string(),
+    /** The text that was signed, already sanitised. */
+    signedText: z.string(),
+    /** What changed since, in the operator's words, the newest release first. */
+    summaries: z.array(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'WaiverChange' })
+export type WaiverChange = z.infer<typeof WaiverChange>
 
 /** The maximum length of a drawn signature in base64. */
 export const maxSignatureLength = 700_000

@@ -112,6 +112,8 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   ipCodesCommaSeparated: ['1001', '1001,2001'],
   startDate: ['2026-12-01'],
   endDate: ['2026-12-31'],
+  number: [2],
+  scheduledFor: ['2026-12-12T04:00'],
   from: ['2026-12-01'],
   to: ['2026-12-31'],
   selectedAbility: ['I'],

@@ -44,6 +44,8 @@ import { takeIntoLog } from '../waiver-chain/take-into-log.ts'
 import { startSequencer } from '../waiver-chain/sequencer.ts'
 import { watchUnqueuedMessages } from '../pos-outbox/watch-unqueued-messages.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
+import { releaseDueTextsJob } from '../waiver-text/release-due-texts.job.ts'
+import { releaseDueTexts } from '../waiver-text/scheduled-release.ts'
 import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
 import { judgeCheckIn } from '../webhook/judge-check-in.ts'
 import { reportPausedEndpoint } from '../webhook/report-paused-endpoint.ts'
@@ -74,6 +76,7 @@ const jobSchedule = [
   // Whatever happened to the job of an event, its deliveries wait no longer than a minute.
   `* * * * * ${sendWebhooksJob.name} ?queue=${webhookQueue}&jobKey=${sendWebhooksJob.name}`,
   `41 9 * * * ${eraseWebhooksJob.name}`,
+  `* * * * * ${releaseDueTextsJob.name} ?queue=${releaseDueTextsJob.name}&jobKey=${releaseDueTextsJob.name}`,
   // One at a time: a run may take longer than the interval.
   `*/5 * * * * ${reEncryptJob.name} ?queue=${reEncryptJob.name}&jobKey=${reEncryptJob.name}`,
 ].join('\n')
@@ -112,6 +115,7 @@ export async function startWorker(
       registerJob(reEncryptJob, () => reEncrypt(ctx, stopping.signal)),
       registerJob(moveObjectsJob, () => moveObjectsInBackground(ctx, () => stopping.signal.aborted)),
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
+      registerJob(releaseDueTextsJob, () => releaseDueTexts(ctx)),
       registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
       registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),

@@ -5,6 +5,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { HouseholdFacts } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
 import { RentalProfile, toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
+import type { WaiverTextFacts } from '@first-chair/core/waiver-text/text-release'
 import type { Context, Guest } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { loadOwnFacts, type OwnFacts, type WaitingRecord } from './own-facts.store.ts'
@@ -29,7 +30,7 @@ export async function loadCheckInFacts(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
-  waiverTextHashes: Readonly<Record<string, string>> = {},
+  waiverTexts: Readonly<Record<string, WaiverTextFacts>> = {},
 ): Promise<CheckInFacts> {
   const setup = await ctx.setup.current()
   const location = getOpenLocation(setup, locationId)
@@ -47,7 +48,7 @@ export async function loadCheckInFacts(
     setup,
     today,
     readFromPosAtUtc: household.readAtUtc ?? null,
-    owed: buildOwedFacts({ household, own, setup, location, today, waiverTextHashes }),
+    owed: buildOwedFacts({ household, own, setup, location, today, waiverTexts }),
   }
 }
 
@@ -58,9 +59,9 @@ export function buildOwedFacts(loaded: {
   setup: Setup
   location: Location
   today: CalendarDate
-  waiverTextHashes: Readonly<Record<string, string>>
+  waiverTexts: Readonly<Record<string, WaiverTextFacts>>
 }): OwedFacts {
-  const { household, own, setup, location, today, waiverTextHashes } = loaded
+  const { household, own, setup, location, today, waiverTexts } = loaded
   const { rentalProfiles, childRegistrations, photos } = withoutWithdrawn(
     withWaitingRecords(household, own.waitingRecords),
     own.withdrawnConsents,
@@ -75,7 +76,7 @@ export function buildOwedFacts(loaded: {
     authorizations: own.signed.length === 0 ? household.authorizations : [...household.authorizations, ...own.signed],
     today,
     taskTypes: setup.taskTypes,
-    waiverTextHashes,
+    waiverTexts,
     location,
     activities: setup.offeredActivities.get(location.id) ?? [],
     productsOfActivities: setup.productsOfActivities,

@@ -11,7 +11,7 @@ import { whoCompletes } from '@first-chair/core/owed-task/completed-by'
 import { limitToHandOver } from '@first-chair/core/hand-over/hand-over-tasks'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Context, Guest } from '../context/context.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 import { loadCheckInFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 
@@ -29,7 +29,7 @@ export async function groupContactTasks(
     ctx,
     guest,
     request.locationId,
-    await loadCurrentTextHashes(ctx, request.locationId),
+    await loadCurrentWaiverTexts(ctx, request.locationId),
   )
   const answer = getOwedTasks({ ...owed, people: selectPeople(owed.people, request.contactIds) })
 

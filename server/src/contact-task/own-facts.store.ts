@@ -20,6 +20,7 @@ export type OwnFacts = {
     contactTaskId: string
     outcome: 'completed' | 'skipped'
     resortDay: string
+    completedAtUtc: string
     signedWaiverPosition: number | null
   }[]
   /** The records that wait to be sent to the point of sale: the newest of each contact and kind. */
@@ -54,6 +55,7 @@ type Row = {
   text_hash: string | null
   is_waiting: boolean | null
   position: number | null
+  completed_at: Date | null
   record: unknown
 }
 
@@ -67,23 +69,24 @@ const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<Readonl
     text: `
       select 'signed' as kind, s.contact_id, null as contact_task_id, s.pos_waiver_id as type, s.start_date, s.end_date,
              encode(s.text_hash, 'hex') as text_hash, o.status = 'waiting' as is_waiting, s.position,
-             null::jsonb as record
+             null::timestamptz as completed_at, null::jsonb as record
       from signed_waiver_contact s left join pos_outbox o on o.signed_waiver_position = s.position
       where s.contact_id = any ((select $1::text[])::text[])
       union all
-      select 'completion', contact_id, contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position, null
+      select 'completion', contact_id, contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position,
+             completed_date_utc, null
       from contact_task_completion where contact_id = any ((select $1::text[])::text[])
       union all
       select o.kind, o.contact_id, null, '', o.record_date, null, encode(o.content_hash, 'hex'), o.status = 'waiting', o.id,
-             o.record
+             null, o.record
       from pos_outbox o
       where o.contact_id = any ((select $1::text[])::text[])
         and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')
       union all
-      select 'photo-rejection', contact_id, null, reason, photo_date, null, photo_hash, null, id, null
+      select 'photo-rejection', contact_id, null, reason, photo_date, null, photo_hash, null, id, null, null
       from photo_rejection where contact_id = any ((select $1::text[])::text[])
       union all
-      select 'consent-withdrawn', w.contact_id, null, '', w.at_utc::date, null, null, null, w.id, null
+      select 'consent-withdrawn', w.contact_id, null, '', w.at_utc::date, null, null, null, w.id, null, null
       from health_consent_event w
       where w.contact_id = any ((select $1::text[])::text[]) and w.kind = 'withdrawn'
         and not exists (select from health_consent_event e where e.contact_id = w.contact_id and e.id > w.id)`,
@@ -113,6 +116,7 @@ export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[])
         contactTaskId: row.contact_task_id ?? '',
         outcome: row.type === 'skipped' ? 'skipped' : 'completed',
         resortDay: row.start_date,
+        completedAtUtc: row.completed_at?.toISOString() ?? '',
         signedWaiverPosition: row.position,
       })),
     photoRejections: rows

@@ -9,6 +9,7 @@ import { whoCompletes, type CompletedBy } from '@first-chair/core/owed-task/comp
 import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import { Failure } from '@first-chair/core/contract/failure'
 import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import type { WaiverTextFacts } from '@first-chair/core/waiver-text/text-release'
 import type { Context, Guest } from '../context/context.ts'
 import { loadCheckInFacts, type CheckInFacts } from './check-in.facts.ts'
 import { hasTaskRecord } from './task-record.store.ts'
@@ -32,7 +33,7 @@ export async function loadRequestedTasks(
   guest: Guest,
   kind: TaskKind,
   contactTaskIds: readonly string[],
-  loadTextHashes: (locationId: number) => Promise<Record<string, string>> = async () => ({}),
+  loadTexts: (locationId: number) => Promise<Readonly<Record<string, WaiverTextFacts>>> = async () => ({}),
 ): Promise<RequestedContactTasks> {
   const ids = [...new Set(contactTaskIds)]
   const first = parseContactTaskId(ids[0] ?? '')
@@ -42,7 +43,7 @@ export async function loadRequestedTasks(
     ctx,
     guest,
     first.locationId,
-    await loadTextHashes(first.locationId),
+    await loadTexts(first.locationId),
   )
   const requested = ids.flatMap((id) => all.filter(({ owed }) => owed.id === id))
   if (requested.length < ids.length) {
@@ -76,9 +77,9 @@ export async function loadContactTasks(
   ctx: Context,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
-  textHashes: Readonly<Record<string, string>>,
+  waiverTexts: Readonly<Record<string, WaiverTextFacts>>,
 ): Promise<Pick<RequestedContactTasks, 'facts' | 'contacts'> & { all: RequestedContactTasks['requested'] }> {
-  const facts = await loadCheckInFacts(ctx, guest, locationId, textHashes)
+  const facts = await loadCheckInFacts(ctx, guest, locationId, waiverTexts)
   const { people, photos } = facts.owed
   const contacts = people.map((person) =>
     toContact(person, facts.today, photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),

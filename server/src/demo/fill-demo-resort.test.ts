@@ -51,7 +51,7 @@ async function owedBy(email: string, locationName: string): Promise<OwedTasksRes
     ...(await createBuiltInPointOfSale(pool).household(rows[0]?.ip_code ?? '')),
     today,
     taskTypes,
-    waiverTextHashes: {},
+    waiverTexts: {},
     location,
     activities: await offeredAt(location),
     productsOfActivities,

@@ -67,6 +67,8 @@ function buildReferenceText(task: Task, origin: string): WaiverText {
     ownAffirmation: '',
     rolText,
     rolTextHash: createHash('sha256').update(rolText, 'utf8').digest('hex'),
+    version: null,
+    hasEarlierVersions: false,
   }
 }
 

@@ -16,7 +16,7 @@ import { oneRiskSecretName } from '../settings/current-settings.facts.ts'
 import { findEncryptedSecret } from '../settings/secret.store.ts'
 import { encryptExternalRequest } from './external-request.facts.ts'
 import { getFrameOrigin, isFrameAddress } from '../adapters/external-waiver/frame-address.rule.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 
 type ContactTasks = RequestedContactTasks['requested']
 
@@ -35,7 +35,7 @@ export async function openExternalWaiver(
     ctx,
     guest,
     locationId,
-    await loadCurrentTextHashes(ctx, locationId),
+    await loadCurrentWaiverTexts(ctx, locationId),
   )
   const open = request.waivers
     .flatMap((waiver) => findRequestedTasks(waiver, all))

@@ -7,7 +7,7 @@ import { loadContactTasks, toContactTasks } from '../contact-task/requested-task
 import type { Context, StaffCaller } from '../context/context.ts'
 import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
 import { createSigningToken, hashSigningToken } from '../signing-link/signing-token.rule.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 import { buildHandOverCookie, getFirstName } from './hand-over-cookie.rule.ts'
 import { saveHandOver } from './hand-over.store.ts'
 import { findPin } from './staff-pin.store.ts'
@@ -29,7 +29,7 @@ export async function startHandOver(
     ctx,
     { ipCode: household },
     locationId,
-    await loadCurrentTextHashes(ctx, locationId),
+    await loadCurrentWaiverTexts(ctx, locationId),
   )
   const open = toContactTasks({ ...loaded, requested: loaded.all }).filter(isForHandOver)
   if (open.length === 0) throw new Failure('nothing-to-hand-over')

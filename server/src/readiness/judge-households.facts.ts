@@ -10,6 +10,7 @@ import { judgeHousehold } from '@first-chair/core/readiness/judge-readiness'
 import { getGates, type Gates } from '@first-chair/core/opening-hours/gates'
 import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
 import type { ReadinessFinding } from '@first-chair/core/readiness/readiness-finding'
+import { getTextsAt, type WaiverTextFacts } from '@first-chair/core/waiver-text/text-release'
 import { PointOfSaleDown, type PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import { waitUntil } from '../adapters/point-of-sale/wait-at-most.ts'
 import { loadCollectionItems } from '../collection/collection.store.ts'
@@ -17,7 +18,7 @@ import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos, loadOwnFacts, partitionByContacts } from '../contact-task/own-facts.store.ts'
 import type { Context } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadWaiverTextFacts } from '../waiver-text/current-waiver-text.facts.ts'
 import { loadPassFacts, unknownPasses, type NumberedPass, type PassFacts } from './gate-checks.facts.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'readinessFindings' | 'log'>
@@ -28,8 +29,10 @@ export type HouseholdToJudge = { ipCode: string; facts: PosHousehold }
 /** A day on which a household comes to a location. */
 export type Visit = { locationId: number; day: CalendarDate }
 
-/** A location with its gates, the moment there, and the texts of its waivers. */
-type JudgedPlace = Gates & { location: Location; now: ResortMoment; textHashes: Readonly<Record<string, string>> }
+type WaiverTexts = Readonly<Record<string, WaiverTextFacts>>
+
+/** A location with its gates, the moment there, and the texts of its waivers, also scheduled ones. */
+type JudgedPlace = Gates & { location: Location; now: ResortMoment; texts: WaiverTexts }
 
 /** What all verdicts of a moment have in common: the setup, and the locations. */
 export type JudgingContext = {
@@ -63,7 +66,7 @@ export async function loadJudgingContext(
   { deadline, today }: { deadline?: number | undefined; today?: CalendarDate | undefined } = {},
 ): Promise<JudgingContext> {
   const setup = await ctx.setup.current()
-  const textHashes = await Promise.all(locations.map(({ id }) => loadCurrentTextHashes(ctx, id)))
+  const texts = await Promise.all(locations.map(({ id }) => loadWaiverTextFacts(ctx, id)))
   let reasonTexts: Promise<readonly BlockReason[]> | undefined
   return {
     setup,
@@ -74,7 +77,7 @@ export async function loadJudgingContext(
         const timeZone = location.timeZone ?? ctx.config.resortTimeZone
         const now = { date: today ?? ctx.clock.resortDay(timeZone), time: ctx.clock.resortTime(timeZone) }
         const gates = getGates(location, setup.general)
-        return [location.id, { location, now, ...gates, textHashes: textHashes[index] ?? {} }]
+        return [location.id, { location, now, ...gates, texts: texts[index] ?? {} }]
       }),
     ),
   }
@@ -163,7 +166,7 @@ export async function loadReadinessFacts(
         locationId,
         day,
         getFacts: () => {
-          const { location, now, gates, openingHours, textHashes } = place
+          const { location, now, gates, openingHours, texts } = place
           return {
             owed: buildOwedFacts({
               household: facts,
@@ -171,7 +174,8 @@ export async function loadReadinessFacts(
               setup,
               location,
               today: now.date,
-              waiverTextHashes: textHashes,
+              // A release that is scheduled for the morning of the visit day counts for it.
+              waiverTexts: getTextsAt(texts, day > now.date ? `${day}T${openingHours.opensAt}` : undefined),
             }),
             visitDay: day,
             now,

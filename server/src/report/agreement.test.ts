@@ -151,6 +151,7 @@ test('the report and the explain tool agree about everybody with a counted purch
     'no-record': 'Missing',
     'fields-missing': 'Missing',
     'text-changed': 'Missing',
+    'text-will-change': 'Missing',
     'photo-rejected': 'Missing',
   } as const
   for (const locationId of locations) {

@@ -5,13 +5,14 @@ import { getAge } from '@first-chair/core/contact/contact'
 import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { followsPurchases, type Location } from '@first-chair/core/location/location'
 import { buildReportLines } from '@first-chair/core/report/report-lines'
+import type { WaiverTextFacts } from '@first-chair/core/waiver-text/text-release'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
 import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
 import { isWaitingForPos, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { isDatabaseUnavailable, isStorageFailure } from '../db/database.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 import { loadHouseholds, loadNextHouseholds, type LoadedHousehold } from './household-facts.facts.ts'
 import {
   inHolderTransaction,
@@ -40,7 +41,7 @@ const visitorBatchSize = 20
 const maxVisitAgeDays = 366
 
 /** A location, with a resort day and texts that stay the same during the report run. */
-type RunLocation = { location: Location; today: CalendarDate; waiverTextHashes: Readonly<Record<string, string>> }
+type RunLocation = { location: Location; today: CalendarDate; waiverTexts: Readonly<Record<string, WaiverTextFacts>> }
 
 type RunContext = {
   setup: Setup
@@ -155,7 +156,7 @@ async function loadRunContext(ctx: Pick<Context, 'config' | 'clock' | 'setup' | 
     locations.push({
       location,
       today: ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone),
-      waiverTextHashes: await loadCurrentTextHashes(ctx, location.id),
+      waiverTexts: await loadCurrentWaiverTexts(ctx, location.id),
     })
   }
   const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
@@ -178,8 +179,8 @@ function buildHouseholdReport(
   lastNumber: number,
 ): { guests: NumberedGuest[]; lines: NumberedLine[] } {
   const numbers = new Map<string, number>()
-  const lines = locations.flatMap(({ location, today: day, waiverTextHashes }) => {
-    const owed = buildOwedFacts({ household: facts, own, setup, location, today: day, waiverTextHashes })
+  const lines = locations.flatMap(({ location, today: day, waiverTexts }) => {
+    const owed = buildOwedFacts({ household: facts, own, setup, location, today: day, waiverTexts })
     const counts = new Map<number, number>()
     const days = getVisitDays(own, location.id, visitsSince)
     const householdLines = buildReportLines(owed, (contactId, task) => isWaitingForPos(own, contactId, task), {

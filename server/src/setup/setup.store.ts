@@ -6,7 +6,9 @@ import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { parseOrDefault } from '@first-chair/core/settings/parse-or-default'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
+import type { TextRelease } from '@first-chair/core/waiver-text/text-release'
 import type pg from 'pg'
+import { groupRows } from '../db/group-rows.ts'
 import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 /** Everything that operators have set up. It is small, the same for every guest, and cached in memory. */
@@ -19,6 +21,8 @@ export type Setup = {
   offeredActivities: ReadonlyMap<number, readonly OfferedActivity[]>
   /** The product codes of all activities. */
   productsOfActivities: ReadonlySet<string>
+  /** The releases of each waiver text of the built-in point of sale by its code, oldest first, also a scheduled one. */
+  waiverReleases: ReadonlyMap<string, readonly TextRelease[]>
   general: GeneralSettings
   language: LanguageSettings
   theme: ThemeSettings
@@ -35,6 +39,9 @@ const queries = {
   activities: 'select * from current_activity order by id',
   locations: 'select * from current_location order by id',
   settings: 'select kind, value from settings_document',
+  releases: `select pos_waiver_id as code, number, encode(text_hash, 'hex') as "textHash", kind,
+                    released_at as "releasedAtUtc", to_char(scheduled_for, 'YYYY-MM-DD"T"HH24:MI') as "scheduledFor"
+             from waiver_text_release order by pos_waiver_id, number`,
 } as const
 
 type ActivityRow = Omit<Activity, 'activityTasks'> & { taskLinks: Omit<ActivityTask, 'task'>[] }
@@ -49,6 +56,7 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
     const activityRows = await read<ActivityRow>(client, queries.activities)
     const locations = await read<Location>(client, queries.locations)
     const settings = await read<{ kind: string; value: unknown }>(client, queries.settings)
+    const releases = await read<TextRelease & { code: string }>(client, queries.releases)
     await client.query('commit')
 
     const taskById = new Map(tasks.map((task) => [task.id, task]))
@@ -71,6 +79,7 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
       productsOfActivities: new Set(
         activities.flatMap(({ activityProducts }) => activityProducts.map(({ productId }) => productId)),
       ),
+      waiverReleases: groupRows(releases, ({ code }) => code),
       ...parseSettings(Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))),
     }
   } finally {

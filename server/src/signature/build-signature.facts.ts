@@ -41,11 +41,11 @@ const emptyRecord: WaiverRecord = {
 }
 
 /**
- * Checks a signature by the rules of its task and builds the record that is saved. Loads the current text, and throws
- * `text-changed` for a signature on any other text.
+ * Checks a signature by the rules of its task and builds the record that is saved. Loads the text that was read, and
+ * throws `text-changed` for a signature on a text that can no longer be signed.
  */
 export async function buildSignature(
-  ctx: Pick<Context, 'clock' | 'pointOfSale' | 'setup'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'pointOfSale' | 'pool' | 'setup'>,
   { facts, open, namedContacts, signedIn, signedOn, handedOverBy, signer, record, householdIpCode }: SigningInput,
 ): Promise<SignatureToSave> {
   const task = open[0]?.owed.task
@@ -55,9 +55,8 @@ export async function buildSignature(
   if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, 'relatedObject'))
   const drawing = task.enableWetSignature ? parseDrawing(submitted.signature) : null
 
-  const text = await loadWaiverTextToSign(ctx, task, signedOn)
+  const text = await loadWaiverTextToSign(ctx, task, signedOn, submitted.rolTextHash)
   const affirmation = getAffirmation(text, namedContacts, facts.setup.general.adultAge)
-  if (submitted.rolTextHash !== text.rolTextHash) throw new Failure('text-changed')
 
   return buildCheckedSignature(ctx, {
     facts,

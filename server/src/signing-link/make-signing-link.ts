@@ -4,7 +4,7 @@ import { loadContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { saveSigningLink } from './signing-link.store.ts'
 import { hashSigningToken, createSigningToken } from './signing-token.rule.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 
 /**
  * Creates the link with which another adult of the household signs their waivers at a location. Refused if that adult
@@ -16,7 +16,12 @@ export async function makeSigningLink(
   guest: Guest,
   { locationId, contactId }: { locationId: number; contactId: string },
 ): Promise<SigningLink> {
-  const { all, contacts } = await loadContactTasks(ctx, guest, locationId, await loadCurrentTextHashes(ctx, locationId))
+  const { all, contacts } = await loadContactTasks(
+    ctx,
+    guest,
+    locationId,
+    await loadCurrentWaiverTexts(ctx, locationId),
+  )
   if (!contacts.some((contact) => contact.contactId === contactId)) throw new Failure('not-found')
   const own = all.filter(({ contact, upTo }) => contact.contactId === contactId && upTo === 'contact')
   if (own.every(({ owed }) => owed.state.isComplete)) throw new Failure('no-link-needed')

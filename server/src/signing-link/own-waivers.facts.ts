@@ -5,7 +5,8 @@ import { loadContactTasks, type RequestedContactTasks } from '../contact-task/re
 import type { Context } from '../context/context.ts'
 import { findSigningLinkHolder, type SigningLinkHolder } from './signing-link.store.ts'
 import { hashSigningToken } from './signing-token.rule.ts'
-import { loadCurrentTextHashes, loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts, loadWaiverTextToRead } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadWaiverChange } from '../waiver-text/waiver-change.facts.ts'
 
 /** The contact tasks that the holder of a signing link has, by the current rules and facts. */
 export type OwnWaiversToSign = Omit<RequestedContactTasks, 'contacts'> & {
@@ -40,7 +41,7 @@ export async function loadOwnWaivers(ctx: Context, token: string): Promise<OwnWa
     ctx,
     { ipCode: headIpCode },
     locationId,
-    await loadCurrentTextHashes(ctx, locationId),
+    await loadCurrentWaiverTexts(ctx, locationId),
   )
   const contact = contacts.find(({ contactId }) => contactId === contactIpCode)
   const requested = all.filter((own) => own.contact.contactId === contactIpCode && own.upTo === 'contact')
@@ -70,12 +71,14 @@ export async function buildOwnWaiversAnswer(
         const states = requested.filter(({ owed }) => owed.task.id === task.id).map(({ owed }) => owed.state)
         const state = states.find(({ isComplete }) => !isComplete) ?? states[0]
         const isComplete = state?.isComplete === true
+        const text = isComplete ? null : await loadWaiverTextToRead(ctx, task, 'own-link')
         return {
           task,
           isComplete,
           isSkipped: state?.reason === 'skipped-today',
           completeUntil: state?.isComplete ? state.until : null,
-          text: isComplete ? null : await loadWaiverTextToSign(ctx, task, 'own-link'),
+          text,
+          change: text && (await loadWaiverChange(ctx, text, [contact.contactId])),
         }
       }),
     ),

@@ -4,13 +4,16 @@ import { t } from '@first-chair/core/catalogue/refusal'
 import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
+import { getTextsAt, type TextRelease, type WaiverTextFacts } from '@first-chair/core/waiver-text/text-release'
 import { hasVisibleText } from '@first-chair/core/waiver-text/waiver-text'
 import type { Task } from '@first-chair/core/task/task'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
 import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
+import type { Setup } from '../setup/setup.store.ts'
+import { findTextToFinish } from './release.store.ts'
 
-type Ctx = Pick<Context, 'pointOfSale' | 'setup'>
+type Ctx = Pick<Context, 'config' | 'pointOfSale' | 'setup'>
 
 const maxCachedTexts = 200
 type CleanText = { html: string; hash: string; isReadable: boolean }
@@ -31,7 +34,9 @@ async function loadWaiverText(
   const { html, hash, isReadable } = getCleanText(waiver.html)
   // An empty text must not be signed.
   if (!isReadable) return undefined
-  const { checkIn } = (await ctx.setup.current()).language
+  const setup = await ctx.setup.current()
+  const { checkIn } = setup.language
+  const released = getReleases(ctx, setup, task.posWaiverId).filter(({ releasedAtUtc }) => releasedAtUtc !== null)
   const ownAffirmation = checkIn.ownWaiverAffirmation
   const affirmations =
     signedOn === 'own-link'
@@ -42,11 +47,18 @@ async function loadWaiverText(
     ...affirmations,
     rolText: html,
     rolTextHash: hash,
+    version: released.at(-1)?.number ?? waiver.version ?? null,
+    hasEarlierVersions: released.length > 1,
   }
 }
 
-/** Loads the text of a waiver that is about to be signed. Throws `external-system-down` if there is none. */
-export async function loadWaiverTextToSign(
+/** The releases of the text of a waiver, oldest first; none if another point of sale has the texts. */
+function getReleases({ config }: Pick<Context, 'config'>, setup: Setup, code: string): readonly TextRelease[] {
+  return config.pointOfSaleSystem === 'built-in' ? (setup.waiverReleases.get(code) ?? []) : []
+}
+
+/** Loads the text of a waiver that is about to be read. Throws `external-system-down` if there is none. */
+export async function loadWaiverTextToRead(
   ctx: Ctx,
   task: Pick<Task, 'posWaiverId'>,
   signedOn: SignedOn,
@@ -57,25 +69,62 @@ export async function loadWaiverTextToSign(
 }
 
 /**
- * Loads the hashes of the current texts of those waivers that must be signed again when their text changes. A text that
- * is not available now counts as unchanged: signatures stay valid, and guests can go on with check-in.
+ * Loads the text that somebody has read and is about to sign, by its hash: the current one, or the one before it for a
+ * while after the current one was released. Throws `text-changed` for any other text.
  */
-export async function loadCurrentTextHashes(ctx: Ctx, locationId: number): Promise<Record<string, string>> {
-  const { offeredActivities } = await ctx.setup.current()
-  const tasks = (offeredActivities.get(locationId) ?? []).flatMap((activity) => activity.tasks)
-  const hashes: Record<string, string> = {}
-  for (const task of tasks.filter((task) => task.resignWhenTextChanged && !isExternalWaiver(task))) {
-    const text = await loadWaiverText(ctx, task).catch((error: unknown) => {
-      if (error instanceof PointOfSaleDown) return undefined
-      throw error
-    })
-    if (text) hashes[text.posWaiverId] = text.rolTextHash
-  }
-  return hashes
+export async function loadWaiverTextToSign(
+  ctx: Ctx & Pick<Context, 'pool'>,
+  task: Pick<Task, 'posWaiverId'>,
+  signedOn: SignedOn,
+  readHash: string,
+): Promise<WaiverText> {
+  const text = await loadWaiverTextToRead(ctx, task, signedOn)
+  if (readHash === text.rolTextHash) return text
+  const old = text.hasEarlierVersions ? await findTextToFinish(ctx.pool, text.posWaiverId, readHash) : undefined
+  const { html, hash } = getCleanText(old ?? '')
+  if (hash !== readHash) throw new Failure('text-changed')
+  return { ...text, rolText: html, rolTextHash: hash }
 }
 
-/** Sanitises each text once, because a long text takes a while. */
-function getCleanText(raw: string): CleanText {
+/** Loads the texts of waivers as they are now: a scheduled release does not count yet. See `loadWaiverTextFacts`. */
+export async function loadCurrentWaiverTexts(
+  ctx: Ctx,
+  locationId: number,
+): Promise<Readonly<Record<string, WaiverTextFacts>>> {
+  return getTextsAt(await loadWaiverTextFacts(ctx, locationId), undefined)
+}
+
+/**
+ * Loads what decides whether signatures still count (docs/domain.md, "Releases of waiver texts"), for those waivers of a
+ * location whose signatures may be out of date. A text that is not available now counts as unchanged: signatures stay
+ * valid, and guests can go on with check-in.
+ */
+export async function loadWaiverTextFacts(
+  ctx: Ctx,
+  locationId: number,
+): Promise<Readonly<Record<string, WaiverTextFacts>>> {
+  const setup = await ctx.setup.current()
+  const tasks = (setup.offeredActivities.get(locationId) ?? []).flatMap((activity) => activity.tasks)
+  const codes = tasks.flatMap((task) => {
+    if (task.posWaiverId === null || isExternalWaiver(task)) return []
+    const isMaterial = getReleases(ctx, setup, task.posWaiverId).some(({ kind }) => kind === 'material')
+    return isMaterial || task.resignWhenTextChanged ? [task.posWaiverId] : []
+  })
+  return Object.fromEntries(
+    await Promise.all(
+      [...new Set(codes)].map(async (posWaiverId): Promise<[string, WaiverTextFacts]> => {
+        const text = await loadWaiverText(ctx, { posWaiverId }).catch((error: unknown) => {
+          if (error instanceof PointOfSaleDown) return undefined
+          throw error
+        })
+        return [posWaiverId, { currentHash: text?.rolTextHash, releases: getReleases(ctx, setup, posWaiverId) }]
+      }),
+    ),
+  )
+}
+
+/** Sanitises and hashes a text. Each text once, because a long one takes a while. */
+export function getCleanText(raw: string): CleanText {
   const cached = cache.get(raw)
   if (cached) return cached
   const html = sanitiseHtml(raw)

@@ -2,13 +2,17 @@ import type { Page } from '@first-chair/core/contract/admin-list'
 import { getChanges } from '@first-chair/core/contract/changes'
 import type { Answer } from '@first-chair/core/contract/endpoint'
 import { Failure } from '@first-chair/core/contract/failure'
-import type { SettingsVersion } from '@first-chair/core/settings/settings-version'
 import type { readWaiverTextVersion as readWaiverTextVersionCall } from '@first-chair/core/waiver-text/waiver-text.api'
-import type { AuthorizationType, EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import type {
+  AuthorizationType,
+  EditableWaiverText,
+  WaiverTextVersion,
+} from '@first-chair/core/waiver-text/waiver-text'
 import { findWaiverTextRow, selectWaiverTextsPage } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import type { Context } from '../context/context.ts'
 import { loadSettingsVersions } from '../settings/settings-document.store.ts'
 import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
+import { loadReleaseNotes } from './release.store.ts'
 import { findWaiverTextVersion, toEditableWaiverText } from './waiver-text.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>
@@ -30,13 +34,22 @@ export async function listWaiverTexts(
   return { ...counts, rows: await Promise.all(rows.map((row) => toEditableWaiverText(ctx, row))) }
 }
 
-/** The last versions of a waiver, newest first. */
+/** The last versions of a waiver with their releases, newest first. */
 export async function listWaiverTextVersions(
   ctx: Pick<Context, 'pool'>,
   id: number,
-): Promise<{ versions: SettingsVersion[] }> {
-  if (!(await findWaiverTextRow(ctx.pool, id))) throw new Failure('not-found')
-  return { versions: await loadSettingsVersions(ctx.pool, `waiver-text ${id}`) }
+): Promise<{ versions: WaiverTextVersion[] }> {
+  const row = await findWaiverTextRow(ctx.pool, id)
+  if (!row) throw new Failure('not-found')
+  const versions = await loadSettingsVersions(ctx.pool, `waiver-text ${id}`)
+  const notes = new Map((await loadReleaseNotes(ctx.pool, row.code)).map((note) => [note.number, note]))
+  return {
+    versions: versions.map((version) => ({
+      ...version,
+      kind: notes.get(version.version)?.kind ?? null,
+      summary: notes.get(version.version)?.summary ?? '',
+    })),
+  }
 }
 
 /** One of the last versions of a waiver, and the changes that restoring it would make. */

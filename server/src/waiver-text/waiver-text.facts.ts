@@ -6,20 +6,29 @@ import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-te
 import type { Context } from '../context/context.ts'
 import { findSettingsVersion } from '../settings/settings-document.store.ts'
 import { sanitiseHtml } from '../html/sanitise-html.rule.ts'
+import { isInUse } from './change-waiver-text.facts.ts'
+import { findScheduledReleases, type StoredScheduledRelease } from './release.store.ts'
 
-/** A waiver as operators see it: with a sanitised text and the tasks that use it. */
+/** A waiver as operators see it: with a sanitised text, the tasks that use it, and its scheduled release. */
 export async function toEditableWaiverText(
-  ctx: Pick<Context, 'setup'>,
+  ctx: Pick<Context, 'pool' | 'setup'>,
   row: WaiverTextRow,
 ): Promise<EditableWaiverText> {
-  const { tasks } = await ctx.setup.current()
+  const tasks = (await ctx.setup.current()).tasks
+    .filter(({ posWaiverId }) => posWaiverId === row.code)
+    .map(({ id, name, resignWhenTextChanged }) => ({ id, name, resignWhenTextChanged }))
+  const [scheduled] = await findScheduledReleases(ctx.pool, [row.code])
   return {
     ...row,
     html: sanitiseHtml(row.html),
-    tasks: tasks
-      .filter(({ posWaiverId }) => posWaiverId === row.code)
-      .map(({ id, name, resignWhenTextChanged }) => ({ id, name, resignWhenTextChanged })),
+    tasks,
+    isInUse: tasks.length > 0 || (await isInUse(ctx.pool, row.code)),
+    scheduledRelease: scheduled ? toScheduledRelease(scheduled) : null,
   }
+}
+
+function toScheduledRelease({ code: _code, restoredVersion: _restored, ...shown }: StoredScheduledRelease) {
+  return { ...shown, html: sanitiseHtml(shown.html) }
 }
 
 const VersionValue = z.object({ name: z.string(), html: z.string() })

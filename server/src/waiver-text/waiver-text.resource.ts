@@ -1,31 +1,32 @@
-import { getChanges } from '@first-chair/core/contract/changes'
 import { t as rule } from '@first-chair/core/catalogue/admin-rule'
 import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
-import { hasVisibleText, type WaiverTextFields } from '@first-chair/core/waiver-text/waiver-text'
+import { hasVisibleText, type WaiverTextFields, type WaiverTextForm } from '@first-chair/core/waiver-text/waiver-text'
 import {
   deleteWaiverTextRow,
   findWaiverTextRow,
   insertWaiverTextRow,
   isWaiverUsed,
-  updateWaiverTextRow,
   type WaiverTextRow,
 } from '../adapters/point-of-sale/built-in/waiver-texts.ts'
 import { nestsTooDeeply, sanitiseHtml } from '../html/sanitise-html.rule.ts'
-import type { Resource, RowChange } from '../resource/resource.ts'
-import { deleteVersions, saveVersion, saveVersions } from '../settings/settings-document.store.ts'
+import type { Resource } from '../resource/resource.ts'
+import { deleteVersions, saveVersion } from '../settings/settings-document.store.ts'
+import { changeWaiverText, insertFirstRelease } from './change-waiver-text.facts.ts'
+import { deleteReleases } from './release.store.ts'
 import { findWaiverUses } from './waiver-text.store.ts'
 
-type Texts = Omit<WaiverTextFields, 'code'>
+type Texts = Omit<WaiverTextForm, 'code'>
 
 /**
- * The administration of the waivers of the built-in point of sale. Signed waivers keep their own text. A guest who has
- * the old text open must read the new one before signing.
+ * The administration of the waivers of the built-in point of sale. Signed waivers keep their own text. A change of a text
+ * in use is a release (docs/domain.md, "Releases of waiver texts").
  */
 export const waiverTextResource: Resource<WaiverTextRow, WaiverTextFields, Texts> = {
   subject: 'waiver-text',
   find: findWaiverTextRow,
   prepare: async (sent) => cleanHtml(sent),
+  toComparableFields: ({ name, html }) => ({ name, html }),
   insert: async ({ client, administrator }, { code, name, html }) => {
     const id = await insertWaiverTextRow(client, { code, name, html })
     if (id === undefined) {
@@ -39,9 +40,11 @@ export const waiverTextResource: Resource<WaiverTextRow, WaiverTextFields, Texts
       restoredVersion: null,
       changedPaths: [],
     })
+    await insertFirstRelease(client, { code, html, version: 1, createdBy: administrator.email })
     return id
   },
-  update: (change, before, texts) => changeWaiverText(change, before, texts, null),
+  update: (change, before, { release, ...texts }) =>
+    changeWaiverText(change, before, { ...texts, release, restoredVersion: null }),
   refuseDeletion: async (client, rows) => {
     for (const { code, name } of rows) {
       const { tasks, isSigned } = await findWaiverUses(client, code)
@@ -55,32 +58,12 @@ export const waiverTextResource: Resource<WaiverTextRow, WaiverTextFields, Texts
       }
     }
   },
-  delete: async (client, { id }) => {
+  delete: async (client, { id, code }) => {
     await deleteWaiverTextRow(client, id)
+    await deleteReleases(client, code)
     await deleteVersions(client, `waiver-text ${id}`)
     return []
   },
-}
-
-/** Writes a waiver with its version. Returns false, and writes nothing, if name and text are unchanged. */
-export async function changeWaiverText(
-  { client, administrator }: RowChange,
-  { id, version, modifiedDateUtc, ...before }: WaiverTextRow,
-  { name, html }: Texts,
-  restoredVersion: number | null,
-): Promise<boolean> {
-  const value = { name, html }
-  const savedValue = { name: before.name, html: before.html }
-  const changedPaths = getChanges(savedValue, value).map(({ path }) => path)
-  if (changedPaths.length === 0) return false
-  await updateWaiverTextRow(client, id, value)
-  await saveVersions(
-    client,
-    `waiver-text ${id}`,
-    { version, value: savedValue, modifiedDateUtc },
-    { version: version + 1, value, savedBy: administrator.email, restoredVersion, changedPaths },
-  )
-  return true
 }
 
 /** Removes everything from the text that is not allowed in waivers. Refuses a text that is empty afterwards. */

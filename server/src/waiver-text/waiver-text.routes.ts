@@ -11,7 +11,10 @@ import {
   listWaiverTextVersions,
   readWaiverTextVersion,
 } from './read-waiver-texts.ts'
+import { previewRelease } from './preview-release.ts'
+import { refusePastRelease } from './release-time.facts.ts'
 import { restoreWaiverText } from './restore-waiver-text.ts'
+import { cancelRelease } from './scheduled-release.ts'
 import { toEditableWaiverText } from './waiver-text.facts.ts'
 import { waiverTextResource } from './waiver-text.resource.ts'
 
@@ -30,15 +33,21 @@ export function waiverTextRoutes(serve: Serve, ctx: Context): void {
   serveBuiltIn(waiverTextCalls.add, ({ body }, administrator) =>
     toAnswer(addRow(ctx, administrator, waiverTextResource, body)),
   )
-  serveBuiltIn(waiverTextCalls.update, ({ params, body }, administrator) =>
-    toAnswer(updateRow(ctx, administrator, waiverTextResource, params.id, body)),
-  )
+  serveBuiltIn(waiverTextCalls.update, ({ params, body }, administrator) => {
+    refusePastRelease(ctx, body.release)
+    return toAnswer(updateRow(ctx, administrator, waiverTextResource, params.id, body))
+  })
   serveBuiltIn(waiverTextCalls.remove, ({ params, query }, administrator) =>
     deleteRow(ctx, administrator, waiverTextResource, params.id, query.confirmed),
   )
   serveBuiltIn(calls.listWaiverTextVersions, ({ params }) => listWaiverTextVersions(ctx, params.id))
   serveBuiltIn(calls.readWaiverTextVersion, ({ params }) => readWaiverTextVersion(ctx, params))
-  serveBuiltIn(calls.restoreWaiverTextVersion, ({ params, body }, administrator) =>
-    toAnswer(restoreWaiverText(ctx, administrator, params, body.version)),
+  serveBuiltIn(calls.restoreWaiverTextVersion, ({ params, body }, administrator) => {
+    refusePastRelease(ctx, body.release)
+    return toAnswer(restoreWaiverText(ctx, administrator, params, body))
+  })
+  serveBuiltIn(calls.previewWaiverTextRelease, ({ params, body }) => previewRelease(ctx, params.id, body))
+  serveBuiltIn(calls.cancelWaiverTextRelease, ({ params, body }, administrator) =>
+    toAnswer(cancelRelease(ctx, administrator, params.id, body.number)),
   )
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** The names of the tasks that use a waiver, and whether it was ever signed here. */
 export async function findWaiverUses(
-  client: pg.PoolClient,
+  client: pg.Pool | pg.PoolClient,
   code: string,
 ): Promise<{ tasks: string[]; isSigned: boolean }> {
   const { rows } = await client.query<{ tasks: string[]; isSigned: boolean }>(

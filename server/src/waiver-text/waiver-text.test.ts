@@ -27,6 +27,7 @@ const findWaiver = async (search: string) => {
   if (!waiver) throw new Error(`There is no waiver ${search}.`)
   return waiver
 }
+const cosmetic = { release: { kind: 'cosmetic' } }
 const save = (text: EditableWaiverText, over: object) =>
   ask('PUT', `/api/admin/waivertexts/${text.id}`, { name: text.name, html: text.html, version: text.version, ...over })
 
@@ -109,21 +110,32 @@ describe('a changed text', () => {
       'maya',
     )
 
-  test('must be read again by guests who have the old one open, and signed waivers keep their own text', async () => {
+  test('can still be signed by guests who have the old one open, and signed waivers keep their own text', async () => {
     const day = await findWaiver('DAY')
-    const { body } = await save(day, { name: 'Day ticket', html: '<p>Today, and on foot.</p>' })
+    const { body } = await save(day, { name: 'Day ticket', html: '<p>Today, and on foot.</p>', ...cosmetic })
     expect(body).toMatchObject({ name: 'Day ticket', html: '<p>Today, and on foot.</p>', version: 2 })
+    await testApp.pool.query(
+      `update waiver_text_release set released_at = now() - interval '31 minutes' where number = 2`,
+    )
     expect((await sign('<p>Today only.</p>')).body).toMatchObject({ code: 'text-changed' })
-    expect((await sign('<p>Today, and on foot.</p>')).status).toBe(200)
+    await testApp.pool.query(
+      `update waiver_text_release set released_at = now() - interval '29 minutes' where number = 2`,
+    )
+    expect((await sign('<p>Today only.</p>')).status).toBe(200)
 
-    await save(await findWaiver('DAY'), { html: '<p>A third text.</p>' })
+    await save(await findWaiver('DAY'), { html: '<p>A third text.</p>', ...cosmetic })
     const { rows } = await testApp.pool.query<{ html: string }>(
       `select t.html from signed_waiver s join waiver_text t on t.hash = s.text_hash where s.pos_waiver_id = 'DAY'`,
     )
-    expect(rows).toEqual([{ html: '<p>Today, and on foot.</p>' }])
+    expect(rows).toEqual([{ html: '<p>Today only.</p>' }])
   })
 
-  test('must be signed again only if the task requires it', async () => {
+  test('that was changed without a release must be signed again only if the task requires it', async () => {
+    await testApp.pool.query(`update pos.authorization_type set html = '<p>Imported.</p>' where code = 'DAY'`)
+    await testApp.pool.query(`update waiver_text_release set kind = null where pos_waiver_id = 'DAY'`)
+    // What was finished today counts today.
+    await testApp.pool.query('delete from contact_task_completion')
+    testApp.ctx.setup.forget()
     expect(await grouping()).toMatchObject({ isComplete: true })
     const { body: task } = await ask('GET', `/api/admin/tasks/${testResort.dayWaiver}`)
     const resigned = { ...Object(task), resignWhenTextChanged: true }
@@ -155,10 +167,16 @@ describe('the versions of a waiver text', () => {
 
   test('contain the earlier text and who changed what, and an old text is restored as a new version', async () => {
     const before = await findWaiver('OUTSIDE')
-    await save(before, { html: '<p>A new text.</p>' })
+    await save(before, { html: '<p>A new text.</p>', ...cosmetic })
     expect(await versions(before.id)).toMatchObject([
-      { version: before.version + 1, savedBy: 'admin@kestrel.example', changedPaths: ['html'], restoredVersion: null },
-      { version: before.version, savedBy: '', changedPaths: [] },
+      {
+        version: before.version + 1,
+        savedBy: 'admin@kestrel.example',
+        changedPaths: ['html'],
+        restoredVersion: null,
+        kind: 'cosmetic',
+      },
+      { version: before.version, savedBy: '', changedPaths: [], kind: null },
     ])
     expect((await ask('GET', `/api/admin/waivertexts/${before.id}/versions/${before.version}`)).body).toMatchObject({
       html: before.html,
@@ -166,7 +184,7 @@ describe('the versions of a waiver text', () => {
     })
 
     const restore = (version: number) =>
-      ask('POST', `/api/admin/waivertexts/${before.id}/versions/${before.version}/restore`, { version })
+      ask('POST', `/api/admin/waivertexts/${before.id}/versions/${before.version}/restore`, { version, ...cosmetic })
     expect((await restore(before.version - 1)).body).toMatchObject({ code: 'changed-meanwhile' })
     expect((await restore(before.version + 1)).body).toMatchObject({ html: before.html, version: before.version + 2 })
     expect((await versions(before.id))[0]).toMatchObject({ restoredVersion: before.version })
@@ -174,7 +192,12 @@ describe('the versions of a waiver text', () => {
       `select action from audit_entry where subject = $1 order by id`,
       [`waiver-text ${before.id}`],
     )
-    expect(rows.map(({ action }) => action)).toEqual(['waiver-text-changed', 'waiver-text-restored'])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'waiver-text-released',
+      'waiver-text-changed',
+      'waiver-text-released',
+      'waiver-text-restored',
+    ])
   })
 
   test('are limited to the last 20', async () => {
@@ -238,6 +261,8 @@ test('texts of another point of sale cannot be edited here', async () => {
     { method: 'GET', url: '/api/admin/waivertexts/1/versions' },
     { method: 'GET', url: '/api/admin/waivertexts/1/versions/1' },
     { method: 'POST', url: '/api/admin/waivertexts/1/versions/1/restore', payload: { version: 1 } },
+    { method: 'POST', url: '/api/admin/waivertexts/1/release/preview', payload: { html: '<p>Snow.</p>' } },
+    { method: 'POST', url: '/api/admin/waivertexts/1/release/cancel', payload: { number: 2 } },
     { method: 'DELETE', url: '/api/admin/waivertexts/1' },
   ] as const) {
     const answer = await app.inject({ ...request, headers: as('admin') })

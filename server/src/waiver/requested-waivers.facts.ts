@@ -5,7 +5,7 @@ import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import type { Task } from '@first-chair/core/task/task'
 import { loadRequestedTasks, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 
 /** One waiver task, and the household members for whom a command requests it. */
 export type RequestedWaivers = RequestedContactTasks & {
@@ -21,7 +21,7 @@ export async function loadRequestedWaivers(
   contactTaskIds: readonly string[],
 ): Promise<RequestedWaivers> {
   const contactTasks = await loadRequestedTasks(ctx, guest, 'Waiver', contactTaskIds, (locationId) =>
-    loadCurrentTextHashes(ctx, locationId),
+    loadCurrentWaiverTexts(ctx, locationId),
   )
   const head = contactTasks.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? contactTasks.contacts[0]
   const task = contactTasks.requested[0]?.owed.task

@@ -2,6 +2,7 @@ import {
   completeWaiver as completeWaiverCall,
   listSignedWaivers as listSignedWaiversCall,
   readSignedWaiver as readSignedWaiverCall,
+  readWaiverChange as readWaiverChangeCall,
   readWaiverText as readWaiverTextCall,
 } from '@first-chair/core/waiver/waiver.api'
 import {
@@ -20,11 +21,13 @@ import { makeSigningLink } from '../signing-link/make-signing-link.ts'
 import { openExternalWaiver } from '../external-waiver/open-external-waiver.ts'
 import { readOwnWaivers } from '../signing-link/read-own-waivers.ts'
 import { readSignedWaiver } from '../signed-waiver/read-signed-waiver.ts'
+import { readWaiverChange } from './read-waiver-change.ts'
 import { readWaiverText } from './read-waiver-text.ts'
 
 export function waiverRoutes(serve: Serve, ctx: Context): void {
   serve(openExternalWaiverCall, ({ body }, guest) => openExternalWaiver(ctx, guest, body))
   serve(readWaiverTextCall, ({ params }) => readWaiverText(ctx, params.taskId))
+  serve(readWaiverChangeCall, ({ body }, guest) => readWaiverChange(ctx, guest, body.contactTaskIds))
   serve(completeWaiverCall, ({ query, body }, guest) => {
     const contactTaskIds = [body.id, ...(body.contactTaskIds ?? [])]
     return query.skip

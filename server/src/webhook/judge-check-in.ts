@@ -3,7 +3,7 @@ import { getCompletedCheckIn } from '@first-chair/core/owed-task/completed-check
 import { getOwedTasks } from '@first-chair/core/owed-task/owed-tasks'
 import type { Context } from '../context/context.ts'
 import { loadCheckInFacts } from '../contact-task/check-in.facts.ts'
-import { loadCurrentTextHashes } from '../waiver-text/current-waiver-text.facts.ts'
+import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 import { insertCompletedCheckIn } from './completed-check-in.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>
@@ -27,7 +27,7 @@ export async function judgeCheckIn(
 /** Undefined if the location was closed or deleted in the meantime. */
 async function loadFacts(ctx: Ctx, ipCode: string, locationId: number) {
   try {
-    return await loadCheckInFacts(ctx, { ipCode }, locationId, await loadCurrentTextHashes(ctx, locationId))
+    return await loadCheckInFacts(ctx, { ipCode }, locationId, await loadCurrentWaiverTexts(ctx, locationId))
   } catch (error) {
     if (error instanceof Failure && ['not-found', 'location-closed'].includes(error.code)) return undefined
     throw error

@@ -19,6 +19,11 @@ type Parameters = {
   copyFor: { button: Value; name: Value }
   frameError: { details: Value }
   apiError: { reason: Value }
+  version: { version: Value }
+  signedVersion: { version: Value; day: Value }
+  signedEarlier: { day: Value }
+  signedVersionFor: { version: Value; day: Value }
+  changesTitle: { day: Value }
 }
 
 // prettier-ignore
@@ -74,4 +79,13 @@ export const t = createTranslator<Parameters>('en')({
   notSaved: "The waiver was not saved",
   apiError: ["ERROR CALLING API ",["reason"]],
   openAgain: "Open the waiver again",
+  version: ["Version ",["version"]],
+  changedTitle: "This waiver has changed",
+  signedVersion: ["You signed version ",["version"]," on ",["day"],"."],
+  signedEarlier: ["You signed an earlier version on ",["day"],"."],
+  signedVersionFor: ["Version ",["version"]," was signed on ",["day"],"."],
+  showChanges: "Show the changes in the text",
+  changesTitle: ["What changed since ",["day"]],
+  loadingChanges: "Loading the changes",
+  changesNotLoaded: "The changes did not load. Close this and try again.",
 })

@@ -40,6 +40,8 @@ beforeEach(() => {
     ownAffirmation: '',
     rolText: '<p>Snow.</p>',
     rolTextHash: 'hash-1',
+    version: 1,
+    hasEarlierVersions: false,
   })
   answer(listSignedWaivers, [])
   answer(makeSigningLink, ({ body }) => {

@@ -61,6 +61,8 @@ export function setWaiverText(answers: QueryClient, { checkIn }: GuestLanguageSe
     posWaiverId: 'SAMPLE',
     rolText: sampleWaiverHtml,
     rolTextHash: '',
+    version: 1,
+    hasEarlierVersions: false,
     affirmation: checkIn.waiverAffirmation,
     adultsAffirmation: checkIn.adultsWaiverAffirmation,
     ownAffirmation: checkIn.ownWaiverAffirmation,

@@ -28,8 +28,8 @@ export type PeopleQuery = { ipCodes: readonly string[]; passNumbers: readonly st
 /** A person who was found by `code`, an IP code or a number. */
 export type FoundPerson = { kind: 'ipCode' | 'passNumber'; code: string; contactId: string; headIpCode: string }
 
-/** A waiver of the point of sale. The HTML is not yet sanitised. */
-export type PosWaiver = { authorizationType: string; name: string; html: string }
+/** A waiver of the point of sale. The HTML is not yet sanitised. `version` is absent if the system has no versions. */
+export type PosWaiver = { authorizationType: string; name: string; html: string; version?: number }
 
 /** One signed waiver, to be recorded as an authorization for everyone it covers. */
 export type AuthorizationsToRecord = {

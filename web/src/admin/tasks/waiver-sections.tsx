@@ -25,7 +25,10 @@ export function WaiverSections({ form, field }: Pick<FieldsProps<AdminTask, Task
       <Section title="How guests sign">
         <SignatureMethods form={form} />
         <SwitchField {...field('consolidateWaivers')} hint="One signature covers everybody who has this task" />
-        <SwitchField {...field('resignWhenTextChanged')} hint="A signature counts only for the text that was signed" />
+        <SwitchField
+          {...field('resignWhenTextChanged')}
+          hint="Only for changes that are not released as material or cosmetic, such as those of another point of sale"
+        />
       </Section>
       <Section title="When it counts">
         <SwitchField

@@ -1,4 +1,4 @@
-import type { EditableWaiverText, WaiverTextFields } from '@first-chair/core/waiver-text/waiver-text'
+import type { EditableWaiverText, WaiverTextForm } from '@first-chair/core/waiver-text/waiver-text'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -7,12 +7,20 @@ import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
 import { Section, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { ScheduledNotice } from './scheduled-notice.tsx'
 import styles from './waiver-texts.module.css'
 
 /** The form of a waiver text: code, name and text. */
-export function WaiverTextForm({ form, field, row }: FieldsProps<EditableWaiverText, WaiverTextFields>) {
+export function WaiverTextFormFields({ form, field, row }: FieldsProps<EditableWaiverText, WaiverTextForm>) {
   return (
     <>
+      {row?.scheduledRelease && (
+        <ScheduledNotice
+          row={row}
+          scheduled={row.scheduledRelease}
+          onCancelled={(html) => form.setValue('html', html, { shouldDirty: true })}
+        />
+      )}
       <Section>
         {row ? (
           <p className={styles.code}>
@@ -38,22 +46,18 @@ export function WaiverTextForm({ form, field, row }: FieldsProps<EditableWaiverT
   )
 }
 
-/** As soon as the text differs from the saved one, says what that means for guests who signed or are about to sign. */
-function ChangeNotice({ form, row }: { form: UseFormReturn<WaiverTextFields>; row: EditableWaiverText }) {
+/** As soon as the text of a waiver in use differs from the saved one, says what saving it will ask. */
+function ChangeNotice({ form, row }: { form: UseFormReturn<WaiverTextForm>; row: EditableWaiverText }) {
   const html = useWatch({ control: form.control, name: 'html' })
-  if (html === row.html) return null
-  const resignTasks = row.tasks.filter(({ resignWhenTextChanged }) => resignWhenTextChanged).map(({ name }) => name)
+  if (html === row.html || !row.isInUse) return null
   return (
     <Banner tone="warn" title="This changes what guests sign" announce>
-      Guests who have the old text open must read the new one. Signed waivers keep their text.{' '}
-      {resignTasks.length === 0
-        ? 'Nobody has to sign again.'
-        : `Everybody who signed these waivers has to sign again: ${resignTasks.join(', ')}.`}
+      Before it is saved you see what changed and who is affected, and choose whether guests sign again, and when.
     </Banner>
   )
 }
 
-function Preview({ form, row }: { form: UseFormReturn<WaiverTextFields>; row: EditableWaiverText | undefined }) {
+function Preview({ form, row }: { form: UseFormReturn<WaiverTextForm>; row: EditableWaiverText | undefined }) {
   const [name, html] = useWatch({ control: form.control, name: ['name', 'html'] })
   const title = row?.tasks[0]?.name ?? name
   const { waiverAffirmation, readFullScreenButton } = useTexts().checkIn

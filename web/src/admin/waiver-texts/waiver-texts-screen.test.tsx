@@ -1,7 +1,9 @@
 import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
 import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import {
+  cancelWaiverTextRelease,
   listWaiverTextVersions,
+  previewWaiverTextRelease,
   readWaiverTextVersion,
   restoreWaiverTextVersion,
 } from '@first-chair/core/waiver-text/waiver-text.api'
@@ -14,6 +16,14 @@ import { someSettings } from '../../test/open-page.tsx'
 
 // A definition list, so that the text is edited as HTML: jsdom cannot type into the rich text editor.
 const terms = '<dl><dt>Snow</dt><dd>Slippery.</dd></dl>'
+const aScheduledRelease = {
+  number: 4,
+  kind: 'material',
+  summary: 'Lift towers.',
+  html: '<dl><dt>Ice</dt><dd>Slippery too.</dd></dl>',
+  scheduledFor: '2026-02-16T04:00',
+  createdBy: 'alex@resort.example',
+} as const
 let row: EditableWaiverText
 let sent: unknown[]
 
@@ -29,50 +39,160 @@ beforeEach(() => {
       { id: 1, name: 'Season Liability Waiver', resignWhenTextChanged: true },
       { id: 2, name: 'Staff Waiver', resignWhenTextChanged: false },
     ],
+    isInUse: true,
+    scheduledRelease: null,
     version: 3,
     modifiedDateUtc: '2026-02-09T18:02:00.000Z',
   }
   sent = []
   answer(waiverTextCalls.list, () => ({ rows: [row], total: 1, needFixing: 0 }))
   answer(waiverTextCalls.read, () => row)
+  answer(previewWaiverTextRelease, {
+    withVisit: 1204,
+    inNext7Days: 318,
+    tomorrow: 42,
+    children: 463,
+    withoutVisit: 9870,
+    ifNow: { today: 3, tomorrow: 42 },
+    quietestTime: '2026-02-16T04:00',
+    resortTime: '2026-02-13T09:00',
+  })
 })
 
-test('a changed text shows who must sign it again, with a preview as guests read it', async () => {
-  answer(waiverTextCalls.update, ({ body }) => {
-    sent.push(body)
-    return { ...row, version: 4 }
-  })
+/** Types a sentence into the text, saves, and returns the dialog about its release. */
+const releaseMore = async (more = '<p>And death.</p>') => {
+  openAdminPage('/admin/waivertexts?id=5')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text (HTML)' }), more)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  return screen.findByRole('dialog', { name: 'Release version 4 of Season pass' })
+}
+
+test('a changed text shows its preview as guests read it, and says what saving will ask', async () => {
   openAdminPage('/admin/waivertexts?id=5')
   const text = await screen.findByRole('textbox', { name: 'Text (HTML)' })
   const preview = screen.getByRole('region', { name: 'Preview of the text' })
   expect(within(preview).getByRole('term')).toBeDefined()
   expect(screen.queryByText('This changes what guests sign')).toBeNull()
-
   await userEvent.type(text, '<p>And ice.</p>')
   expect(within(preview).getByText('And ice.')).toBeDefined()
-  expect(
-    screen.getByText(
-      /Signed waivers keep their text. Everybody who signed these waivers has to sign again: Season Liability Waiver\./,
-    ),
-  ).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const question = await screen.findByRole('dialog', { name: 'Publish the new text of Season pass?' })
-  expect(within(question).getByText(/^2 tasks use this text: Season Liability Waiver, Staff Waiver\./)).toBeDefined()
-  await userEvent.click(within(question).getByRole('button', { name: 'No' }))
-  expect(sent).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
-  await waitFor(() =>
-    expect(sent).toMatchObject([{ name: 'Season pass', html: `${terms}<p>And ice.</p>`, version: 3 }]),
-  )
+  expect(screen.getByText('This changes what guests sign')).toBeDefined()
 })
 
-test('a new text is saved without a confirmation if no task uses it', async () => {
+describe('the release of a changed text', () => {
+  test('shows the changes, and is not saved before somebody chooses material or cosmetic', async () => {
+    const dialog = await releaseMore()
+    expect(within(dialog).getByText(/^1 change in 1 section\./)).toBeDefined()
+    expect(within(dialog).getAllByRole('insertion').at(-1)?.textContent).toBe('added: And death.')
+    expect(within(dialog).getByText(/“death” is new\. That is hardly ever cosmetic\./)).toBeDefined()
+    for (const choice of within(dialog).getAllByRole('radio', { name: /Material|Cosmetic/ })) {
+      expect(choice).toHaveProperty('checked', false)
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish version 4' }))
+    expect(await within(dialog).findByText('Choose whether the change is material or cosmetic.')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test('that is material says who must sign again, and is proposed for the quietest hour', async () => {
+    answer(waiverTextCalls.update, ({ body }) => {
+      sent.push(body)
+      row = { ...row, scheduledRelease: aScheduledRelease }
+      return row
+    })
+    const dialog = await releaseMore()
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Material/ }))
+    expect((await within(dialog).findByText('guests with a visit ahead')).closest('p')?.textContent).toMatch(/^1,204/)
+    expect(within(dialog).getByText('3 guests of today and 42 guests of tomorrow turn “not ready”')).toBeDefined()
+    expect(within(dialog).getByText('Quietest hour: Mon 02/16/26 04:00 am')).toBeDefined()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^In your words/ }), 'Lift towers.')
+    expect(within(within(dialog).getByRole('group', { name: 'Preview' })).getByText('Lift towers.')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule version 4' }))
+    const question = await screen.findByRole('dialog', { name: 'Schedule version 4?' })
+    expect(within(question).getByText(/sign again: 1204 guests with a visit ahead\./)).toBeDefined()
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          html: `${terms}<p>And death.</p>`,
+          version: 3,
+          release: { kind: 'material', summary: 'Lift towers.', scheduledFor: '2026-02-16T04:00' },
+        },
+      ]),
+    )
+    expect(await screen.findByText('Version 4 is scheduled for Mon 02/16/26 04:00 am')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  test('that is cosmetic is published now, and nobody signs again', async () => {
+    answer(waiverTextCalls.update, ({ body }) => {
+      sent.push(body)
+      return { ...row, version: 4 }
+    })
+    const dialog = await releaseMore('<p>And ice.</p>')
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Cosmetic/ }))
+    expect(within(dialog).getByText('Nobody signs again.')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish version 4' }))
+    const question = await screen.findByRole('dialog', { name: 'Publish version 4 now?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'No' }))
+    expect(sent).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish version 4' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ release: { kind: 'cosmetic', summary: '', scheduledFor: null } }]),
+    )
+  })
+
+  test('that fails keeps what was typed, and one that meets the change of a colleague shows it', async () => {
+    refuse(waiverTextCalls.update, 'unavailable')
+    const dialog = await releaseMore()
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Cosmetic/ }))
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^In your words/ }), 'Lift towers.')
+    const publish = async () => {
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Publish version 4' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    }
+    await publish()
+    expect(await within(dialog).findByText('Not released')).toBeDefined()
+    expect(within(dialog).getByRole('textbox', { name: /^In your words/ })).toHaveProperty('value', 'Lift towers.')
+
+    const facts = { version: '4', changedBy: 'alex@resort.example', changedAt: '2026-02-10T10:00:00.000Z' }
+    refuse(waiverTextCalls.update, 'changed-meanwhile', {
+      facts,
+      changes: [{ path: 'html', saved: '<p>Theirs.</p>', sent: `${terms}<p>And death.</p>` }],
+    })
+    await publish()
+    expect(await screen.findByText('alex@resort.example changed this meanwhile')).toBeDefined()
+    row = { ...row, html: '<p>Theirs.</p>', version: 4 }
+    await userEvent.click(screen.getByRole('button', { name: 'Save what I chose' }))
+    const again = await screen.findByRole('dialog', { name: 'Release version 5 of Season pass' })
+    expect(within(again).getByRole('textbox', { name: /^In your words/ })).toHaveProperty('value', 'Lift towers.')
+    expect(within(again).getAllByRole('deletion').at(-1)?.textContent).toBe('removed: Theirs.')
+  })
+})
+
+test('a scheduled release can be cancelled, and its text goes back into the form', async () => {
+  row = { ...row, scheduledRelease: aScheduledRelease }
+  answer(cancelWaiverTextRelease, ({ body }) => {
+    sent.push(body)
+    row = { ...row, scheduledRelease: null }
+    return row
+  })
+  openAdminPage('/admin/waivertexts?id=5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the release' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(sent).toEqual([{ number: 4 }]))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Text (HTML)' })).toHaveProperty('value', aScheduledRelease.html),
+  )
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined()
+  expect(screen.queryByText(/^Version 4 is scheduled/)).toBeNull()
+})
+
+test('a new text is saved at once if nobody signs it', async () => {
   answer(waiverTextCalls.update, ({ body }) => {
     sent.push(body)
     return { ...row, version: 4 }
   })
-  row = { ...row, tasks: [] }
+  row = { ...row, tasks: [], isInUse: false }
   openAdminPage('/admin/waivertexts?id=5')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Text (HTML)' }), '<p>And ice.</p>')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -80,10 +200,15 @@ test('a new text is saved without a confirmation if no task uses it', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a version is shown as guests read it, and restored after a confirmation', async () => {
+test('the versions say how each was released, and restoring one is a release too', async () => {
   const common = { savedDateUtc: '2026-12-01T10:00:00.000Z', restoredVersion: null, changedPaths: ['html'] }
-  const old = { ...common, version: 2, savedBy: '', changedPaths: [] }
-  answer(listWaiverTextVersions, { versions: [{ ...common, version: 3, savedBy: 'alex@resort.example' }, old] })
+  const old = { ...common, version: 2, savedBy: '', changedPaths: [], kind: null, summary: '' }
+  answer(listWaiverTextVersions, {
+    versions: [
+      { ...common, version: 3, savedBy: 'alex@resort.example', kind: 'material', summary: 'Ice is new.' },
+      old,
+    ],
+  })
   answer(readWaiverTextVersion, {
     ...old,
     name: row.name,
@@ -98,12 +223,17 @@ test('a version is shown as guests read it, and restored after a confirmation', 
   openAdminPage('/admin/waivertexts?id=5')
   await screen.findByRole('textbox', { name: 'Text (HTML)' })
   await userEvent.click(screen.getByRole('button', { name: 'Versions' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Compare version 2' }))
-  expect(await screen.findByText('The text of last season.')).toBeDefined()
+  expect((await screen.findByText('Material')).parentElement?.textContent).toBe('Material Ice is new.')
+  await userEvent.click(screen.getByRole('button', { name: 'Compare version 2' }))
+  expect((await screen.findAllByRole('insertion')).at(-1)?.textContent).toBe('added: The text of last season.')
   await userEvent.click(screen.getByRole('button', { name: 'Restore version 2' }))
-  expect(await screen.findByText(/^Guests who sign from then on sign this text\./)).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(sent).toEqual([{ version: 3 }]))
+  const dialog = await screen.findByRole('dialog', { name: 'Release version 4 of Season pass' })
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Cosmetic/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish version 4' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ version: 3, release: { kind: 'cosmetic', summary: '', scheduledFor: null } }]),
+  )
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Text (HTML)' })).toHaveProperty(
       'value',

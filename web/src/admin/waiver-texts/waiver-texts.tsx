@@ -1,15 +1,15 @@
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
-import { WaiverTextFields, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
+import { WaiverTextForm, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { modifiedColumn } from '../resource/modified-column.tsx'
 import type { Resource } from '../resource/resource.ts'
-import { getPublishConfirmation } from './publish-confirmation.tsx'
-import { WaiverTextForm } from './waiver-text-form.tsx'
+import { ReviewRelease } from './review-release.tsx'
+import { WaiverTextFormFields } from './waiver-text-form.tsx'
 import { WaiverTextVersions } from './waiver-text-versions.tsx'
 
 /** The list and the form of waiver texts in the built-in point of sale. */
-export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
+export const waiverTexts: Resource<EditableWaiverText, WaiverTextForm> = {
   one: 'waiver text',
   many: 'waiver texts',
   calls: createResourceCalls(waiverTextCalls),
@@ -20,13 +20,14 @@ export const waiverTexts: Resource<EditableWaiverText, WaiverTextFields> = {
     modifiedColumn,
   ],
   getName: ({ name }) => name,
-  schema: WaiverTextFields,
+  schema: WaiverTextForm,
   blank: { code: '', name: '', html: '' },
   toForm: ({ code, name, html }) => ({ code, name, html }),
-  Fields: WaiverTextForm,
+  Fields: WaiverTextFormFields,
   HeadActions: WaiverTextVersions,
-  getQuestion: (row, { html }) => (html === row.html ? undefined : getPublishConfirmation(row)),
-  labels: { code: 'Code', name: 'Name', html: 'Text' },
+  review: { isNeeded: (row, { html }) => row.isInUse && html !== row.html, Review: ReviewRelease },
+  canChange: ({ scheduledRelease }) => scheduledRelease === null,
+  labels: { code: 'Code', name: 'Name', html: 'Text', release: 'Release' },
 }
 
 /** The waivers of the built-in point of sale and their texts. */

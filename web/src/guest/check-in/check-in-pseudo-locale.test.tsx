@@ -43,6 +43,8 @@ const waiverText = {
   ownAffirmation: accent('I agree.'),
   rolText: accent('Snow is slippery.'),
   rolTextHash: 'hash-1',
+  version: 1,
+  hasEarlierVersions: false,
 }
 
 const editProfile = {
@@ -357,6 +359,7 @@ describe('so is every text of a signing link', () => {
     isSkipped: false,
     completeUntil: null,
     text: waiverText,
+    change: null,
   }
   const complete = { ...own, isComplete: true, text: null }
   const openLink = () => openInPseudoLocale('/sign#token', openPageAsAnyone)

@@ -33,6 +33,8 @@ beforeEach(() => {
     ownAffirmation: '',
     rolText: '<p>Snow.</p>',
     rolTextHash: 'hash-1',
+    version: 1,
+    hasEarlierVersions: false,
   })
   answer(readRentalProfiles, { profiles: [], ...rentalLists, enableShoeSize: true, enableStance: true })
 })

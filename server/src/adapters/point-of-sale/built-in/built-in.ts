@@ -114,7 +114,7 @@ async function photos(
 const waivers = batchQueries(async (pool, codes) => {
   const { rows } = await pool.query<PosWaiver>({
     name: 'pos-waivers',
-    text: `select code as "authorizationType", name, html from pos.authorization_type
+    text: `select code as "authorizationType", name, html, version from pos.authorization_type
            where code = any ((select $1::text[])::text[])`,
     values: [codes],
   })

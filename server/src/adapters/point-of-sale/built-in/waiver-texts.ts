@@ -5,7 +5,7 @@ import { readPage } from '../../../db/read-page.ts'
 import { findRow } from '../../../db/read-rows.ts'
 
 /** A waiver as stored in its row: its saved text, without the tasks that require it. */
-export type WaiverTextRow = Omit<EditableWaiverText, 'tasks'>
+export type WaiverTextRow = Omit<EditableWaiverText, 'tasks' | 'isInUse' | 'scheduledRelease'>
 
 export async function authorizationTypes(pool: Pool): Promise<AuthorizationType[]> {
   const { rows } = await pool.query<AuthorizationType>(
@@ -29,6 +29,12 @@ export function selectWaiverTextsPage(pool: Pool, query: ListQuery<keyof typeof 
 /** A waiver; undefined if there is none. */
 export const findWaiverTextRow = (client: Pool | PoolClient, id: number): Promise<WaiverTextRow | undefined> =>
   findRow(client, 'pos.editable_waiver_text', id)
+
+/** A waiver by its code; undefined if there is none. */
+export async function findWaiverTextRowByCode(client: PoolClient, code: string): Promise<WaiverTextRow | undefined> {
+  const { rows } = await client.query<{ id: number }>('select id from pos.authorization_type where code = $1', [code])
+  return rows[0] && findWaiverTextRow(client, rows[0].id)
+}
 
 /** Inserts a waiver and returns its id; undefined if its code is already in use. */
 export async function insertWaiverTextRow(

@@ -49,6 +49,8 @@ beforeEach(() => {
     ownAffirmation: '',
     rolText: '<p>Snow.</p>',
     rolTextHash: 'hash-1',
+    version: 1,
+    hasEarlierVersions: false,
   })
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },

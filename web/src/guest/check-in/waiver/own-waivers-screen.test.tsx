@@ -16,6 +16,8 @@ const text = {
   ownAffirmation: '<p>I sign it for myself.</p>',
   rolText: '<h2>Assumption of risk</h2><p>Snow is slippery.</p>',
   rolTextHash: 'hash-1',
+  version: 1,
+  hasEarlierVersions: false,
 }
 const season: OwnWaiver = {
   task: {
@@ -31,6 +33,7 @@ const season: OwnWaiver = {
   isSkipped: false,
   completeUntil: null,
   text,
+  change: null,
 }
 const release: OwnWaiver = {
   ...season,
@@ -80,6 +83,14 @@ async function fillIn(name = 'Theo Lindqvist') {
   await user.paste(name)
   return user
 }
+
+test('who signed an earlier version reads what changed first', async () => {
+  const change = { signedVersion: null, signedOn: '2026-01-10', signedText: '<p>Snow.</p>', summaries: ['Ice is new.'] }
+  linkFor({ ...theo, waivers: [{ ...season, change }] })
+  openPageAsAnyone('/sign#secret')
+  expect(await screen.findByText('You signed an earlier version on 1/10/2026.')).toBeDefined()
+  expect(screen.getByText('Ice is new.')).toBeDefined()
+})
 
 test('without a sign-in the page shows the name, the waiver and the form, and no link into the household', async () => {
   linkFor(theo)

@@ -25,6 +25,7 @@ import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
 import { WaiverText } from './waiver-text.tsx'
+import { WhatChanged } from './what-changed.tsx'
 import styles from './waiver.module.css'
 
 /**
@@ -92,9 +93,9 @@ type SigningProps = {
   onCompleted: (updated: OwnWaivers, isSigned: boolean) => void
 }
 
-function Signing({ own, waiver: { task, text }, send, reload, onCompleted }: SigningProps) {
+function Signing({ own, waiver: { task, text, change }, send, reload, onCompleted }: SigningProps) {
   const name = fullName(own)
-  const waiver = toWaiverToSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null })
+  const waiver = toWaiverToSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null, change })
   const total = own.waivers.length
   const position = own.waivers.findIndex((other) => other.task.id === task.id) + 1
   useHeadingFocus(true)
@@ -109,7 +110,8 @@ function Signing({ own, waiver: { task, text }, send, reload, onCompleted }: Sig
           <h1>{task.name}</h1>
           <h2 className={`${styles.who} ${styles.covers}`}>{t('signingForYourself', { name })}</h2>
           <OperatorHtml html={text.affirmation} className={styles.affirmation} />
-          <WaiverText html={text.rolText} title={task.name} />
+          {change && <WhatChanged change={change} text={text.rolText} isOwn />}
+          <WaiverText text={text} title={task.name} />
         </div>
         <WaiverForm
           resortDay={own.resortDay}

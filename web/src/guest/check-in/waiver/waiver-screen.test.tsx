@@ -3,7 +3,12 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { HandlerInput } from '@first-chair/core/contract/endpoint'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { completeWaiver, listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import {
+  completeWaiver,
+  listSignedWaivers,
+  readWaiverChange,
+  readWaiverText,
+} from '@first-chair/core/waiver/waiver.api'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -47,6 +52,8 @@ const text = {
   ownAffirmation: '<p>I sign it for myself.</p>',
   rolText: '<h2>Assumption of risk</h2><p>Snow is slippery.</p><script>stolen()</script><img src=x onerror="stolen()">',
   rolTextHash: 'hash-1',
+  version: 1,
+  hasEarlierVersions: false,
 }
 
 /** Simulates a resort that stores completed waivers. */
@@ -350,6 +357,48 @@ test('if the waiver text changed, the page shows the new text and asks for a new
   await fillIn(user)
   await user.click(accept())
   await waitFor(() => expect(sent[0]?.command?.relatedObject).toMatchObject({ rolTextHash: 'hash-2' }))
+})
+
+test('who signed an earlier version reads what changed first, and sees the changes in the text with one tap', async () => {
+  const asked: unknown[] = []
+  answer(readWaiverText, { ...text, rolText: '<p>Snow and ice.</p>', version: 8, hasEarlierVersions: true })
+  answer(readWaiverChange, ({ body }) => {
+    asked.push(body)
+    return {
+      change: {
+        signedVersion: 7,
+        signedOn: '2026-02-13',
+        signedText: '<p>Snow.</p>',
+        summaries: ['Ice is a new risk.\nNothing else changed.'],
+      },
+    }
+  })
+  resortWith(waiverFor([maya, juno]))
+  const { user } = await openWaiver()
+  const change = await screen.findByRole('region', { name: 'This waiver has changed' })
+  expect(asked).toEqual([{ contactTaskIds: waiverFor([maya, juno]).map(({ id }) => id) }])
+  expect(screen.getByText('Version 8')).toBeDefined()
+  expect(within(change).getByText('You signed version 7 on 2/13/2026.')).toBeDefined()
+  expect(
+    within(change)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Ice is a new risk.', 'Nothing else changed.'])
+  await user.click(within(change).getByRole('button', { name: 'Show the changes in the text' }))
+  const changes = await screen.findByRole('dialog', { name: 'What changed since 2/13/2026' })
+  expect((await within(changes).findAllByRole('insertion')).at(-1)?.textContent).toBe('added: and ice')
+  await user.click(within(changes).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the waiver can be signed if what changed does not load', async () => {
+  answer(readWaiverText, { ...text, hasEarlierVersions: true })
+  unreachable(readWaiverChange)
+  resortWith(waiverFor([maya]))
+  const { user } = await openWaiver()
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('one by one: each contact in turn, and nothing of the previous signature is reused', async () => {

@@ -24,9 +24,11 @@ import { StepHeading } from '../step/step-heading.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import type { Completion } from './send-waiver.ts'
 import { useGuestWaivers } from './use-guest-waivers.ts'
+import { useWaiverChange } from './use-waiver-change.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverText } from './waiver-text.tsx'
+import { WhatChanged } from './what-changed.tsx'
 import styles from './waiver.module.css'
 
 type WaiverSigningProps = {
@@ -48,6 +50,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
   const { task } = covered[0]
   const contacts = covered.map(({ contact }) => contact)
   const text = useQuery({ ...query(readWaiverText, { params: { taskId: task.id } }), staleTime: 300_000 })
+  const change = useWaiverChange(text.data, covered)
   const profile = useProfile()
   const { send, updateCache } = useGuestWaivers(grouping.location.id)
   const coverageHeading = useFocusOnNext(position)
@@ -93,7 +96,14 @@ export function WaiverSigning(props: WaiverSigningProps) {
                 html={getAffirmation(text.data, contacts, grouping.adultAge)}
                 className={styles.affirmation}
               />
-              <WaiverText html={text.data.rolText} title={task.name} />
+              {change && (
+                <WhatChanged
+                  change={change}
+                  text={text.data.rolText}
+                  isOwn={contacts.some(({ contactId }) => contactId === head?.contactId)}
+                />
+              )}
+              <WaiverText text={text.data} title={task.name} />
             </>
           )}
           {failure && (

@@ -1,9 +1,16 @@
+import type { WaiverText as Text } from '@first-chair/core/waiver/waiver'
 import { t } from '../../../catalogue/waiver.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { LongText } from '../../../ui/operator-text/long-text.tsx'
+import styles from './waiver.module.css'
 
-/** The waiver text, with a button to read it full screen. */
-export function WaiverText({ html, title }: { html: string; title: string }) {
+/** The waiver text with its version, and with a button to read it full screen. */
+export function WaiverText({ text, title }: { text: Pick<Text, 'rolText' | 'version'>; title: string }) {
   const { readFullScreenButton } = useTexts().checkIn
-  return <LongText html={html} label={t('waiverText')} title={title} enlargeLabel={readFullScreenButton} />
+  return (
+    <>
+      {text.version !== null && <p className={styles.version}>{t('version', { version: text.version })}</p>}
+      <LongText html={text.rolText} label={t('waiverText')} title={title} enlargeLabel={readFullScreenButton} />
+    </>
+  )
 }
