@@ -1,6 +1,7 @@
 import { adminResources } from './admin-resources.ts'
 import * as activities from './activity/activity.api.ts'
 import { listAuditEntries } from './audit/audit.api.ts'
+import { readArrivalCode } from './arrival-code/arrival-code.api.ts'
 import * as arrivals from './arrival/arrival.api.ts'
 import * as handOvers from './hand-over/hand-over.api.ts'
 import * as lessons from './lesson/lesson.api.ts'
@@ -74,6 +75,7 @@ export const api: readonly Endpoint[] = [
   readReadiness,
   readPersonReadiness,
   watchReadiness,
+  readArrivalCode,
   listReadinessNotices,
   ...Object.values(readinessExports),
   ...Object.values(readinessOverview),

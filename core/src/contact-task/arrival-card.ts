@@ -1,3 +1,4 @@
+import { codePrefix } from '../arrival-code/arrival-code.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { isBirthDateMissing, isMinor } from '../contact/contact.ts'
 import type { ContactTaskGrouping } from './contact-task.ts'
@@ -72,13 +73,16 @@ export function buildArrivalCard(grouping: ContactTaskGrouping): ArrivalCard {
 }
 
 /**
- * The content of the QR code on the arrival card: the location's link and the household's reference, never names, birth
- * dates or health notes. Undefined without a reference; the card is then shown without a code.
+ * The content of the QR code on the arrival card: the location's link, the household's reference, and the signed code if
+ * there is one (docs/domain.md, "Arrival codes"). Never birth dates or health notes. Undefined without a reference; the
+ * card is then shown without a code.
  */
 export function buildArrivalLink(
   baseUrl: string,
   card: Pick<ArrivalCard, 'locationId' | 'householdReference'>,
+  signedCode: string | null = null,
 ): string | undefined {
   if (card.householdReference === '') return undefined
-  return `${baseUrl.replace(/\/+$/, '')}/l/${card.locationId}?ref=${encodeURIComponent(card.householdReference)}`
+  const address = `${baseUrl.replace(/\/+$/, '')}/l/${card.locationId}?ref=${encodeURIComponent(card.householdReference)}`
+  return signedCode === null ? address : `${address}${codePrefix}${signedCode}`
 }

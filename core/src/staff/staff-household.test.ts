@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBlocker, aVerdict } from '../readiness/readiness.builders.ts'
-import { getAgeBand, isProbablyHere, isReadyToWalkThrough, type StaffPerson } from './staff-household.ts'
+import { getAgeBand } from '../contact/age-band.ts'
+import { isProbablyHere, isReadyToWalkThrough, type StaffPerson } from './staff-household.ts'
 import { toRoleReadiness } from './staff-readiness.ts'
 
 test.each([

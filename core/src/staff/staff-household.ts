@@ -1,24 +1,10 @@
 import * as z from 'zod/mini'
 import { verdictRoles } from '../contract/staff-role.ts'
+import { ageBands } from '../contact/age-band.ts'
 import { ArrivalEvent } from '../arrival/arrival-event.ts'
 import { PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
 import { blockerCodes, resolvers } from '../readiness/blocker-codes.ts'
 import { verdicts } from '../readiness/readiness.ts'
-
-/** Ages as staff see them, without the exact age. */
-const ageBands = ['unknown', 'child', 'teen', 'adult', 'senior'] as const
-export type AgeBand = (typeof ageBands)[number]
-
-const teenFrom = 13
-const seniorFrom = 65
-
-/** The band of an age. `adultAge` is a setting. */
-export function getAgeBand(age: number | null, adultAge: number): AgeBand {
-  if (age === null) return 'unknown'
-  if (age >= seniorFrom) return 'senior'
-  if (age >= adultAge) return 'adult'
-  return age >= teenFrom ? 'teen' : 'child'
-}
 
 /** One thing that keeps a person from what they booked, in the words of staff. */
 export const StaffReason = z

@@ -79,6 +79,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: `/api/readiness/location/${testResort.base}/people/1003`,
   },
   watchReadiness: { who: guestsOnly },
+  readArrivalCode: { who: guestsOnly, url: `/api/arrival-code/location/${testResort.base}?day=2026-12-05` },
   readReadinessOverview: { who: administratorsOnly },
   listUnreadyPeople: {
     who: administratorsOnly,

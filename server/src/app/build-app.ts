@@ -6,6 +6,7 @@ import { activityRoutes } from '../activity/activity.routes.ts'
 import type { BundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
 import { mountBundledProvider } from '../adapters/identity/bundled/mount-bundled-provider.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
+import { arrivalCodeRoutes } from '../arrival-code/arrival-code.routes.ts'
 import { arrivalRoutes } from '../arrival/arrival.routes.ts'
 import { lessonRoutes } from '../lesson/lesson.routes.ts'
 import { patrolRoutes } from '../patrol/patrol.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
   staffRoutes(serve, ctx)
   todayBoardRoutes(serve, ctx)
   arrivalRoutes(serve, ctx)
+  arrivalCodeRoutes(serve, ctx)
   handOverRoutes(serve, ctx)
   rentalShopRoutes(serve, ctx)
   lessonRoutes(serve, ctx)

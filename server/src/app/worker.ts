@@ -4,6 +4,8 @@ import { webhookEventDays } from '@first-chair/core/webhook/webhook-endpoint'
 import { Logger, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
+import { eraseArrivalCodesJob } from '../arrival-code/erase-arrival-codes.job.ts'
+import { eraseArrivalCodes } from '../arrival-code/erase-arrival-codes.ts'
 import { eraseHealthNotesJob } from '../child-registration/erase-health-notes.job.ts'
 import { eraseHealthNotes } from '../child-registration/erase-health-notes.ts'
 import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
@@ -69,6 +71,7 @@ const jobSchedule = [
   `23 9 * * * ${checkCertificateJob.name}`,
   `37 9 * * * ${eraseVerdictsJob.name}`,
   `47 9 * * * ${checkNewWaiversJob.name}`,
+  `39 9 * * * ${eraseArrivalCodesJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
   // Every hour, because the days of the resort have a time zone.
@@ -119,6 +122,7 @@ export async function startWorker(
       registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
       registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),
+      registerJob(eraseArrivalCodesJob, () => eraseArrivalCodes(ctx)),
     ]),
   })
   const stopWatching = watchVerdicts(ctx, isPaused)

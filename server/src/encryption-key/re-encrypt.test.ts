@@ -17,6 +17,9 @@ import {
 } from '../child-registration/health-answers.facts.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
+import { loadSigningKey } from '../arrival-code/signing-keys.facts.ts'
+import { createClock } from '../context/clock.ts'
 import { encryptedColumns, keyIdSql } from '../db/tables/encrypted-columns.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
@@ -151,6 +154,13 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
     }),
   ])
   await loadLogSigner(pool, { config: { baseUrl: 'https://checkin.example' }, encryption })
+  await readArrivalKeys(encryption)
+}
+/** Creates the signing key and the secret of a code, if they do not exist; else decrypts them. */
+async function readArrivalKeys(encryption: FieldEncryption): Promise<unknown[]> {
+  const ctx = { pool, encryption, clock: createClock(() => testMorning) }
+  const secrets = await loadArrivalSecrets(ctx, ['1001'], '2026-12-05')
+  return [(await loadSigningKey(ctx)).privateKey.asymmetricKeyType, secrets.get('1001')?.length]
 }
 const deviceId = '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'
 const cached = { kind: 'waiver', shape: z.string() } as const
@@ -179,6 +189,7 @@ async function readEverything(encryption: FieldEncryption): Promise<unknown[]> {
     await readWebhookSecret(encryption),
     await readSignIn(encryption),
     (await loadLogSigner(pool, { config: { baseUrl: '' }, encryption })).verifier.name,
+    ...(await readArrivalKeys(encryption)),
   ]
 }
 async function readSignIn(encryption: FieldEncryption): Promise<string | undefined> {
@@ -204,6 +215,8 @@ const everything = [
   'the secret of an endpoint',
   'the sign-in of the desk',
   'checkin.example/log',
+  'ec',
+  16,
 ]
 
 async function listUsedKeys(): Promise<string[]> {

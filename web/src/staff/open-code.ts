@@ -1,3 +1,4 @@
+import { withoutSignedPart } from '@first-chair/core/arrival-code/arrival-code'
 import { openCode } from '@first-chair/core/staff/staff.api'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ export function useOpenCode() {
   const { locationId } = usePlace()
   const router = useRouter()
   return useMutation({
-    mutationFn: (code: string) => call(openCode, { params: { locationId }, body: { code } }),
+    mutationFn: (code: string) => call(openCode, { params: { locationId }, body: { code: withoutSignedPart(code) } }),
     onSuccess: ({ household }) =>
       router.navigate({ to: '/staff/$page', params: { page: 'household' }, search: { household } }),
   })

@@ -1,3 +1,4 @@
+import { readArrivalCode } from '@first-chair/core/arrival-code/arrival-code.api'
 import { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
@@ -16,10 +17,11 @@ import { setupServer } from 'msw/node'
  * The simulated network of a test: every request fails unless the test defines an answer. Only the verdict, which home
  * asks for at each visit, has an answer in which nothing is known of anybody, a page that stays open for long follows the
  * changes of its household, of which there are none, nobody is expected on the board of the staff, and the point of sale
- * names no gates.
+ * names no gates. Arrival codes are not signed.
  */
 export const network = setupServer(
   http.get(`*${readReadiness.path}`, () => HttpResponse.json(aReadiness([], { visitDays: [] }))),
+  http.get(`*${readArrivalCode.path}`, () => HttpResponse.json({ code: null })),
   http.get(`*${watchReadiness.path}`, () => new Promise<never>(() => {})),
   http.get(`*${readTodayBoard.path}`, () =>
     HttpResponse.json({ day: '2026-12-05', time: '09:41', arrivals: [], ...summariseBoard([]) }),

@@ -123,6 +123,26 @@ export const encryptedColumns = {
     getIdentity: ({ device_id }: BindingRow<'device_id'>) => device_id,
     plainBytes: 0,
   },
+  /** The private key that signs arrival codes. */
+  arrivalSigningKey: {
+    table: 'arrival_signing_key',
+    column: 'sealed_private_key',
+    key: ['id'],
+    bindings: ['id'],
+    getPurpose: () => 'arrival-signing-key',
+    getIdentity: ({ id }: BindingRow<'id'>) => id,
+    plainBytes: 0,
+  },
+  /** The secret of a household's arrival code for a day. */
+  arrivalSecret: {
+    table: 'arrival_code',
+    column: 'sealed_secret',
+    key: ['household_ip_code', 'visit_day'],
+    bindings: ['household_ip_code'],
+    getPurpose: () => 'arrival-code.secret',
+    getIdentity: ({ household_ip_code }: BindingRow<'household_ip_code'>) => household_ip_code,
+    plainBytes: 0,
+  },
 } as const satisfies Record<string, EncryptedColumn>
 
 /**

@@ -1,3 +1,4 @@
+import { withoutSignedPart } from '@first-chair/core/arrival-code/arrival-code'
 import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
 import { getArrivals } from '@first-chair/core/arrival/arrival-event'
 import { isReadyToWalkThrough, type StaffHousehold } from '@first-chair/core/staff/staff-household'
@@ -28,7 +29,7 @@ export function useScan() {
 
   const scan = useMutation({
     mutationFn: async (code: string): Promise<WalkedThrough | undefined> => {
-      const { household } = await call(openCode, { params: { locationId }, body: { code } })
+      const { household } = await call(openCode, { params: { locationId }, body: { code: withoutSignedPart(code) } })
       const read =
         role === 'patrol'
           ? undefined

@@ -15,6 +15,7 @@ import type { OwnStep } from './own-step.ts'
 
 type ActionProps = {
   card: ArrivalCard
+  signedCode: string | null
   verdict: CardVerdict
   title: string
   visitDay: string | undefined
@@ -45,7 +46,7 @@ export function ArrivalActions({ ownStep, ...props }: ActionProps) {
   )
 }
 
-function CardActions({ card, verdict, title, visitDay }: Omit<ActionProps, 'ownStep'>) {
+function CardActions({ card, verdict, title, visitDay, signedCode }: Omit<ActionProps, 'ownStep'>) {
   const { frontEndSettings, dateFormat } = useSettings()
   const { checkIn } = useTexts()
   const [isBusy, setBusy] = useState(false)
@@ -60,7 +61,7 @@ function CardActions({ card, verdict, title, visitDay }: Omit<ActionProps, 'ownS
       place: card.locationName,
       day: day === null ? t('guests', { count: card.contacts.length }) : formatCheckInDate(day, dateFormat),
       people: card.contacts.map(({ firstName }) => firstName),
-      link: buildArrivalLink(frontEndSettings.baseUrl, card),
+      link: buildArrivalLink(frontEndSettings.baseUrl, card, signedCode),
       reference: card.householdReference,
     })
   const run = (work: () => Promise<void>) => {

@@ -31,8 +31,10 @@ export function ArrivalTicket({
   card,
   readiness,
   verdict,
+  signedCode,
 }: {
   card: ArrivalCard
+  signedCode: string | null
   readiness: HouseholdReadiness | undefined
   /** Undefined while it is checked. */
   verdict: CardVerdict | undefined
@@ -40,7 +42,7 @@ export function ArrivalTicket({
   const { dateFormat, frontEndSettings, languageSettings } = useSettings()
   const { checkIn } = languageSettings
   const [isLarge, setIsLarge] = useState(false)
-  const link = buildArrivalLink(frontEndSettings.baseUrl, card)
+  const link = buildArrivalLink(frontEndSettings.baseUrl, card, signedCode)
   const day = readiness?.visitDay ?? card.arrivalDay
   const head = card.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? card.contacts[0]
 

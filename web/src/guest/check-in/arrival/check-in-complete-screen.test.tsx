@@ -1,3 +1,4 @@
+import { readArrivalCode } from '@first-chair/core/arrival-code/arrival-code.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { listOwnHandOverCodes } from '@first-chair/core/lesson/lesson.api'
@@ -6,11 +7,12 @@ import { aBlocker, aVerdict } from '@first-chair/core/readiness/readiness.builde
 import type { HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, unreachable } from '../../../test/network.ts'
 import { openPage, someSettings } from '../../../test/open-page.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { mockPointerBrowser } from '../../../ui/signature-pad/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -447,4 +449,30 @@ function mockDrawing() {
     saved.push({ name: this.download, size })
   })
   return { texts, saved }
+}
+
+test('the QR code has the signed code of the verdict, also without a network', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  answer(readArrivalCode, { code: 'AbC-signed' })
+  const { baseUrl } = someSettings().frontEndSettings
+  const signed = getModules(`${baseUrl}/l/1?ref=KR%2048213#v1.AbC-signed`)
+  const drawn = () => screen.getByRole('img', { name: 'QR code for the check-in desk' }).innerHTML
+  openPage('/checkinComplete')
+  await ticket()
+  await waitFor(() => expect(drawn()).toBe(signed))
+  cleanup()
+  unreachable(contactTaskGrouping)
+  unreachable(readReadiness)
+  unreachable(readArrivalCode)
+  openPage('/checkinComplete')
+  await ticket()
+  expect(drawn()).toBe(signed)
+})
+
+/** The drawing of a QR code. */
+function getModules(text: string): string {
+  const { container, unmount } = render(<QrCode text={text} label="" className={undefined} />)
+  const drawing = container.querySelector('svg')?.innerHTML ?? ''
+  unmount()
+  return drawing
 }

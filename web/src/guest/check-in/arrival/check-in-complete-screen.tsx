@@ -35,6 +35,7 @@ import { findOwnStep, type OwnStep } from './own-step.ts'
 import { PastCard } from './past-card.tsx'
 import { storeArrivalCard, readStoredArrivalCard } from './stored-arrival-card.ts'
 import { useResortDay } from './use-resort-day.ts'
+import { useSignedCode } from './use-signed-code.ts'
 
 /**
  * Loaded only where the resort offers mobile passes. If it cannot be loaded (offline), the card is shown without it.
@@ -62,9 +63,10 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   const stored = readStoredArrivalCard(locationId)
   const step = grouping && getNextStep(grouping, getChosenActivity(grouping))
   const fresh = useMemo(() => grouping && buildArrivalCard(grouping), [grouping])
+  const signedCode = useSignedCode(locationId, checked.readiness, stored?.signedCode ?? null)
   useEffect(() => {
-    if (fresh) storeArrivalCard({ card: fresh, readiness: checked.readiness })
-  }, [fresh, checked.readiness])
+    if (fresh) storeArrivalCard({ card: fresh, readiness: checked.readiness, signedCode })
+  }, [fresh, checked.readiness, signedCode])
 
   if (step && step.kind !== 'arrival-card' && fresh && !isAnybodyReady(fresh, checked.readiness)) {
     // While a task can be done here, and where nobody has a task, the card helps only if somebody may go already.
@@ -79,7 +81,16 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   const ownStep = fresh && grouping ? findOwnStep(fresh, checked.readiness, grouping) : undefined
   const known = checked.readiness && toKnownReadiness(checked.readiness)
   const last = getNewerReadiness(stored?.readiness, known)
-  return <Arrival card={card} checked={checked} last={last} ownStep={ownStep} grouping={grouping} />
+  return (
+    <Arrival
+      card={card}
+      checked={checked}
+      last={last}
+      ownStep={ownStep}
+      grouping={grouping}
+      signedCode={signedCode}
+    />
+  )
 }
 
 /** The verdict of the household, asked again when the page opens: a task may just have been completed. */
@@ -119,8 +130,10 @@ function Arrival({
   last,
   ownStep,
   grouping,
+  signedCode,
 }: {
   card: ArrivalCard
+  signedCode: string | null
   checked: CheckedReadiness
   /** The last known verdict, for an unknown one. */
   last: HouseholdReadiness | undefined
@@ -170,10 +183,16 @@ function Arrival({
         <SpokenLine spoken={voice.spoken} />
         {isOld && <OldNote isOnline={isOnline} checkedAt={verdict.checkedAt} />}
       </div>
-      <ArrivalTicket card={card} readiness={readiness} verdict={isChecking ? undefined : verdict} />
+      <ArrivalTicket
+        card={card}
+        readiness={readiness}
+        verdict={isChecking ? undefined : verdict}
+        signedCode={signedCode}
+      />
       <div className={styles.acts}>
         <ArrivalActions
           card={card}
+          signedCode={signedCode}
           // A picture is still looked at tomorrow: it names the day of the check.
           verdict={getCardVerdict(card, readiness, { isOld: false, last, clock: { ...clock, today: '' } })}
           title={title}
