@@ -42,6 +42,7 @@ import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readPicture, uploadPicture } from './picture/picture.api.ts'
 import { readOwnRole } from './session/own-role.api.ts'
 import * as rentalShop from './rental-shop/rental-shop.api.ts'
+import * as staffDevices from './staff-device/staff-device.api.ts'
 import * as staff from './staff/staff.api.ts'
 import * as staffHelp from './staff/staff-help.api.ts'
 import * as todayBoard from './today-board/today-board.api.ts'
@@ -76,6 +77,7 @@ export const api: readonly Endpoint[] = [
   readPersonReadiness,
   watchReadiness,
   readArrivalCode,
+  ...Object.values(staffDevices),
   listReadinessNotices,
   ...Object.values(readinessExports),
   ...Object.values(readinessOverview),

@@ -39,6 +39,7 @@ const signatureContext = 'first-chair arrival code 1'
 export const derivations = {
   lookup: 'first-chair arrival lookup',
   person: 'first-chair arrival person',
+  record: 'first-chair offline record',
 } as const
 export const lookupBytes = 16
 

@@ -109,4 +109,7 @@ export const t = createTranslator<Parameters>('en')({
   'webhook-url-too-long': ["An address may have at most ",["max"]," characters."],
   'webhook-events-missing': "Choose at least one event.",
   'release-time': "Choose a day and a time.",
+  'device-name': "Please enter a name, such as Desk 2.",
+  'device-end': "Please choose the last day.",
+  'device-code': "This is not a code of a device. It has 12 letters and digits.",
 })

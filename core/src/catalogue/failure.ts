@@ -26,6 +26,8 @@ export const t = createTranslator('en')({
   'hand-over-ended': "This page has ended. Please give the tablet back.",
   'wrong-pin': "This PIN is wrong.",
   'pin-blocked': "The PIN was wrong too often. Please sign in again.",
+  'device-removed': "This device does not belong to the resort any more. Ask an administrator.",
+  'device-code-refused': "This code is wrong, was used, or is too old. Ask an administrator for a new one.",
   'pin-missing': "You have no PIN yet. Set one before you hand the device over.",
   'nothing-to-hand-over': "This family has nothing to sign or fill in here.",
   'hand-over-locked': "This device is still locked. Please enter the PIN.",

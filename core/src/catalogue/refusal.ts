@@ -53,6 +53,7 @@ export const t = createTranslator<Parameters>('en')({
   'text-nested': "The text is nested too deeply.",
   'pos-has-received': "The point of sale has already received this.",
   'no-such-location': "There is no such location",
+  'device-ended': "Please choose today or a later day.",
   'key-expired': "Please choose a date in the future.",
   'link-taken': ["The link /l/",["slug"]," is already used by ",["name"],"."],
   'unknown-activities': "One of these activities no longer exists.",

@@ -6,7 +6,7 @@ import type { StaffRole } from './staff-role.ts'
 
 /**
  * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a signed-in person with
- * a role for staff, a device of the resort that staff handed to a household, a guest or such a device, a program with an
+ * a role for staff, an enrolled device of the staff, a device of the resort that staff handed to a household, a guest or such a device, a program with an
  * API key, or the provider of mobile passes, which signs its requests.
  */
 export type Caller =
@@ -15,6 +15,7 @@ export type Caller =
   | 'admin'
   | 'guest-or-admin'
   | 'staff'
+  | 'staff-device'
   | 'hand-over'
   | 'guest-or-hand-over'
   | 'api-key'

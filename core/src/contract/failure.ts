@@ -16,6 +16,8 @@ export const failures = {
   'hand-over-ended': { status: 403 },
   'wrong-pin': { status: 403 },
   'pin-blocked': { status: 403 },
+  'device-removed': { status: 403 },
+  'device-code-refused': { status: 403 },
   'demo-is-local': { status: 403 },
   'profile-not-found': { status: 403 },
   'not-found': { status: 404 },

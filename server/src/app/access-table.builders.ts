@@ -9,6 +9,9 @@ import {
   oneHouseholdOnly,
   passProviderOnly,
   deskOnly,
+  devicesOnly,
+  withoutDevice,
+  wrongDeviceCode,
   rentalOnly,
   actingRolesOnly,
   lessonsOnly,
@@ -421,6 +424,36 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   reportDownload: {
     who: passProviderOnly,
     body: { eventId: '1', eTicketId: 'E1001', device: 'A phone', downloadDate: '2026-12-05T14:30:00Z' },
+  },
+  listStaffDevices: { who: administratorsOnly },
+  addStaffDevice: {
+    who: administratorsOnly,
+    body: { name: 'Desk 3', role: 'desk', locationId: testResort.base, endsOn: '2026-12-31' },
+  },
+  revokeStaffDevice: { who: administratorsOnly, url: '/api/admin/devices/902' },
+  listHeldEvents: { who: administratorsOnly },
+  resolveHeldEvent: { who: { ...administratorsOnly, 'an administrator': 'not-found' }, body: { isAccepted: false } },
+  enrolStaffDevice: { who: wrongDeviceCode, body: { code: 'AAAA-BBBB-CCCC' } },
+  // Staff may say that they work on a device, if they have its secret.
+  startDeviceShift: {
+    who: withoutDevice,
+    body: { secret: 'unknown', shiftId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10' },
+  },
+  readOfflineBundle: { who: devicesOnly },
+  sendOfflineEvents: {
+    who: devicesOnly,
+    body: {
+      sentAt: '2026-12-05T14:30:00Z',
+      events: [
+        {
+          commandId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10',
+          shiftId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10',
+          kind: 'arrived',
+          subject: { household: '1001', contactIds: ['1001'] },
+          at: '2026-12-05T14:20:00Z',
+        },
+      ],
+    },
   },
   readStaffPin: { who: staffOnly },
   setStaffPin: { who: staffOnly, body: { pin: '2580' } },

@@ -13,6 +13,7 @@ import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts
 import { accessTable, colleague, kim, getOptionalTaskId, optionalPhoto } from './access-table.builders.ts'
 import { type CallerName, callers, handOverTokens, toApiKey } from './callers.builders.ts'
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
+import { someDevices } from '../staff-device/staff-device.builders.ts'
 import { aStaffMember, someStaff } from '../staff/staff.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -138,6 +139,7 @@ beforeAll(async () => {
     }),
     aHandOver({ token: handOverTokens.ended, ended_at_utc: '2026-12-05T14:00:00Z', end_reason: 'completed' }),
   ])
+  await someDevices(testApp.pool)
   await insertRows(testApp.pool, 'collection', [{ id: 50, name: 'Partners' }])
   await insertRows(testApp.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
   await insertRows(
@@ -201,6 +203,7 @@ async function countRecords(): Promise<unknown> {
             (select count(*) from audit_entry where action <> 'guest-bound') as audit,
             (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from arrival_event) as arrivals,
             (select count(*) from hand_over where ended_at_utc is null) as handed_over, (select count(*) from staff_pin) as pins,
+            (select count(*) from staff_device where revoked_at_utc is null) as devices, (select count(*) from arrival_scan) as scans,
             (select count(*) from report.population) as populations,
             (select count(*) from pos.mobile_media) as passes, (select count(*) from message) as messages`,
   )

@@ -36,6 +36,7 @@ import { pictureRoutes } from '../picture/picture.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
+import { staffDeviceRoutes } from '../staff-device/staff-device.routes.ts'
 import { staffMemberRoutes } from '../staff/staff-member.routes.ts'
 import { rentalShopRoutes } from '../rental-shop/rental-shop.routes.ts'
 import { staffRoutes } from '../staff/staff.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
   todayBoardRoutes(serve, ctx)
   arrivalRoutes(serve, ctx)
   arrivalCodeRoutes(serve, ctx)
+  staffDeviceRoutes(serve, ctx)
   handOverRoutes(serve, ctx)
   rentalShopRoutes(serve, ctx)
   lessonRoutes(serve, ctx)

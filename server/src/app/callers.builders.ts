@@ -112,6 +112,10 @@ const onTheDevice = {
 export const guestsAndHandOvers: Record<CallerName, Expected> = { ...guestsOnly, ...onTheDevice }
 /** As `oneHouseholdOnly`, for calls that a device makes that staff handed over, too. */
 export const oneHouseholdAndHandOvers: Record<CallerName, Expected> = { ...oneHouseholdOnly, ...onTheDevice }
+/** For calls of enrolled devices of the staff. None of these callers is one. */
+export const devicesOnly: Record<CallerName, Expected> = toAll('device-removed')
+/** For enrolling a device, which anyone may try. */
+export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')
 /** For wallet calls: no wallet is configured in this test. */
 export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }
 /** For calls that guests and administrators may make. */
@@ -167,6 +171,17 @@ export const verdictRolesOnly: Record<CallerName, Expected> = {
 }
 /** For calls that record what happens to guests. */
 export const actingRolesOnly: Record<CallerName, Expected> = { ...verdictRolesOnly, 'the lift': 'role-missing' }
+/** As `staffOnly`, without the secret of a device that the call needs. */
+export const withoutDevice: Record<CallerName, Expected> = {
+  ...notStaff,
+  'an administrator': 'device-removed',
+  'the desk': 'device-removed',
+  'the desk of another location': 'device-removed',
+  'the rental shop': 'device-removed',
+  'the ski school': 'device-removed',
+  'the lift': 'device-removed',
+  'the ski patrol': 'device-removed',
+}
 /** For calls that only the desk of the location may make, and administrators. */
 export const deskOnly: Record<CallerName, Expected> = {
   ...staffOfTheLocation,
@@ -289,4 +304,11 @@ export const handOversOnly: Record<CallerName, Expected> = {
   'a made-up key': 'hand-over-ended',
   'a device that was handed over': 200,
   'a device whose hand-over has ended': 200,
+}
+
+/** The same answer for every caller. */
+function toAll(expected: Expected): Record<CallerName, Expected> {
+  // The keys of a constant are those of its type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(Object.keys(callers).map((name) => [name, expected])) as Record<CallerName, Expected>
 }

@@ -135,13 +135,14 @@ describe('the OpenAPI document', () => {
       for (const type of endpoint.streamAnswer?.types ?? []) expect(Object.keys(Object(answers))).toContain(type)
       const codes = [
         ...(endpoint.failures ?? []),
-        ...(['anyone', 'hand-over', 'api-key', 'mobile-pass-provider'].includes(endpoint.caller)
+        ...(['anyone', 'staff-device', 'hand-over', 'api-key', 'mobile-pass-provider'].includes(endpoint.caller)
           ? []
           : (['not-signed-in'] as const)),
         ...(endpoint.caller === 'mobile-pass-provider' ? (['signature-refused'] as const) : []),
         ...(endpoint.caller === 'api-key' ? (['api-key-refused', 'scope-missing'] as const) : []),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
         ...(endpoint.caller === 'guest-or-hand-over' ? (['profile-not-found', 'hand-over-ended'] as const) : []),
+        ...(endpoint.caller === 'staff-device' ? (['device-removed'] as const) : []),
         ...(endpoint.caller === 'hand-over' ? (['hand-over-ended'] as const) : []),
         ...(endpoint.caller === 'admin' ? (['stronger-sign-in-needed', 'not-an-administrator'] as const) : []),
         ...(endpoint.caller === 'staff' ? (['not-staff', 'role-missing'] as const) : []),
@@ -167,9 +168,11 @@ describe('the OpenAPI document', () => {
           ? [{ apiKey: scopes }]
           : caller === 'mobile-pass-provider'
             ? [{ signature: [] }]
-            : caller === 'hand-over'
-              ? [{ handOver: [] }]
-              : [{ accessToken: [] }, ...(caller === 'guest-or-hand-over' ? [{ handOver: [] }] : [])]
+            : caller === 'staff-device'
+              ? [{ staffDevice: [] }]
+              : caller === 'hand-over'
+                ? [{ handOver: [] }]
+                : [{ accessToken: [] }, ...(caller === 'guest-or-hand-over' ? [{ handOver: [] }] : [])]
       expect(at(operation(), 'security')).toEqual(caller === 'anyone' ? [] : needed)
     })
   })

@@ -11,10 +11,11 @@ import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provide
 import { recogniseStaff } from '../staff/recognise-staff.ts'
 import { createGuestRecogniser } from '../session/recognise-guest.ts'
 import { findHandOverCaller, recogniseHandOver } from '../hand-over/recognise-hand-over.ts'
-import { bearerToken } from '../http/bearer-token.ts'
+import { bearerToken, getDeviceSecret } from '../http/bearer-token.ts'
 import { getClientAddress, getPeerAddress } from '../http/client-address.ts'
 import type { Guarded, Guards, RequireSaving } from '../http/serve.ts'
 import { getHandOverToken } from '../http/cookies.ts'
+import { recogniseDevice } from '../staff-device/recognise-device.ts'
 import { createSignInLog } from './sign-in-log.ts'
 import { getRawBody } from '../http/request-bodies.ts'
 
@@ -89,6 +90,11 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       const user = await authenticate(request)
       await enforceGuestLimit(request)
       return recogniseStaff(ctx, user, toVisit(request), { roles: endpoint.roles, locationId: getLocationId(request) })
+    },
+    async 'staff-device'(request, endpoint) {
+      requireFeature(endpoint)
+      await enforceGuestLimit(request)
+      return recogniseDevice(ctx, getDeviceSecret(request), toVisit(request))
     },
     async 'hand-over'(request, endpoint) {
       requireFeature(endpoint)

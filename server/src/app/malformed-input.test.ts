@@ -10,6 +10,7 @@ import { testSecret } from '../media/mobile-passes.builders.ts'
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
 import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { asDevice, someDevices } from '../staff-device/staff-device.builders.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 import { handOverTokens, toApiKey } from './callers.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await aHousehold(testApp.pool, lindqvists)
   await testApp.pool.query(`update administrator_email set email = 'maya@example.test'`)
   const everywhere = { isEverywhere: true, locationIds: [] }
+  await someDevices(testApp.pool)
   await insertRows(testApp.pool, 'staff_member', [
     aStaffMember({ email: 'maya@example.test', rental: everywhere, lessons: everywhere }),
   ])
@@ -78,11 +80,16 @@ const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<
     url: path(endpoint),
     ...options,
     headers: {
-      ...(endpoint.caller === 'api-key' ? { 'x-api-key': key } : endpoint.caller === 'hand-over' ? device : as('maya')),
+      ...getHeaders(endpoint),
       ...signature(endpoint, options.payload),
       ...options.headers,
     },
   })
+function getHeaders({ caller }: Endpoint): Record<string, string> {
+  if (caller === 'api-key') return { 'x-api-key': key }
+  if (caller === 'staff-device') return asDevice('desk')
+  return caller === 'hand-over' ? device : as('maya')
+}
 /** A report must be signed, otherwise its body is not validated. */
 const signature = (endpoint: Endpoint, payload: InjectOptions['payload']) =>
   endpoint.caller === 'mobile-pass-provider'

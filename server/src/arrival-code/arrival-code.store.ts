@@ -18,6 +18,18 @@ export async function findArrivalCodes(
   return rows
 }
 
+/** The household and the day of the code with this hash; undefined if there is none. */
+export async function findCodeByLookup(
+  pool: pg.Pool,
+  lookupHash: Buffer,
+): Promise<{ household: string; day: CalendarDate } | undefined> {
+  const { rows } = await pool.query<{ household: string; day: CalendarDate }>(
+    `select household_ip_code as household, visit_day::text as day from arrival_code where lookup_hash = $1`,
+    [lookupHash],
+  )
+  return rows[0]
+}
+
 /** Adds codes for a day. A household that has one keeps it. */
 export async function insertArrivalCodes(
   pool: pg.Pool,

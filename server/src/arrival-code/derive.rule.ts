@@ -13,6 +13,10 @@ export const deriveLookup = (secret: Buffer): Buffer => derive(secret, Buffer.al
 export const derivePersonTag = (secret: Buffer, contactId: string): number =>
   derive(secret, Buffer.from(contactId, 'utf8'), derivations.person, personTagBytes).readUIntBE(0, personTagBytes)
 
+/** The AES-256 key of the household's record in the bundle with this version. */
+export const deriveRecordKey = (secret: Buffer, version: string): Buffer =>
+  derive(secret, Buffer.from(version, 'utf8'), derivations.record, 32)
+
 /** The id of a public key: the first four bytes of its SHA-256. */
 export const getSigningKeyId = (publicKey: Buffer): string =>
   createHash('sha256').update(publicKey).digest().subarray(0, 4).toString('hex')

@@ -21,15 +21,23 @@ type EventRow = Omit<ArrivalEvent, 'id' | 'atUtc' | 'undone'> & {
   undoneBy: string | null
 }
 
-/** The events of a household at a location on a day, oldest first, with their undo. */
+/**
+ * The events of a household at a location on a day, oldest first, with their undo. Of an event that devices without a network
+ * recorded too, the earliest recording counts, in whatever order they were sent.
+ */
 export async function loadArrivalEvents(
   client: Pick<pg.Pool, 'query'>,
   { household, locationId, day }: HouseholdDay,
 ): Promise<ArrivalEvent[]> {
   const { rows } = await client.query<EventRow>(
-    `select e.id, e.kind, e.contact_id as "contactId", e.location_id as "locationId", e.at_utc as "atUtc",
-            e.recorded_by_name as by, e.device, e.detail, u.at_utc as "undoneAtUtc", u.recorded_by_name as "undoneBy"
+    `select e.id, e.kind, e.contact_id as "contactId", e.location_id as "locationId",
+            coalesce(s.at_utc, e.at_utc) as "atUtc", coalesce(s.recorded_by_name, e.recorded_by_name) as by,
+            coalesce(s.device, e.device) as device, e.detail, u.at_utc as "undoneAtUtc", u.recorded_by_name as "undoneBy"
      from arrival_event e left join arrival_event u on u.undoes = e.id
+     left join lateral (
+       select at_utc, recorded_by_name, device from arrival_scan
+       where event_id = e.id and at_utc < e.at_utc order by at_utc, id limit 1
+     ) s on true
      where e.household_ip_code = $1 and e.location_id = $2 and e.resort_day = $3 and e.kind <> 'undone' order by e.id`,
     [household, locationId, day],
   )
@@ -61,15 +69,21 @@ export async function countArrived(
 /**
  * Records an event of people, and queues the webhook event about those for whom it is new: whose newest event of the series
  * is of another kind. One after the other for a household, so that two desks record one arrival. Of a repeated command
- * nothing is recorded again, even if the event was undone in between. `follow` runs in the same transaction with the people
- * for whom the event is new.
+ * nothing is recorded again, even if the event was undone in between. In the same transaction, `follow` runs with the people
+ * for whom the event is new, and `always` after it.
  */
 export async function saveArrivals(
   pool: pg.Pool,
   day: HouseholdDay,
   { kind, contactIds, commandId, detail }: Pick<ArrivalsToRecord, 'kind' | 'contactIds' | 'commandId' | 'detail'>,
   recording: Recording,
-  follow?: (client: pg.PoolClient, addedContactIds: readonly string[]) => Promise<void>,
+  {
+    follow,
+    always,
+  }: {
+    follow?: (client: pg.PoolClient, addedContactIds: readonly string[]) => Promise<void>
+    always?: (client: pg.PoolClient) => Promise<void>
+  } = {},
 ): Promise<void> {
   await inHouseholdTransaction(pool, day, async (client) => {
     const { rows } = await client.query<{ added: string[] }>(
@@ -113,6 +127,7 @@ export async function saveArrivals(
       ],
     )
     if (rows[0]) await follow?.(client, rows[0].added)
+    await always?.(client)
   })
 }
 

@@ -192,7 +192,7 @@ test('nobody can change or remove an event, not even the owner of the table', as
   for (const statement of [
     'update arrival_event set device = $$x$$',
     'delete from arrival_event',
-    'truncate arrival_event',
+    'truncate arrival_event cascade',
   ])
     await expect(testApp.pool.query(statement)).rejects.toThrow(/not allowed/)
 })

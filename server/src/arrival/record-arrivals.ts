@@ -51,9 +51,9 @@ export async function recordArrivals(
     command: { commandId, detail },
   }
   const recording = toRecording(ctx, staff, device)
-  await saveArrivals(ctx.pool, day, { kind, contactIds, commandId, detail }, recording, (client, added) =>
-    followPickUp(ctx, client, staff, pickUp, added),
-  )
+  await saveArrivals(ctx.pool, day, { kind, contactIds, commandId, detail }, recording, {
+    follow: (client, added) => followPickUp(ctx, client, staff, pickUp, added),
+  })
   return getVisibleEvents(await loadArrivalEvents(ctx.pool, day), roles)
 }
 

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
+import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { ClaimedRoles, StaffPlaces } from '@first-chair/core/staff/role-places'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
@@ -104,6 +105,18 @@ export type StaffCaller = Visit & {
   readonly places: StaffPlaces
   /** The part of it that comes from the identity provider. */
   readonly claimed: ClaimedRoles
+}
+
+/** An enrolled device of the staff, by its secret. It may be revoked or ended. */
+export type StaffDeviceCaller = Visit & {
+  readonly device: {
+    readonly id: number
+    readonly name: string
+    readonly role: ActingRole
+    readonly locationId: number
+    readonly endsOn: string
+    readonly revokedAt: Date | null
+  }
 }
 
 /** A caller with a valid API key. */

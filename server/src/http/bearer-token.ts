@@ -1,4 +1,5 @@
 import type { Caller } from '@first-chair/core/contract/endpoint'
+import { deviceScheme } from '@first-chair/core/staff-device/staff-device'
 import type { FastifyRequest } from 'fastify'
 import { getHandOverToken } from './cookies.ts'
 
@@ -8,6 +9,12 @@ const callersWithToken: readonly Caller[] = ['guest', 'admin', 'guest-or-admin',
 /** The bearer token of a request. Undefined if there is none or if it is malformed. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([^\s]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** The secret of a device of the staff. Undefined if there is none or if it is malformed. */
+export function getDeviceSecret(request: FastifyRequest): string | undefined {
+  const [scheme, secret] = (request.headers.authorization ?? '').split(' ')
+  return scheme === deviceScheme && secret !== undefined && secret.length <= 100 ? secret : undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { failures, type FailureCode } from '@first-chair/core/contract/failure'
 import { Problem } from '@first-chair/core/contract/problem'
 import { t } from '@first-chair/core/catalogue/failure'
 import { handOverCookie } from '@first-chair/core/hand-over/hand-over'
+import { deviceScheme } from '@first-chair/core/staff-device/staff-device'
 import { webhookEvents } from '@first-chair/core/webhook/webhook-events'
 import { webhookHeaders } from '@first-chair/core/webhook/webhook-endpoint'
 import * as z from 'zod/mini'
@@ -35,6 +36,12 @@ export function buildOpenApiDocument(baseUrl: string): JsonSchema {
           name: handOverCookie,
           description:
             'A device of the resort that staff handed to a household. Set by `startHandOver`; at most 10 minutes.',
+        },
+        staffDevice: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: `\`${deviceScheme} SECRET\`: an enrolled device of the staff.`,
         },
         apiKey: {
           type: 'apiKey',
@@ -153,6 +160,7 @@ function buildOperation(endpoint: Endpoint): JsonSchema {
 function getSecurity({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
   if (caller === 'mobile-pass-provider') return [{ signature: [] }]
+  if (caller === 'staff-device') return [{ staffDevice: [] }]
   if (caller === 'hand-over') return [{ handOver: [] }]
   if (caller === 'guest-or-hand-over') return [{ accessToken: [] }, { handOver: [] }]
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
@@ -213,6 +221,7 @@ const refusalsByCaller = {
   admin: ['not-signed-in', 'stronger-sign-in-needed', 'not-an-administrator'],
   'guest-or-admin': ['not-signed-in', 'profile-not-found'],
   staff: ['not-signed-in', 'stronger-sign-in-needed', 'not-staff', 'role-missing'],
+  'staff-device': ['device-removed'],
   'hand-over': ['hand-over-ended'],
   'guest-or-hand-over': ['not-signed-in', 'profile-not-found', 'hand-over-ended'],
   'api-key': ['api-key-refused', 'scope-missing'],

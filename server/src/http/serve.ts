@@ -8,7 +8,15 @@ import { Failure, toFieldProblems, createInvalidInput, type FieldProblem } from 
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Administrator, Guest, HandOverCaller, KeyHolder, StaffCaller, Visit } from '../context/context.ts'
+import type {
+  Administrator,
+  Guest,
+  HandOverCaller,
+  KeyHolder,
+  StaffCaller,
+  StaffDeviceCaller,
+  Visit,
+} from '../context/context.ts'
 import { repeatIfBroken } from '../db/broken-connections.ts'
 import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
 import { includesTag } from './entity-tags.ts'
@@ -25,6 +33,7 @@ type Callers = {
   admin: Administrator
   'guest-or-admin': Visit
   staff: StaffCaller
+  'staff-device': StaffDeviceCaller
   'hand-over': HandOverCaller
   'guest-or-hand-over': Guest
   'api-key': KeyHolder

@@ -9,6 +9,7 @@ import type { Context, StaffCaller } from '../context/context.ts'
 import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
 import { readHouseholds } from '../readiness/read-households.facts.ts'
 import { getInitial, loadBoardScope, requireRole } from './board-scope.facts.ts'
+import { toRoleVerdict } from './role-verdict.rule.ts'
 import { countPeople, findPeople, type BoardScope, type PeopleFilter, type PersonRow } from './today-board.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
@@ -113,16 +114,6 @@ async function toPeople(ctx: Ctx, rows: readonly PersonRow[], role: ActingRole):
         ? { code, text: getBlockerStaffMessage(code), resolvedBy }
         : null,
   }))
-}
-
-/** The desk sees the verdict itself, the other roles only whether something stops what they are responsible for. */
-function toRoleVerdict(
-  { verdict, readyFrom }: Pick<PersonRow, 'verdict' | 'readyFrom'>,
-  role: ActingRole,
-  isNotReady: boolean,
-): Pick<TodaysPerson, 'verdict' | 'readyFrom'> {
-  if (role === 'desk') return { verdict, readyFrom }
-  return { verdict: verdict === 'unknown' ? 'unknown' : isNotReady ? 'not-ready' : 'ready', readyFrom: null }
 }
 
 /** Names only the list, not the people on it. */

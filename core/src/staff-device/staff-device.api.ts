@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/id.ts'
+import { OfflineBundle } from '../offline-bundle/offline-bundle.ts'
+import { HeldEvent, OfflineEventResult, OfflineEvents } from './offline-event.ts'
+import { DeviceCode, EnrolledDevice, NewStaffDevice, StaffDevice } from './staff-device.ts'
+
+// Devices of the staff that work without a network (docs/decisions/0124).
+
+export const listStaffDevices = endpoint({
+  name: 'listStaffDevices',
+  method: 'GET',
+  path: '/api/admin/devices',
+  caller: 'admin',
+  summary: 'The devices of the staff, newest first, with their last contact',
+  answer: z.object({ devices: z.array(StaffDevice) }),
+})
+
+export const addStaffDevice = endpoint({
+  name: 'addStaffDevice',
+  method: 'POST',
+  path: '/api/admin/devices',
+  caller: 'admin',
+  summary: 'Add a device; only this answer has the code that enrols it once, within 15 minutes',
+  body: NewStaffDevice,
+  answer: z.object({ device: StaffDevice, code: z.string() }),
+  failures: ['not-found'],
+})
+
+export const revokeStaffDevice = endpoint({
+  name: 'revokeStaffDevice',
+  method: 'DELETE',
+  path: '/api/admin/devices/:id',
+  caller: 'admin',
+  summary: 'Revoke a device; it loses what it has stored at its next contact, and by itself when the day is over',
+  params: z.object({ id: Id }),
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found'],
+})
+
+export const listHeldEvents = endpoint({
+  name: 'listHeldEvents',
+  method: 'GET',
+  path: '/api/admin/devices/events',
+  caller: 'admin',
+  summary: 'Events that devices recorded without a network and that wait for an administrator, oldest first',
+  answer: z.object({ events: z.array(HeldEvent) }),
+})
+
+export const resolveHeldEvent = endpoint({
+  name: 'resolveHeldEvent',
+  method: 'POST',
+  path: '/api/admin/devices/events/:id',
+  caller: 'admin',
+  summary: 'Accept an event of a device, which records it, or discard it',
+  params: z.object({ id: Id }),
+  body: z.object({ isAccepted: z.boolean() }),
+  answer: z.object({ id: z.int() }),
+  failures: ['not-found', 'external-system-down'],
+})
+
+/** The code is typed or in the QR code of the admin page. */
+export const enrolStaffDevice = endpoint({
+  name: 'enrolStaffDevice',
+  method: 'POST',
+  path: '/api/device/enrol',
+  caller: 'anyone',
+  summary: 'Enrol this device with the code of an administrator; only this answer has its secret',
+  body: z.object({ code: DeviceCode }),
+  answer: EnrolledDevice,
+  failures: ['device-code-refused'],
+})
+
+/** Says who works on the device from now on, so that events without a network have their name. */
+export const startDeviceShift = endpoint({
+  name: 'startDeviceShift',
+  method: 'POST',
+  path: '/api/staff/device/shift',
+  caller: 'staff',
+  summary: 'The signed-in person of the staff works on this device from now on',
+  body: z.object({ secret: z.string().check(z.minLength(1), z.maxLength(100)), shiftId: z.uuid() }),
+  answer: z.object({ shiftId: z.string() }),
+  failures: ['device-removed'],
+})
+
+export const readOfflineBundle = endpoint({
+  name: 'readOfflineBundle',
+  method: 'GET',
+  path: '/api/device/bundle',
+  caller: 'staff-device',
+  summary:
+    'The records of the households that are expected today at the location of the device, each encrypted with a key from its arrival code',
+  answer: OfflineBundle,
+  isVersioned: true,
+  failures: ['device-removed', 'location-closed'],
+})
+
+export const sendOfflineEvents = endpoint({
+  name: 'sendOfflineEvents',
+  method: 'POST',
+  path: '/api/device/events',
+  caller: 'staff-device',
+  summary: 'Store events that the device recorded without a network, each once; those of a revoked device are held',
+  body: OfflineEvents,
+  answer: z.object({ results: z.array(OfflineEventResult) }),
+})

@@ -1,0 +1,59 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import type { OfflineEvent, OfflineEventResult, OfflineEvents } from '@first-chair/core/staff-device/offline-event'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
+import type { Context, StaffDeviceCaller } from '../context/context.ts'
+import { applyEvent } from './apply-event.facts.ts'
+import { findHeldResolution, insertHeldEvent } from './held-event.store.ts'
+
+type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
+
+/** A clock that is off by more than this is corrected. */
+const maxSkewMs = 120_000
+
+/**
+ * Stores events of a device, each once, whatever was sent before. Events of a revoked device, and those that cannot be
+ * assigned, are held for an administrator. Nothing is refused, so that no device has to keep an event.
+ */
+export async function recordOfflineEvents(
+  ctx: Ctx,
+  { device, requestId }: StaffDeviceCaller,
+  { sentAt, events }: OfflineEvents,
+): Promise<{ results: OfflineEventResult[] }> {
+  const receivedAt = ctx.clock.now()
+  const skew = receivedAt.getTime() - Date.parse(sentAt)
+  const correction = Math.abs(skew) > maxSkewMs ? skew : 0
+  const results: OfflineEventResult[] = []
+  // In their order: an undo follows its event.
+  for (const event of events) {
+    const at = new Date(Math.min(receivedAt.getTime(), Date.parse(event.at) + correction))
+    results.push(await recordEvent(ctx, device, event, { at, receivedAt, requestId }))
+  }
+  return { results }
+}
+
+async function recordEvent(
+  ctx: Ctx,
+  device: StaffDeviceCaller['device'],
+  event: OfflineEvent,
+  times: { at: Date; receivedAt: Date; requestId: string },
+): Promise<OfflineEventResult> {
+  const { commandId } = event
+  const held: OfflineEventResult = { commandId, outcome: 'held', first: null }
+  if ((await findHeldResolution(ctx.pool, commandId)) !== undefined) return held
+  const hold = { event, deviceId: device.id, at: times.at, receivedAt: times.receivedAt }
+  if (device.revokedAt) {
+    await insertHeldEvent(ctx.pool, { ...hold, reason: 'device-revoked' })
+    return held
+  }
+  try {
+    const applied = await applyEvent(ctx, device, event, times)
+    if (!('hold' in applied)) return { commandId, ...applied }
+    await insertHeldEvent(ctx.pool, { ...hold, reason: applied.hold })
+    return held
+  } catch (error) {
+    const isDown =
+      error instanceof PointOfSaleDown || (error instanceof Failure && error.code === 'external-system-down')
+    if (isDown) return { commandId, outcome: 'later', first: null }
+    throw error
+  }
+}
