@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 
 /** Pixels of the picture. */
 const [width, height] = [640, 480]
-/** Pixels per module of the code. */
-const moduleSize = 8
+/** Pixels per module of the code, at most. */
+const maxModuleSize = 8
 const frames = 4
 /** Brightness of the surroundings, of light and of dark modules, as in video: 16 is black, 235 is white. */
 const [grey, light, dark] = [110, 235, 16]
@@ -18,6 +18,7 @@ export async function filmQrCode(page: Page, name: string, file: string): Promis
   await svg.waitFor()
   const size = Number((await svg.getAttribute('viewBox'))?.split(' ')[2])
   const path = (await svg.locator('path').getAttribute('d')) ?? ''
+  const moduleSize = Math.min(maxModuleSize, Math.floor(height / size))
   const brightness = Buffer.alloc(width * height, grey)
   const [left, top] = [(width - size * moduleSize) / 2, (height - size * moduleSize) / 2].map(Math.round)
   const fill = (x: number, y: number, length: number, value: number) => {

@@ -50,7 +50,7 @@ const css: CSSOptions = { postcss: { plugins: [designTokens(), layoutMedia()] } 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageParts(), precompress(), prerender()],
+  plugins: [react(), pageParts(), staffWorker(), precompress(), prerender()],
   css,
   build: {
     outDir,
@@ -131,6 +131,66 @@ function pageParts(): Plugin {
         return [path, [...new Set(files)].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`)]
       })
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    },
+  }
+}
+
+/**
+ * Builds the service worker of the pages for staff with the list of the files that they need: their scripts and styles, also
+ * those that are loaded later, the reader of codes and the typeface (decision 0126).
+ */
+function staffWorker(): Plugin {
+  let files: string[] = []
+  return {
+    name: 'staff-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const found = new Set<string>()
+      const add = (name: string, isLater: boolean): void => {
+        const chunk = chunks.find(({ fileName }) => fileName === name)
+        if (!chunk || found.has(name)) return
+        found.add(name)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+        for (const asset of chunk.viteMetadata?.importedAssets ?? []) found.add(asset)
+        for (const imported of chunk.imports) add(imported, isLater)
+        if (isLater) for (const imported of chunk.dynamicImports) add(imported, isLater)
+      }
+      // The first bundle loads every area later; of these only the pages for staff are needed.
+      for (const { fileName, name } of chunks) if (name === parts[0].name) add(fileName, false)
+      for (const { fileName, facadeModuleId } of chunks) {
+        if (/\/src\/staff\/(staff-area\.tsx|offline\/may-work-offline\.ts)$/.test(facadeModuleId ?? '')) {
+          add(fileName, true)
+        }
+      }
+      const readers = Object.keys(bundle).filter((name) => /\/(code-reader\.worker|zxing_reader)-/.test(name))
+      files = [...found, ...readers]
+    },
+    closeBundle: async () => {
+      const fonts = readdirSync(join(import.meta.dirname, 'public/fonts')).filter((name) => name.endsWith('.woff2'))
+      const listed = [
+        ...[...new Set(files)].toSorted().map((name) => ({ url: `/${name}`, revision: null })),
+        ...fonts.map((name) => ({ url: `/fonts/${name}`, revision: '1' })),
+      ]
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'warn',
+        define: { __STAFF_FILES__: JSON.stringify(listed), 'process.env.NODE_ENV': '"production"' },
+        publicDir: false,
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: 'es2022',
+          lib: {
+            entry: 'src/staff/offline/staff-worker.ts',
+            formats: ['iife'],
+            name: 'worker',
+            fileName: () => 'staff-worker.js',
+          },
+        },
+      })
     },
   }
 }

@@ -8,6 +8,9 @@ import { findTaskKind } from './task-kind/task-kinds.ts'
 /** The path of the locked page on a device that staff handed to a household. */
 export const handOverPath = '/handover'
 
+/** The service worker of the pages for staff. */
+export const staffWorkerPath = '/staff-worker.js'
+
 /** The paths of the pages (docs/domain.md, "Screens and routes"), as the router of the browser writes them. */
 export const pagePaths = {
   start: '/',
@@ -88,6 +91,7 @@ const adminPages = {
   import: hasOwnRecords,
   access: always,
   staff: always,
+  devices: always,
   settings: always,
   api: always,
   outsidesystems: always,
@@ -125,8 +129,11 @@ const childPathByName: Partial<Record<PageName, string>> = childPaths
 const names = Object.keys(pagePaths) as PageName[]
 
 /** The pages for staff, by the path after `/staff/`. */
-const staffPages = ['find', 'scan', 'household', 'rental', 'lessons', 'today'] as const
+const staffPages = ['find', 'scan', 'household', 'rental', 'lessons', 'today', 'device'] as const
 export type StaffPageName = (typeof staffPages)[number]
+
+/** True for the paths of the pages for staff, which are an app of their own. */
+export const isStaffPath = (path: string): boolean => /^\/staff(\/|$)/i.test(path)
 
 /** The page for staff with this path; undefined if there is none. */
 export function findStaffPage(name: string): StaffPageName | undefined {

@@ -73,6 +73,9 @@ export function buildPreviewPolicy(nonce: string): string {
  */
 export const codeReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** The policy of the service worker of the pages for staff: it loads files of the product, and nothing else. */
+export const staffWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 /** Adds the security headers to every answer. Pages and the documentation set their own policy. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = buildSecurityHeaders(config)

@@ -30,6 +30,13 @@ export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
       .send(JSON.stringify(buildManifest(await readClientSettings(ctx)))),
   )
 
+  app.get('/staff.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(buildStaffManifest(await readClientSettings(ctx)))),
+  )
+
   app.get<{ Params: { size: string } }>('/icons/app-:size.png', async (request, reply) => {
     const size = Number(request.params.size)
     if (!sizes.includes(size)) throw new Failure('not-found')
@@ -48,13 +55,13 @@ export function serveAppIcons(app: FastifyInstance, ctx: Context): void {
 }
 
 /** The HTML in the head of a page that links the home screen icon and the manifest, and sets the theme colour. */
-export function appIconLinks(settings: ClientSettings): string {
+export function appIconLinks(settings: ClientSettings, isStaff = false): string {
   const { themeSettings } = settings
   const colour = (scheme: 'light' | 'dark') =>
     `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${getThemeColours(themeSettings, scheme)['--header'] ?? ''}">`
   return [
     `<link rel="apple-touch-icon" href="${escapeHtml(getCustomIcon(settings) ?? getIconAddress(settings, appleSize))}">`,
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${isStaff ? '/staff.webmanifest' : '/manifest.webmanifest'}">`,
     colour('light'),
     colour('dark'),
   ].join('')
@@ -85,6 +92,20 @@ function buildManifest(settings: ClientSettings) {
             purpose: 'any maskable',
           }))
         : [{ src: own, sizes: 'any' }],
+  }
+}
+
+/** The pages for staff are an app of their own, which opens without the address bar. */
+function buildStaffManifest(settings: ClientSettings) {
+  const { title } = settings.languageSettings.application
+  return {
+    ...buildManifest(settings),
+    id: '/staff',
+    name: `${title}: staff`,
+    short_name: 'Staff',
+    start_url: '/staff/scan',
+    scope: '/staff',
+    display: 'standalone',
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/contract/failure'
-import { handOverPath, isPage } from '@first-chair/core/pages'
+import { handOverPath, isPage, isStaffPath, staffWorkerPath } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escapeHtml, fillTemplate, prerenderedPath } from '@first-chair/core/settings/prerendered-page'
 import { buildThemeCss } from '@first-chair/core/settings/theme-colours'
@@ -18,7 +18,13 @@ import { compressText } from './compress-text.ts'
 import { getHandOverToken } from '../http/cookies.ts'
 import { getUnroutedRequestLimit } from '../http/limits.ts'
 import { answerFailure } from '../http/problems.ts'
-import { buildPagePolicy, buildPreviewPolicy, codeReaderPolicy, createPageNonce } from '../http/security-headers.ts'
+import {
+  buildPagePolicy,
+  buildPreviewPolicy,
+  codeReaderPolicy,
+  createPageNonce,
+  staffWorkerPolicy,
+} from '../http/security-headers.ts'
 
 /** The placeholders in the built page that the server fills. */
 const placeholders = {
@@ -60,6 +66,11 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       if (codeReaderFile.test(path)) reply.header('content-security-policy', codeReaderPolicy)
+      // A cached worker would keep an old release alive.
+      if (path.endsWith(staffWorkerPath)) {
+        reply.header('content-security-policy', staffWorkerPolicy).header('cache-control', 'no-cache')
+        return
+      }
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -137,7 +148,7 @@ async function sendPage(
         })
   const values: Readonly<Record<string, string>> = {
     [placeholders.html]: `${placeholders.html}${getHtmlClass(request, settings)}`,
-    [placeholders.head]: buildHead(settings, nonce),
+    [placeholders.head]: buildHead(settings, nonce, isStaffPath(path)),
     [placeholders.style]: `<style nonce="${nonce}">${page.sheet}</style>`,
     // A prerendered page needs its font before the script that hydrates it.
     [placeholders.script]:
@@ -179,14 +190,14 @@ function withoutTracking(settings: ClientSettings): ClientSettings {
   return { ...settings, cookieConsentScript: '', cookieConsentStyles: '', googleAnalyticsTagId: '', monitoringKey: '' }
 }
 
-function buildHead(settings: ClientSettings, nonce: string): string {
+function buildHead(settings: ClientSettings, nonce: string, isStaff: boolean): string {
   const { application, welcome } = settings.languageSettings
   const { faviconUrl } = settings.themeSettings.general
   return [
     `<title>${escapeHtml(application.title)}</title>`,
     `<meta name="description" content="${escapeHtml(welcome.description)}">`,
     `<link rel="icon" href="${escapeHtml(faviconUrl === '' ? '/favicon.svg' : faviconUrl)}">`,
-    appIconLinks(settings),
+    appIconLinks(settings, isStaff),
     `<style nonce="${nonce}">${buildThemeCss(settings.themeSettings)}</style>`,
     settings.cookieConsentStyles === ''
       ? ''

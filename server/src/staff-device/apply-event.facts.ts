@@ -1,5 +1,6 @@
 import { mayRecordEvent, recordableEventKinds, type RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
-import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { addDays } from '@first-chair/core/calendar/calendar-date'
+import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import type { HoldReason, OfflineEvent, OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
 import { saveArrivals, saveUndo, type HouseholdDay } from '../arrival/arrival-event.store.ts'
@@ -36,7 +37,7 @@ export async function applyEvent(
   if (await hasScans(ctx.pool, event.commandId)) return toOutcome(ctx, event.commandId)
   const person = await findShift(ctx.pool, event.shiftId, device.id)
   if (!person) return { hold: 'shift-unknown' }
-  const places = await loadCurrentPlaces(ctx.pool, person.email)
+  const places = await loadCurrentPlaces(ctx.pool, person)
   const roles = places ? getRolesAt(places, device.locationId) : []
   const may = (kind: RecordableEventKind) => isAccepted || mayRecordEvent(roles, kind)
   const recording = { at: times.at, ...person, device: device.name, requestId: times.requestId }
@@ -87,7 +88,7 @@ async function findPeople(
 ): Promise<{ day: HouseholdDay; contactIds: string[] } | { hold: HoldReason }> {
   const { locations } = await ctx.setup.current()
   const timeZone = locations.find(({ id }) => id === device.locationId)?.timeZone ?? ctx.config.resortTimeZone
-  const dayOfEvent = toDay(at, timeZone)
+  const dayOfEvent = getDayInTimeZone(at.getTime(), timeZone)
   const code =
     'lookup' in subject ? await findCodeByLookup(ctx.pool, Buffer.from(subject.lookup, 'base64url')) : undefined
   const household = 'lookup' in subject ? code?.household : subject.household
@@ -114,8 +115,4 @@ async function readPeople(ctx: Ctx, household: string): Promise<string[] | undef
     if (error instanceof Failure && error.code === 'not-found') return undefined
     throw error
   }
-}
-
-function toDay(at: Date, timeZone: string): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 }

@@ -1,10 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
-import {
-  recordIvBytes,
-  type OfflineBundle,
-  type OfflineHousehold,
-} from '@first-chair/core/offline-bundle/offline-bundle'
+import { recordIvBytes, OfflineBundle, OfflineHousehold } from '@first-chair/core/offline-bundle/offline-bundle'
 import { derivations } from '@first-chair/core/arrival-code/arrival-code'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
@@ -70,7 +66,7 @@ async function decrypt(bundle: OfflineBundle, secret: Buffer): Promise<OfflineHo
     key,
     Buffer.from(sealed, 'base64url'),
   )
-  return JSON.parse(Buffer.from(opened).toString('utf8')) as OfflineHousehold
+  return OfflineHousehold.parse(JSON.parse(Buffer.from(opened).toString('utf8')))
 }
 const secretOf = async (household: string) =>
   (await loadArrivalSecrets(testApp.ctx, [household], today)).get(household) ?? Buffer.alloc(0)
@@ -102,9 +98,11 @@ describe('the offline bundle of a device', () => {
   })
   test('names nobody: without a code, no marker is in its bytes', async () => {
     const { body } = await read()
-    const bytes = Buffer.from(body) as Buffer
+    const bytes = Buffer.from(body)
     const sealed = Buffer.concat(
-      (JSON.parse(body) as OfflineBundle).records.flat().map((part) => Buffer.from(part, 'base64url')),
+      OfflineBundle.parse(JSON.parse(body))
+        .records.flat()
+        .map((part) => Buffer.from(part, 'base64url')),
     )
     const people = [...lindqvists, ...okafors]
     const markers = people.flatMap(({ firstName, lastName, ipCode, birthDate }) => [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EnrolledDevice, StaffDevice } from '@first-chair/core/staff-device/staff-device'
+import { EnrolledDevice } from '@first-chair/core/staff-device/staff-device'
+import { addStaffDevice, listStaffDevices } from '@first-chair/core/staff-device/staff-device.api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { aTestResort, testResort } from '../app/test-resort.builders.ts'
@@ -21,17 +22,15 @@ const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, headers: obje
     headers: { ...headers },
     ...(payload === undefined ? {} : { payload }),
   })
-  return { status: answer.statusCode, text: answer.body, json: answer.json<never>() as unknown }
+  return { status: answer.statusCode, text: answer.body, json: answer.json<unknown>() }
 }
 const fields = { name: 'Desk 2', role: 'desk', locationId: testResort.base, endsOn: '2026-12-31' }
-const add = async (over: object = {}) =>
-  (await ask('POST', '/api/admin/devices', as('admin'), { ...fields, ...over })).json as {
-    device: StaffDevice
-    code: string
-  }
+const addAny = async (over: object = {}) =>
+  (await ask('POST', '/api/admin/devices', as('admin'), { ...fields, ...over })).json
+const add = async (over: object = {}) => addStaffDevice.answer.parse(await addAny(over))
 const enrol = (code: string) => ask('POST', '/api/device/enrol', {}, { code })
 const list = async () =>
-  ((await ask('GET', '/api/admin/devices', as('admin'))).json as { devices: StaffDevice[] }).devices
+  listStaffDevices.answer.parse((await ask('GET', '/api/admin/devices', as('admin'))).json).devices
 const bundle = (secret: string) => ask('GET', '/api/device/bundle', { authorization: `Device ${secret}` })
 const audit = async (id: number) =>
   (
@@ -46,7 +45,7 @@ describe('a device', () => {
     const { device, code } = await add()
     expect(device).toMatchObject({ state: 'waiting', createdBy: 'admin@kestrel.example', lastContactAtUtc: null })
     const typed = code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
-    const { secret, ...enrolled } = (await enrol(typed)).json as EnrolledDevice
+    const { secret, ...enrolled } = EnrolledDevice.parse((await enrol(typed)).json)
     expect(enrolled).toEqual({ id: device.id, ...fields, locationName: device.locationName })
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect((await enrol(code)).json).toMatchObject({ status: 403, code: 'device-code-refused' })
@@ -68,7 +67,7 @@ describe('a device', () => {
   })
   test('has a code and a secret of which the database and the audit log have only hashes', async () => {
     const { code, device } = await add()
-    const { secret } = (await enrol(code)).json as EnrolledDevice
+    const { secret } = EnrolledDevice.parse((await enrol(code)).json)
     const stored = JSON.stringify([
       (await testApp.pool.query('select * from staff_device')).rows,
       (await testApp.pool.query('select * from audit_entry')).rows,
@@ -82,14 +81,14 @@ describe('a device', () => {
     ['with a day that has passed', { endsOn: '2026-12-04' }, 'endsOn'],
     ['with an unknown role', { role: 'boss' }, 'role'],
   ])('%s is refused, and the answer names the field', async (_what, over, path) => {
-    expect(await add(over)).toMatchObject({ status: 400, fields: [{ path }] })
+    expect(await addAny(over)).toMatchObject({ status: 400, fields: [{ path }] })
   })
   test('at an unknown location is refused', async () => {
-    expect(await add({ locationId: 4711 })).toMatchObject({ status: 404 })
+    expect(await addAny({ locationId: 4711 })).toMatchObject({ status: 404 })
   })
   test('that was revoked gets no bundle, learns when it was revoked, and starts no shift', async () => {
     const { code, device } = await add()
-    const { secret } = (await enrol(code)).json as EnrolledDevice
+    const { secret } = EnrolledDevice.parse((await enrol(code)).json)
     expect((await bundle(secret)).status).toBe(200)
     expect((await ask('DELETE', `/api/admin/devices/${device.id}`, as('admin'))).status).toBe(200)
     expect((await bundle(secret)).json).toMatchObject({
@@ -111,7 +110,7 @@ describe('a device', () => {
   })
   test('gets no bundle after its last day', async () => {
     const { code } = await add({ endsOn: '2026-12-05' })
-    const { secret } = (await enrol(code)).json as EnrolledDevice
+    const { secret } = EnrolledDevice.parse((await enrol(code)).json)
     now = new Date(testMorning.getTime() + 24 * 60 * 60_000)
     expect((await bundle(secret)).json).toMatchObject({ code: 'device-removed', facts: { reason: 'ended' } })
     expect((await list())[0]).toMatchObject({ state: 'ended' })
@@ -123,7 +122,7 @@ describe('a device', () => {
   test('keeps the shift of a person, and nobody takes the shift of another device', async () => {
     const [one, other] = [await add(), await add()]
     const secrets = await Promise.all(
-      [one, other].map(async ({ code }) => ((await enrol(code)).json as EnrolledDevice).secret),
+      [one, other].map(async ({ code }) => EnrolledDevice.parse((await enrol(code)).json).secret),
     )
     const shiftId = randomUUID()
     const start = (secret = '', user = 'desk') => ask('POST', '/api/staff/device/shift', as(user), { secret, shiftId })

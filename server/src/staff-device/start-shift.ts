@@ -8,13 +8,20 @@ import { findDeviceBySecret } from './staff-device.store.ts'
 /** Stores that the caller works on a device from now on. Throws `device-removed` for one that is not in use. */
 export async function startDeviceShift(
   { pool, clock, config }: Pick<Context, 'pool' | 'clock' | 'config'>,
-  { email, name }: StaffCaller,
+  { email, name, claimed }: StaffCaller,
   { secret, shiftId }: { secret: string; shiftId: string },
 ): Promise<{ shiftId: string }> {
   const device = await findDeviceBySecret(pool, hashDeviceSecret(secret))
   if (!device) throw new Failure('device-removed', { detail: { reason: 'unknown' } })
   requireDeviceInUse(device, clock.resortDay(config.resortTimeZone))
-  const isSaved = await saveShift(pool, { id: shiftId, deviceId: device.id, email, name, startedAt: clock.now() })
+  const isSaved = await saveShift(pool, {
+    id: shiftId,
+    deviceId: device.id,
+    email,
+    name,
+    claimed,
+    startedAt: clock.now(),
+  })
   if (!isSaved) throw new Failure('device-removed', { detail: { reason: 'unknown' } })
   return { shiftId }
 }

@@ -19,6 +19,7 @@ import PaletteIcon from 'lucide-react/icons/palette'
 import PencilIcon from 'lucide-react/icons/pencil'
 import SearchIcon from 'lucide-react/icons/search'
 import SettingsIcon from 'lucide-react/icons/settings'
+import TabletIcon from 'lucide-react/icons/tablet'
 import TypeIcon from 'lucide-react/icons/type'
 import UsersIcon from 'lucide-react/icons/users'
 import WebhookIcon from 'lucide-react/icons/webhook'
@@ -148,6 +149,12 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
     group: 'System',
     icon: IdCardIcon,
     screen: createChunkLoader(async () => (await import('./staff/staff-members.tsx')).StaffMembersScreen),
+  },
+  devices: {
+    label: 'Devices',
+    group: 'System',
+    icon: TabletIcon,
+    screen: createChunkLoader(async () => (await import('./devices/devices-screen.tsx')).DevicesScreen),
   },
   settings: {
     label: 'Settings',

@@ -2,6 +2,7 @@ import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
+import { deviceScheme } from '@first-chair/core/staff-device/staff-device'
 import { t } from '../catalogue/no-answer.ts'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
@@ -48,6 +49,37 @@ export async function call<E extends Endpoint>(
   // The server has serialized the answer with the schema that defines its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await (endpoint.binaryAnswer ? readBytes(response) : readJson(response))) as Answer<E>
+}
+
+/** The answer to a device: undefined if the version that it has is current. `serverTime` is in milliseconds since 1970. */
+export type DeviceAnswer<E> = { answer: Answer<E> | undefined; serverTime: number | undefined }
+
+/** Makes one call as an enrolled device of the staff, whoever is signed in. Throws as `call` does. */
+export async function callAsDevice<E extends Endpoint>(
+  endpoint: E,
+  secret: string,
+  { body, version }: { body?: RequestInput<E>['body']; version?: string | undefined },
+): Promise<DeviceAnswer<E>> {
+  const response = await fetchWithTimeout(endpoint.path, {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      authorization: `${deviceScheme} ${secret}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(version === undefined ? {} : { 'if-none-match': `W/"${version}"` }),
+    },
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const isCurrent = response.status === 304
+  if (!response.ok && !isCurrent) throw await readFailure(response)
+  const time = Date.parse(response.headers.get('date') ?? '')
+  return {
+    // The server has serialized the answer with the schema that defines its type.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    answer: isCurrent ? undefined : ((await readJson(response)) as Answer<E>),
+    serverTime: Number.isNaN(time) ? undefined : time,
+  }
 }
 
 /**

@@ -46,14 +46,23 @@ type NavigationArgs = {
 export async function signInGuard({ context, matches, location, preload }: NavigationArgs): Promise<void> {
   const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
   if (isOffered?.(context.settings) === false) throw notFound()
-  if (access === 'public' || isSignedIn() || preload || (await renewSilently())) return
+  if (access === 'public' || isSignedIn() || preload) return
+  if (access === 'staff' && !navigator.onLine && (await mayStartOffline())) return
+  if (await renewSilently()) return
   if (hasJustSignedIn()) throw redirect({ to: '/oidc-callback-error', replace: true })
   try {
     await signIn(location.href)
   } catch {
+    if (access === 'staff' && (await mayStartOffline())) return
     throw redirect({ to: '/oidc-callback-error', replace: true })
   }
   await new Promise(() => {})
+}
+
+/** Whether a prepared device of the staff may show its pages although nobody can sign in now. */
+async function mayStartOffline(): Promise<boolean> {
+  const { mayWorkOffline } = await import('../staff/offline/may-work-offline.ts')
+  return mayWorkOffline()
 }
 
 /**

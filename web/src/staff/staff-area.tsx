@@ -3,6 +3,7 @@ import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { hasNoAnswer } from '../api/call.ts'
 import { query } from '../api/query.ts'
 import { t } from '../catalogue/staff.ts'
 import { getSignedInName } from '../session/session.ts'
@@ -14,6 +15,8 @@ import { FindScreen } from './find/find-screen.tsx'
 import { HouseholdScreen } from './household/household-screen.tsx'
 import { LessonListScreen } from './lessons/lesson-list-screen.tsx'
 import { LessonsHousehold } from './lessons/lessons-household.tsx'
+import { DeviceScreen } from './offline/device-screen.tsx'
+import { useDeviceContact, useOfflinePlaces } from './offline/use-offline.ts'
 import { PatrolScreen } from './patrol/patrol-screen.tsx'
 import { PlaceContext, useBoardRole, useOwnPlace, usePlace } from './place.ts'
 import { RentalHouseholdScreen } from './rental/rental-household-screen.tsx'
@@ -34,11 +37,15 @@ export function StaffArea() {
   const [colours, chooseColours] = useStaffColours()
   const own = useQuery({ ...query(readOwnPlaces, {}), staleTime: 60_000, refetchOnWindowFocus: true })
   useCheckAgainWhenRefused()
-  const { place, choose, nameDevice } = useOwnPlace(own.data)
+  useDeviceContact(own.data)
+  const offlinePlaces = useOfflinePlaces()
+  // A device that was prepared for the day works without a network, also after it was started anew.
+  const places = own.data ?? (hasNoAnswer(own.error) ? offlinePlaces : undefined)
+  const { place, choose, nameDevice } = useOwnPlace(places)
   usePageTitle(t('title'))
 
   if (isRefused(own.error)) return <NotStaff />
-  if (!own.data) {
+  if (!places) {
     return (
       <main id="main" className={styles.message}>
         {own.isError ? (
@@ -58,7 +65,7 @@ export function StaffArea() {
   if (!place) return <NotStaff hint={t('no-place')} />
   return (
     <PlaceContext value={place}>
-      <StaffShell places={own.data.places} menu={{ choose, nameDevice, colours, chooseColours }}>
+      <StaffShell places={places.places} menu={{ choose, nameDevice, colours, chooseColours }}>
         <Outlet />
       </StaffShell>
     </PlaceContext>
@@ -72,6 +79,7 @@ export function StaffPage() {
   const boardRole = useBoardRole()
   if (page === 'today' && boardRole) return <TodayScreen role={boardRole} />
   if (page === 'scan') return <ScanScreen />
+  if (page === 'device') return <DeviceScreen />
   if (page === 'household') {
     if (role === 'patrol') return <PatrolScreen />
     return role === 'rental' ? <RentalHouseholdScreen /> : <HouseholdScreen role={role} Lessons={LessonsHousehold} />

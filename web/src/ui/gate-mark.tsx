@@ -68,14 +68,17 @@ export function GateMark({
   mark,
   label,
   size = 44,
+  isHollow = false,
 }: {
   mark: keyof typeof shapes
   label?: string | undefined
   size?: number
+  /** Of an old answer: without its fill, so that it never looks like a fresh one. */
+  isHollow?: boolean
 }) {
   return (
     <svg
-      className={`${styles.mark} ${styles[mark]}`}
+      className={[styles.mark, styles[mark], isHollow && styles.hollow].filter(Boolean).join(' ')}
       viewBox="0 0 48 48"
       width={size}
       height={size}

@@ -27,6 +27,8 @@ create table device_shift (
   device_id integer not null references staff_device,
   email text not null,
   name text not null,
+  -- The roles that the identity provider gave with the sign-in that started the shift.
+  claimed jsonb not null default '{"places": null, "isAdministrator": false}',
   started_at_utc timestamptz not null
 );
 

@@ -2,6 +2,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { getScannedCodeKind } from '@first-chair/core/staff/staff-code'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { t } from '../../catalogue/staff-scan.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -12,6 +13,8 @@ import { CameraMessage } from '../camera/camera-message.tsx'
 import { useCamera, type Camera } from '../camera/use-camera.ts'
 import { useChoice } from '../device-choices.ts'
 import { formatTime } from '../household/format-time.ts'
+import { useOfflineState, worksOffline } from '../offline/offline-state.ts'
+import { OfflineTrouble } from '../offline/use-offline-scan.ts'
 import { usePlace } from '../place.ts'
 import { StaffIcon } from '../staff-icon.tsx'
 import { Counters, JustNow } from '../today/counters.tsx'
@@ -38,7 +41,9 @@ export function ScanScreen() {
   const isTablet = useLayout('medium')
   usePageTitle(t('title'))
   const { video, state, retry, turn, light } = useCamera('environment')
-  const isOnline = useOnline()
+  const offline = useOfflineState()
+  const isPrepared = worksOffline(offline)
+  const isOnline = useOnline() && offline.isReachable
   const { baseUrl } = useSettings().frontEndSettings
   const [notice, setNotice] = useNotice()
   const [walked, setWalked] = useState<WalkedThrough>()
@@ -58,14 +63,16 @@ export function ScanScreen() {
     })
     return undefined
   }
-  const isReading = state.kind === 'on' && isOnline && !scan.isPending
+  const isReading = state.kind === 'on' && (isOnline || isPrepared) && !scan.isPending
   const reading = useReading(video, isReading, onCode)
-  const message = scan.isPending ? t('reading') : t(isOnline ? (reading.isLong ? 'hint-long' : 'hint') : 'hint-offline')
+  const message = scan.isPending
+    ? t('reading')
+    : t(isOnline || isPrepared ? (reading.isLong ? 'hint-long' : 'hint') : 'hint-offline')
 
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <div role="status">{!isOnline && <OfflineStrip />}</div>
+      <div role="status">{!isOnline && <OfflineStrip isPrepared={isPrepared} />}</div>
       <section className={styles.camera} aria-label={t('camera')}>
         {/* A picture of the surroundings has no content for people who do not see it. */}
         <video
@@ -155,13 +162,13 @@ function CameraTools({ state, turn, light }: Pick<Camera, 'state' | 'turn' | 'li
 }
 
 /** The strip with the time at which the network was lost: the time at which it appeared. */
-function OfflineStrip() {
+function OfflineStrip({ isPrepared }: { isPrepared: boolean }) {
   const [since] = useState(() => formatTime(new Date().toISOString()))
   return (
     <p className={styles.offline}>
       <Icon name="offline" />
       <span>
-        <b>{t('offline-title', { time: since })}</b> {t('offline-text')}
+        <b>{t('offline-title', { time: since })}</b> {isPrepared ? offlineText('strip') : t('offline-text')}
       </span>
     </p>
   )
@@ -170,6 +177,7 @@ function OfflineStrip() {
 type Notice = { title: string; hint: string }
 
 function describe(error: Error): Notice {
+  if (error instanceof OfflineTrouble) return error.notice
   if (error instanceof Failure && error.code === 'not-found')
     return { title: t('not-found'), hint: t('not-found-hint') }
   return { title: t('failed'), hint: error.message }

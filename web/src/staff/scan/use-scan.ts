@@ -8,6 +8,7 @@ import { useRouter } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useChoice } from '../device-choices.ts'
 import { createCommandId, householdQuery } from '../household/use-household.ts'
+import { useOfflineFallback } from '../offline/use-offline-scan.ts'
 import { usePlace } from '../place.ts'
 import { playTones } from './signals.ts'
 
@@ -26,10 +27,15 @@ export function useScan() {
   const [isWalkThrough] = useChoice('walk-through')
   const queryClient = useQueryClient()
   const router = useRouter()
+  const orOffline = useOfflineFallback()
 
   const scan = useMutation({
     mutationFn: async (code: string): Promise<WalkedThrough | undefined> => {
-      const { household } = await call(openCode, { params: { locationId }, body: { code: withoutSignedPart(code) } })
+      const found = await orOffline(code, (options) =>
+        call(openCode, { params: { locationId }, body: { code: withoutSignedPart(code) } }, options),
+      )
+      if (!found) return undefined
+      const { household } = found
       const read =
         role === 'patrol'
           ? undefined

@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import { t } from '../../catalogue/staff.ts'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { t as scanText } from '../../catalogue/staff-scan.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useChoice } from '../device-choices.ts'
+import { UnsentDialog } from '../offline/network-chip.tsx'
+import { forgetShift, useOfflineState } from '../offline/offline-state.ts'
 import { usePlace, type OwnPlaces, type PlaceChoice } from '../place.ts'
 import { getRoleText } from '../staff-text.ts'
 import { colourChoices, type ColourChoice } from '../use-staff-colours.ts'
@@ -25,6 +28,8 @@ export type StaffMenuProps = {
 /** The menu of the person: location, role, device, colours, PIN, Sign out. Closes on Escape and when the focus leaves it. */
 export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }: StaffMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const { unsent } = useOfflineState()
   const { personName, locationId, role, roles, deviceName } = usePlace()
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -104,12 +109,26 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
           {role === 'desk' && (
             <OnOff name="walk-through" label={scanText('setting-walk')} hint={scanText('setting-walk-hint')} />
           )}
+          <a href="/staff/device" className={styles.signOut}>
+            {offlineText('device-link')}
+          </a>
           {/* Signing out leaves the page, so that nothing of a household stays in memory. */}
-          <a href="/logout" className={styles.signOut}>
+          <a
+            href="/logout"
+            className={styles.signOut}
+            onClick={(event) => {
+              // What was not sent would have nobody who sends it.
+              if (unsent.length === 0) return void forgetShift()
+              event.preventDefault()
+              setIsRefused(true)
+              return undefined
+            }}
+          >
             {t('sign-out')}
           </a>
         </div>
       )}
+      {isRefused && <UnsentDialog isSigningOut onClose={() => setIsRefused(false)} />}
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
-import { useOnline } from '../../ui/feedback/offline-strip.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { getRoleText } from '../staff-text.ts'
 import { usePlace, type OwnPlaces } from '../place.ts'
 import { getEntryPage, useEntryPage } from '../entry-page.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
+import { NetworkChip } from '../offline/network-chip.tsx'
+import { OfflineHousehold } from '../offline/offline-household.tsx'
+import { openOffline, useOfflineState } from '../offline/offline-state.ts'
+import { TroubleNotices } from '../offline/trouble-notices.tsx'
+import { getSeenAt } from '../offline/use-offline-scan.ts'
 import { MoreTabs, Tab } from './staff-tab.tsx'
 import { getTabs } from './staff-tabs.ts'
 import { StaffMenu, type StaffMenuProps } from './staff-menu.tsx'
@@ -30,6 +33,13 @@ export function StaffShell({
   const isHousehold = page === 'household'
   const isTask = isHousehold || page === 'lessons'
   useEntryPage(page)
+  const { opened } = useOfflineState()
+  // A household without a network has no address: another page closes it.
+  const shownPage = useRef(page)
+  useEffect(() => {
+    if (shownPage.current !== page) openOffline(undefined)
+    shownPage.current = page
+  }, [page])
   const { mutate: open } = useOpenCode()
   const openPage = (name: string) => () => void router.navigate({ to: '/staff/$page', params: { page: name } })
   const { tabs, more } = getTabs(roles)
@@ -64,19 +74,14 @@ export function StaffShell({
           <StaffMenu places={places} {...menu} />
         </header>
         <main id="main" className={styles.main}>
-          {children}
+          <TroubleNotices />
+          {opened ? (
+            <OfflineHousehold key={opened.lookup} household={opened} seenAt={getSeenAt(opened.lookup)} />
+          ) : (
+            children
+          )}
         </main>
       </div>
     </div>
-  )
-}
-
-function NetworkChip() {
-  const isOnline = useOnline()
-  return (
-    <span role="status" className={styles.network} data-offline={!isOnline || undefined}>
-      {isOnline ? <i className={styles.dot} aria-hidden="true" /> : <Icon name="offline" size="s" />}
-      {t(isOnline ? 'online' : 'offline')}
-    </span>
   )
 }

@@ -82,14 +82,7 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   const known = checked.readiness && toKnownReadiness(checked.readiness)
   const last = getNewerReadiness(stored?.readiness, known)
   return (
-    <Arrival
-      card={card}
-      checked={checked}
-      last={last}
-      ownStep={ownStep}
-      grouping={grouping}
-      signedCode={signedCode}
-    />
+    <Arrival card={card} checked={checked} last={last} ownStep={ownStep} grouping={grouping} signedCode={signedCode} />
   )
 }
 

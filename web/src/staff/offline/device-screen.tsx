@@ -1,0 +1,103 @@
+import { DeviceCode } from '@first-chair/core/staff-device/staff-device'
+import { enrolStaffDevice } from '@first-chair/core/staff-device/staff-device.api'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { t } from '../../catalogue/staff-offline.ts'
+import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { formatTime } from '../household/format-time.ts'
+import { forgetRemoval, storeDevice } from './device-database.ts'
+import styles from './offline.module.css'
+import { contactServer, loadOfflineState, useOfflineState } from './offline-state.ts'
+
+/** Enrols this device with the code of an administrator, and says what it has for a day without a network. */
+export function DeviceScreen() {
+  usePageTitle(t('device-title'))
+  const { device, bundle } = useOfflineState()
+  const { frontEndSettings, dateFormat } = useSettings()
+  const [isLoading, setIsLoading] = useState(false)
+  const load = async () => {
+    setIsLoading(true)
+    await contactServer(device?.shift, frontEndSettings.baseUrl)
+    setIsLoading(false)
+  }
+  return (
+    <div className={styles.device}>
+      <h1>{t('device-title')}</h1>
+      {!('subtle' in crypto) && <Banner tone="warn" title={t('no-crypto')} />}
+      {device ? (
+        <>
+          <p>
+            <b>{t('enrolled', { name: device.name, place: device.locationName })}</b>
+          </p>
+          <p>{t('enrolled-until', { day: formatCheckInDate(device.endsOn, dateFormat) })}</p>
+          <p role="status">
+            {bundle
+              ? t('prepared', {
+                  time: formatTime(new Date(bundle.confirmedAt).toISOString()),
+                  day: formatCheckInDate(bundle.bundle.day, dateFormat),
+                  count: bundle.bundle.records.length,
+                })
+              : t('not-prepared')}
+          </p>
+          <Button look="secondary" busy={isLoading ? t('loading') : undefined} onClick={() => void load()}>
+            {t('load-again')}
+          </Button>
+        </>
+      ) : (
+        <Enrolment />
+      )}
+    </div>
+  )
+}
+
+/** The code is in the address if it was read from the QR code of the admin page. It is not sent with the address. */
+function Enrolment() {
+  const { baseUrl } = useSettings().frontEndSettings
+  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [problem, setProblem] = useState<string>()
+  const enrol = useMutation({
+    mutationFn: (typed: string) => call(enrolStaffDevice, { body: { code: typed } }),
+    onSuccess: async (device) => {
+      history.replaceState(history.state, '', location.pathname)
+      await storeDevice({ ...device, clockOffset: 0, contactAt: Date.now() })
+      await forgetRemoval()
+      await loadOfflineState(baseUrl)
+      // The browser then keeps the data of this site also when space is short, if it wants to.
+      if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
+    },
+    onError: (failure) => setProblem(failure.message),
+  })
+  return (
+    <form
+      className={styles.device}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const checked = DeviceCode.safeParse(code)
+        setProblem(checked.error?.issues[0]?.message)
+        if (checked.success && !enrol.isPending) enrol.mutate(checked.data)
+      }}
+    >
+      <p>{t('device-none')}</p>
+      <TextField
+        label={t('device-code')}
+        hint={t('device-code-hint')}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={enrol.isPending ? t('enrolling') : undefined}>
+        {t('enrol')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
+import { Failure } from '@first-chair/core/contract/failure'
+import type { OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
+import { readOfflineBundle, sendOfflineEvents, startDeviceShift } from '@first-chair/core/staff-device/staff-device.api'
+import { call, callAsDevice } from '../../api/call.ts'
+import {
+  deleteBundle,
+  deleteEvents,
+  readBundle,
+  readDevice,
+  readEvents,
+  removeDevice,
+  storeBundle,
+  storeDevice,
+  type Shift,
+  type StoredDevice,
+} from './device-database.ts'
+
+/** So many events are sent in one call. */
+const batchSize = 50
+
+/** What a contact with the server brought: events that somebody else had recorded first. */
+export type SyncResult = { before: OfflineEventResult[]; held: number }
+
+/**
+ * Sends what was recorded without a network, and loads the bundle of the day. An event is deleted only after the server
+ * has answered it. A device that was removed sends its events, which an administrator accepts, and deletes its bundle.
+ * Throws if there is no answer.
+ */
+export async function syncDevice(person: Omit<Shift, 'id'> | undefined, createId: () => string): Promise<SyncResult> {
+  const result: SyncResult = { before: [], held: 0 }
+  let device = await readDevice()
+  if (!device) return result
+  try {
+    if (person && device.shift?.email !== person.email) device = await startShift(device, person, createId())
+    await sendEvents(device, result)
+    await loadBundle(device)
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.code !== 'device-removed') throw failure
+    // Events of a removed device are accepted too, and held.
+    await sendEvents(device, result).catch(() => undefined)
+    const { reason = '', at } = failure.detail
+    await removeDevice({ reason, at, unsent: result.held })
+  }
+  return result
+}
+
+async function startShift(device: StoredDevice, person: Omit<Shift, 'id'>, shiftId: string): Promise<StoredDevice> {
+  await call(startDeviceShift, { body: { secret: device.secret, shiftId } })
+  const started = { ...device, shift: { ...person, id: shiftId } }
+  await storeDevice(started)
+  return started
+}
+
+async function sendEvents({ secret }: StoredDevice, result: SyncResult): Promise<void> {
+  let unsent = await readEvents()
+  while (unsent.length > 0) {
+    const batch = unsent.slice(0, batchSize)
+    const { answer } = await callAsDevice(sendOfflineEvents, secret, {
+      body: { sentAt: new Date().toISOString(), events: batch.map(({ order: _order, ...event }) => event) },
+    })
+    const answered = (answer?.results ?? []).filter(({ outcome }) => outcome !== 'later')
+    const ids = new Set(answered.map(({ commandId }) => commandId))
+    await deleteEvents(
+      batch.flatMap(({ order, commandId }) => (order !== undefined && ids.has(commandId) ? [order] : [])),
+    )
+    result.before.push(...answered.filter(({ outcome }) => outcome === 'before'))
+    result.held += answered.filter(({ outcome }) => outcome === 'held').length
+    if (answered.length < batch.length) return
+    unsent = await readEvents()
+  }
+}
+
+async function loadBundle(device: StoredDevice): Promise<void> {
+  const stored = await readBundle()
+  const { answer, serverTime } = await callAsDevice(readOfflineBundle, device.secret, {
+    version: stored?.bundle.version,
+  })
+  const confirmedAt = serverTime ?? Date.now()
+  const clockOffset = serverTime === undefined ? device.clockOffset : serverTime - Date.now()
+  if (answer) await storeBundle({ bundle: answer, confirmedAt })
+  else if (stored) await storeBundle({ ...stored, confirmedAt })
+  await storeDevice({ ...device, clockOffset, contactAt: confirmedAt })
+}
+
+/** Deletes the bundle of a day that has passed by the clock of the server, and one that is not for this device. */
+export async function dropOldBundle(ownAddress: string): Promise<void> {
+  const [device, stored] = await Promise.all([readDevice(), readBundle()])
+  if (!stored) return
+  const today = getToday(device?.clockOffset ?? 0, stored.bundle.timeZone)
+  const { day, installation, locationId } = stored.bundle
+  const isForUs = device?.locationId === locationId && isSameAddress(installation, ownAddress)
+  if (!isForUs || day !== today || (device && device.endsOn < today)) await deleteBundle()
+}
+
+/** The day at the resort, by the clock of the server as far as it is known. */
+export function getToday(clockOffset: number, timeZone: string): string {
+  return getDayInTimeZone(Date.now() + clockOffset, timeZone)
+}
+
+const isSameAddress = (one: string, other: string): boolean => one.replace(/\/+$/, '') === other.replace(/\/+$/, '')

@@ -1,0 +1,60 @@
+import { getSignedPart } from '@first-chair/core/arrival-code/arrival-code'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import type { OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
+import { getScannedCodeKind, parseStaffCode } from '@first-chair/core/staff/staff-code'
+import { deriveLookup, openRecord, openSignedCode } from './code-crypto.ts'
+import type { StoredBundle } from './device-database.ts'
+
+/** A household as a code and the bundle of the device show it without a network. */
+export type OfflineHouseholdView = {
+  kind: 'household'
+  reference: string
+  lookup: string
+  day: CalendarDate
+  people: readonly OfflinePerson[]
+  /** When this was true, in milliseconds since 1970: the bundle was read, or the code was signed. */
+  asOf: number
+  /** True if the household is not in the bundle, so that only what the code says is known. */
+  isFromCode: boolean
+}
+
+/** Why a code shows nothing. Nothing of its content is displayed. */
+export type CodeTrouble =
+  | { kind: 'foreign' | 'resort' | 'damaged' | 'unsigned' | 'unknown-key' | 'no-bundle' | 'other-place' }
+  | { kind: 'expired' | 'too-early'; day: CalendarDate }
+
+/**
+ * Reads a code without a network: checks its signature and opens the record of its household. What the bundle does not
+ * have is shown as it was when the code was signed.
+ */
+export async function readOfflineCode(
+  text: string,
+  {
+    ownAddress,
+    stored,
+    locationId,
+    today,
+  }: { ownAddress: string; stored: StoredBundle | undefined; locationId: number; today: CalendarDate },
+): Promise<OfflineHouseholdView | CodeTrouble> {
+  const scanned = getScannedCodeKind(text, ownAddress)
+  if (scanned !== 'code') return { kind: scanned }
+  const signed = getSignedPart(text)
+  const reference = parseStaffCode(text)?.references[0]
+  if (signed === undefined || reference === undefined) return { kind: 'unsigned' }
+  if (!stored) return { kind: 'no-bundle' }
+  const code = await openSignedCode(signed, reference, stored.bundle.keys)
+  if (typeof code === 'string') return { kind: code }
+  if (code.locationId !== locationId) return { kind: 'other-place' }
+  if (code.day < today) return { kind: 'expired', day: code.day }
+  if (code.day > today) return { kind: 'too-early', day: code.day }
+  const lookup = await deriveLookup(code.secret)
+  const household = await openRecord(stored.bundle, lookup, code.secret)
+  const base = { kind: 'household', reference, lookup, day: code.day } as const
+  if (household) return { ...base, people: household.people, asOf: stored.confirmedAt, isFromCode: false }
+  return {
+    ...base,
+    asOf: code.signedAt * 1000,
+    isFromCode: true,
+    people: code.people.map((person) => ({ ...person, lastInitial: '', readyFrom: null, reason: null, arrived: null })),
+  }
+}
