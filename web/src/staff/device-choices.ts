@@ -39,12 +39,3 @@ function watch(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => void listeners.delete(onChange)
 }
-
-const cameraKey = toKey('camera')
-
-/** The camera that was chosen on this device; undefined if none was, or if it is unknown. */
-export const getChosenCamera = (): string | undefined => localStorage.getItem(cameraKey) ?? undefined
-
-export function chooseCamera(deviceId: string): void {
-  localStorage.setItem(cameraKey, deviceId)
-}

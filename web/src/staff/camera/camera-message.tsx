@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './camera-message.module.css'
-import type { CameraProblem } from './use-camera.ts'
+import type { CameraProblem } from '../../camera/use-camera.ts'
 
 type Problem = CameraProblem | 'no-reader'
 

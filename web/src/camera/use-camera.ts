@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { chooseCamera, getChosenCamera } from '../device-choices.ts'
 
 /** Why there is no picture: not allowed, no camera, used by another program, or a page without HTTPS. */
 export type CameraProblem = 'denied' | 'none' | 'busy' | 'insecure'
@@ -97,6 +96,16 @@ export function useCamera(facing: 'environment' | 'user'): Camera {
       .catch(() => undefined)
   }, [])
   return { video, state, retry, turn, light }
+}
+
+// Kept in this browser for the device. It says nothing about a person.
+const cameraKey = 'first-chair.staff-camera'
+
+/** The camera that was chosen on this device; undefined if none was, or if it is unknown. */
+const getChosenCamera = (): string | undefined => localStorage.getItem(cameraKey) ?? undefined
+
+function chooseCamera(deviceId: string): void {
+  localStorage.setItem(cameraKey, deviceId)
 }
 
 const resolution = { width: { ideal: 1280 }, height: { ideal: 720 } } as const
