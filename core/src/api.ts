@@ -4,6 +4,7 @@ import { listAuditEntries } from './audit/audit.api.ts'
 import { readArrivalCode } from './arrival-code/arrival-code.api.ts'
 import * as arrivals from './arrival/arrival.api.ts'
 import * as handOvers from './hand-over/hand-over.api.ts'
+import * as kiosks from './kiosk/kiosk.api.ts'
 import * as lessons from './lesson/lesson.api.ts'
 import * as patrol from './patrol/patrol.api.ts'
 import * as adminEmails from './admin-access/admin-email.api.ts'
@@ -109,6 +110,7 @@ export const api: readonly Endpoint[] = [
   readGuestPhoto,
   rejectPhoto,
   ...Object.values(handOvers),
+  ...Object.values(kiosks),
   uploadPicture,
   readPicture,
   checkAdministrator,

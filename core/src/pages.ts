@@ -8,6 +8,9 @@ import { findTaskKind } from './task-kind/task-kinds.ts'
 /** The path of the locked page on a device that staff handed to a household. */
 export const handOverPath = '/handover'
 
+/** The path of the page of a kiosk. */
+export const kioskPath = '/kiosk'
+
 /** The service worker of the pages for staff. */
 export const staffWorkerPath = '/staff-worker.js'
 
@@ -36,6 +39,7 @@ export const pagePaths = {
   staff: '/staff',
   arrivalCode: '/arrival-code',
   handOver: handOverPath,
+  kiosk: kioskPath,
 } as const
 
 /** The path that may follow the path of a page. */
@@ -129,7 +133,7 @@ const childPathByName: Partial<Record<PageName, string>> = childPaths
 const names = Object.keys(pagePaths) as PageName[]
 
 /** The pages for staff, by the path after `/staff/`. */
-const staffPages = ['find', 'scan', 'household', 'rental', 'lessons', 'today', 'device'] as const
+const staffPages = ['find', 'scan', 'household', 'rental', 'lessons', 'today', 'device', 'kiosk'] as const
 export type StaffPageName = (typeof staffPages)[number]
 
 /** True for the paths of the pages for staff, which are an app of their own. */

@@ -3,7 +3,7 @@ import { t } from '../catalogue/rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 
-const actorKinds = ['guest', 'own-link', 'hand-over', 'administrator', 'staff', 'api-key', 'system'] as const
+const actorKinds = ['guest', 'own-link', 'hand-over', 'kiosk', 'administrator', 'staff', 'api-key', 'system'] as const
 
 /** Actions that change nothing: a person read records of guests. */
 export const readActions = [
@@ -29,7 +29,7 @@ export const AuditEntry = z
     actorKind: z.enum(actorKinds),
     /**
      * The e-mail of an administrator or of a person of the staff, the IP code of a guest, of
-     * an adult with a signing link or of the person who used a device of the resort, or the name of an API key.
+     * an adult with a signing link or of the person who used a device of the resort, or the name of an API key or of a kiosk.
      */
     actor: z.string(),
     /** A noun and a verb: `location-changed`. */

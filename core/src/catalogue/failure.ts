@@ -24,6 +24,8 @@ export const t = createTranslator('en')({
   'signer-not-allowed': "We need a birth date before you can sign for others. Please call us.",
   'signs-for-themselves': "Other adults in your group sign for themselves. Please send them their link.",
   'hand-over-ended': "This page has ended. Please give the tablet back.",
+  'kiosk-ended': "This kiosk is closed. Please ask at the desk.",
+  'booking-not-found': "We found no booking with this number and birth date. Please ask at the desk.",
   'wrong-pin': "This PIN is wrong.",
   'pin-blocked': "The PIN was wrong too often. Please sign in again.",
   'device-removed': "This device does not belong to the resort any more. Ask an administrator.",

@@ -7,13 +7,13 @@ export type Cookie = {
   readonly isSecure: boolean
 }
 
-/** An answer that also sets a cookie. */
+/** An answer that also sets cookies. */
 export class CookieAnswer<Answer> {
   readonly answer: Answer
-  readonly cookie: Cookie
+  readonly cookies: readonly Cookie[]
 
-  constructor(answer: Answer, cookie: Cookie) {
+  constructor(answer: Answer, ...cookies: readonly Cookie[]) {
     this.answer = answer
-    this.cookie = cookie
+    this.cookies = cookies
   }
 }

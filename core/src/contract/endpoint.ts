@@ -6,8 +6,9 @@ import type { StaffRole } from './staff-role.ts'
 
 /**
  * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a signed-in person with
- * a role for staff, an enrolled device of the staff, a device of the resort that staff handed to a household, a guest or such a device, a program with an
- * API key, or the provider of mobile passes, which signs its requests.
+ * a role for staff, an enrolled device of the staff, a device of the resort that staff handed to a household, a guest or
+ * such a device, a device of the resort that is a kiosk, a program with an API key, or the provider of mobile passes,
+ * which signs its requests.
  */
 export type Caller =
   | 'anyone'
@@ -18,6 +19,7 @@ export type Caller =
   | 'staff-device'
   | 'hand-over'
   | 'guest-or-hand-over'
+  | 'kiosk'
   | 'api-key'
   | 'mobile-pass-provider'
 

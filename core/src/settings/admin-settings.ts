@@ -12,6 +12,10 @@ export type ExternalPointOfSale = (typeof externalPointsOfSale)[number]
 export const pointsOfSale = ['built-in', ...externalPointsOfSale] as const
 export type PointOfSaleSystem = (typeof pointsOfSale)[number]
 
+/** On what a kiosk prints the arrival card: a sheet, or the paper roll of a receipt printer. */
+export const kioskPapers = ['A4', '80mm'] as const
+export type KioskPaper = (typeof kioskPapers)[number]
+
 /** A trimmed text with a maximum length. */
 const text = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, brokenRule(t, 'too-long', { max }))), '')
@@ -128,6 +132,8 @@ export const GeneralSettings = z
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
     /** True: the child registration has no default "None", but asks for each answer, what to do, and a consent. */
     asksExplicitHealthAnswers: z._default(z.boolean(), false),
+    /** On what a kiosk prints the arrival card. */
+    kioskPaper: z._default(z.enum(kioskPapers), 'A4'),
     /** Codes of products that guests may have as a mobile pass, besides those that the point of sale allows. */
     mobilePassProducts: productCodes,
   })

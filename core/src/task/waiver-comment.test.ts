@@ -29,6 +29,16 @@ test("then the operator's template follows, with every placeholder replaced each
   )
 })
 
+test('a comment of a kiosk says which one, who started it, and how the household was found', () => {
+  const atKiosk = { name: 'Kiosk 1', startedBy: 'Ben Ahlgren' }
+  expect(buildWaiverComment('', { ...facts, atKiosk: { ...atKiosk, identifiedBy: 'booking' } })).toBe(
+    'Signed by Maya Lindqvist. Signed at the resort\'s kiosk "Kiosk 1", started by Ben Ahlgren; the household was found by a booking or card number and a birth date.',
+  )
+  expect(buildWaiverComment('', { ...facts, atKiosk: { ...atKiosk, identifiedBy: 'code' } })).toContain(
+    'found by the code of the arrival card.',
+  )
+})
+
 test('other braces do not change', () => {
   expect(buildWaiverComment('{signer} {Waiver} {}', facts)).toBe('Signed by Maya Lindqvist. {signer} {Waiver} {}')
 })

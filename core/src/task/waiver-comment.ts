@@ -1,5 +1,8 @@
 import { fullName, type Contact } from '../contact/contact.ts'
 
+/** How a household was found at a kiosk: by the code of its arrival card, or by a number and the birth date of a member. */
+export type KioskIdentification = 'code' | 'booking'
+
 /** The data of a comment: who signed, for whom, when and with which browser. */
 export type CommentFacts = {
   signer: string
@@ -7,6 +10,8 @@ export type CommentFacts = {
   withOwnLink?: boolean
   /** Set if it was signed on a device of the resort: the person of the staff who handed it over. */
   handedOverBy?: string | undefined
+  /** Set if it was signed at a kiosk: which one, who started it, and how the household was found. */
+  atKiosk?: { name: string; startedBy: string; identifiedBy: KioskIdentification } | undefined
   /**
    * Set if the signer's browser reported a signature with an external provider: its origin, and what was requested
    * when.
@@ -50,7 +55,14 @@ export function buildWaiverComment(template: string, facts: CommentFacts): strin
         : `Signed by ${facts.signer} on behalf of ${names.join(', ')}.`
   const handedOver =
     facts.handedOverBy === undefined ? '' : `Signed on the resort's device, handed over by ${facts.handedOverBy}.`
-  return [prefix, handedOver, templateText].filter((part) => part !== '').join(' ')
+  const atKiosk = facts.atKiosk === undefined ? '' : formatKiosk(facts.atKiosk)
+  return [prefix, handedOver, atKiosk, templateText].filter((part) => part !== '').join(' ')
+}
+
+/** Nobody of the staff has seen the signer, so the comment says what the signer knew or had. */
+function formatKiosk({ name, startedBy, identifiedBy }: NonNullable<CommentFacts['atKiosk']>): string {
+  const proof = identifiedBy === 'code' ? 'the code of the arrival card' : 'a booking or card number and a birth date'
+  return `Signed at the resort's kiosk "${name}", started by ${startedBy}; the household was found by ${proof}.`
 }
 
 /** What the resort knows about a signature with a provider: who requested what, and that it was reported as signed. */

@@ -2,9 +2,9 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 
 /**
  * How a waiver was signed: by a signed-in guest, by an adult with their own signing link, on a device of the resort that
- * staff handed over, or with an external provider.
+ * staff handed over, at a kiosk, or with an external provider.
  */
-export type SignedOn = 'page' | 'own-link' | 'hand-over' | 'external'
+export type SignedOn = 'page' | 'own-link' | 'hand-over' | 'kiosk' | 'external'
 
 /** The evidence of one signature, exactly as it is hashed. It has pictures and texts as SHA-256 (hex). */
 export type SignedWaiverEvidence = {

@@ -23,6 +23,7 @@ import {
   withoutWallets,
   guestsAndHandOvers,
   handOversOnly,
+  kiosksOnly,
   oneHouseholdAndHandOvers,
   type CallerName,
   type Expected,
@@ -115,7 +116,11 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   readSignedWaiver: { who: oneHouseholdOnly, url: '/api/waivers/signed/1/pdf' },
   // Without a contact task, the picture would wait for a task that is not part of the hand-over.
   uploadPhoto: {
-    who: { ...oneHouseholdAndHandOvers, 'a device that was handed over': 'not-found' },
+    who: {
+      ...oneHouseholdAndHandOvers,
+      'a device that was handed over': 'not-found',
+      'a guest at a kiosk': 'not-found',
+    },
     url: '/api/photo/Contact/Upload?contactId=1003',
     body: anEmptyPng(400, 400),
   },
@@ -131,7 +136,11 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   readPicture: { who: anyCaller, url: `/api/pictures/${anUploadedPicture.content_hash.toString('hex')}` },
   readRentalProfiles: { who: guestsAndHandOvers },
   completeRentalProfile: {
-    who: { ...oneHouseholdAndHandOvers, 'a device that was handed over': 'not-found' },
+    who: {
+      ...oneHouseholdAndHandOvers,
+      'a device that was handed over': 'not-found',
+      'a guest at a kiosk': 'not-found',
+    },
     body: {
       id: aContactTaskId(testResort.rental, '1003'),
       relatedObject: { selectedAbility: 'I', selectedHeight: 'H3', selectedWeight: 'W9', shoeSize: 'US 4' },
@@ -469,6 +478,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
       ...anyCaller,
       'a device that was handed over': 'hand-over-locked',
       'a device whose hand-over has ended': 'hand-over-locked',
+      'a guest at a kiosk': 'hand-over-locked',
     },
   },
   enterStaffPin: {
@@ -481,4 +491,31 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   },
   endHandOver: { who: handOversOnly, body: { reason: 'completed' } },
   endOwnHandOvers: { who: staffOnly },
+  // Everybody at the desk has a PIN by now.
+  startKiosk: {
+    who: deskOnly,
+    url: '/api/staff/locations/1/kiosks',
+    body: { deviceId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f20', name: 'Kiosk 9' },
+  },
+  listKiosks: { who: deskOnly, url: '/api/staff/locations/1/kiosks' },
+  watchKiosks: { who: deskOnly, url: '/api/staff/locations/1/kiosks/events' },
+  endKiosk: { who: deskOnly, url: '/api/staff/locations/1/kiosks/50/end' },
+  answerKioskCall: { who: deskOnly, url: '/api/staff/locations/1/kiosks/50/answer' },
+  readKiosk: { who: { ...kiosksOnly, 'a kiosk that has ended': 200 } },
+  callForHelp: { who: kiosksOnly },
+  startKioskVisit: { who: kiosksOnly, body: { by: 'booking', booking: 'L', birthDate: '2014-01-15' } },
+  endKioskVisit: { who: kiosksOnly, body: { reason: 'left' } },
+  readKioskCard: { who: { ...kiosksOnly, 'a free kiosk': 'hand-over-ended' } },
+  exitKiosk: {
+    who: {
+      ...kiosksOnly,
+      'a free kiosk': 'wrong-pin',
+      'a guest at a kiosk': 'wrong-pin',
+      'a kiosk that has ended': 'wrong-pin',
+    },
+    body: { pin: '0000' },
+  },
+  leaveKiosk: {
+    who: { ...anyCaller, 'a free kiosk': 'hand-over-locked', 'a guest at a kiosk': 'hand-over-locked' },
+  },
 }

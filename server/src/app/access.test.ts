@@ -11,9 +11,10 @@ import { insertRows } from '../db/insert-rows.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { accessTable, colleague, kim, getOptionalTaskId, optionalPhoto } from './access-table.builders.ts'
-import { type CallerName, callers, handOverTokens, toApiKey } from './callers.builders.ts'
+import { type CallerName, callers, handOverTokens, kioskTokens, toApiKey } from './callers.builders.ts'
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
 import { someDevices } from '../staff-device/staff-device.builders.ts'
+import { aKiosk } from '../kiosk/kiosk.builders.ts'
 import { aStaffMember, someStaff } from '../staff/staff.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -140,6 +141,12 @@ beforeAll(async () => {
     aHandOver({ token: handOverTokens.ended, ended_at_utc: '2026-12-05T14:00:00Z', end_reason: 'completed' }),
   ])
   await someDevices(testApp.pool)
+  await insertRows(testApp.pool, 'kiosk', [
+    aKiosk({ id: 50, token: 'another kiosk' }),
+    aKiosk({ id: 51, token: kioskTokens.free }),
+    aKiosk({ id: 52, token: kioskTokens.inUse, device_id: kioskDevice }),
+    aKiosk({ id: 53, token: kioskTokens.ended, ended_at_utc: '2026-12-05T14:10:00Z', end_reason: 'ended-by-staff' }),
+  ])
   await insertRows(testApp.pool, 'collection', [{ id: 50, name: 'Partners' }])
   await insertRows(testApp.pool, 'collection_item', [{ id: 50, collection_id: 50, name: 'Rain', value: 'R' }])
   await insertRows(
@@ -168,6 +175,23 @@ beforeAll(async () => {
   await aCompletedReportRun(testApp.ctx)
 })
 afterAll(() => testApp.close())
+
+const kioskDevice = '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f21'
+
+/** A household is on the kiosk again after a call that ended its visit, and the device of the ended kiosk is locked. */
+async function putBackOnKiosk(): Promise<void> {
+  await testApp.pool.query('delete from hand_over where kiosk_id is not null')
+  await testApp.pool.query('update kiosk set released_at_utc = null')
+  await insertRows(testApp.pool, 'hand_over', [
+    aHandOver({
+      token: handOverTokens.atKiosk,
+      contactTaskIds: allTaskKinds.map((kind) => aContactTaskId(getOptionalTaskId(kind), '1003')),
+      device_id: kioskDevice,
+      kiosk_id: 52,
+      identified_by: 'code',
+    }),
+  ])
+}
 
 function aKey(id: number, name: string, overrides: object = {}) {
   return {
@@ -204,6 +228,7 @@ async function countRecords(): Promise<unknown> {
             (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from arrival_event) as arrivals,
             (select count(*) from hand_over where ended_at_utc is null) as handed_over, (select count(*) from staff_pin) as pins,
             (select count(*) from staff_device where revoked_at_utc is null) as devices, (select count(*) from arrival_scan) as scans,
+            (select count(*) from kiosk where ended_at_utc is null) as kiosks,
             (select count(*) from report.population) as populations,
             (select count(*) from pos.mobile_media) as passes, (select count(*) from message) as messages`,
   )
@@ -211,6 +236,8 @@ async function countRecords(): Promise<unknown> {
 }
 
 describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  beforeAll(putBackOnKiosk)
+
   test('is in the access table', () => {
     expect(Object.keys(accessTable)).toContain(name)
   })

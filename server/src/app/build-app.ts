@@ -19,6 +19,7 @@ import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context/context.ts'
 import { openStorageWatch } from '../db/storage-watch.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
+import { kioskRoutes } from '../kiosk/kiosk.routes.ts'
 import { handOverRoutes } from '../hand-over/hand-over.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
 import { mediaRoutes } from '../media/media.routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
   arrivalCodeRoutes(serve, ctx)
   staffDeviceRoutes(serve, ctx)
   handOverRoutes(serve, ctx)
+  kioskRoutes(serve, ctx)
   rentalShopRoutes(serve, ctx)
   lessonRoutes(serve, ctx)
   patrolRoutes(serve, ctx)

@@ -8,7 +8,10 @@ export function toApiKey(name: string): string {
 }
 
 /** The secrets of the hand-overs of the Lindqvists. */
-export const handOverTokens = { open: 'open-hand-over', ended: 'ended-hand-over' }
+export const handOverTokens = { open: 'open-hand-over', ended: 'ended-hand-over', atKiosk: 'hand-over-at-kiosk' }
+
+/** The secrets of the kiosks: without a guest, with the Lindqvists, and ended. */
+export const kioskTokens = { free: 'free-kiosk', inUse: 'kiosk-in-use', ended: 'ended-kiosk' }
 
 /** All kinds of callers. The administrator and a person without a profile are not guests. */
 export const callers = {
@@ -36,6 +39,11 @@ export const callers = {
   'a made-up key': { 'x-api-key': toApiKey('unknown') },
   'a device that was handed over': { cookie: `first-chair-handover=${handOverTokens.open}` },
   'a device whose hand-over has ended': { cookie: `first-chair-handover=${handOverTokens.ended}` },
+  'a free kiosk': { cookie: `first-chair-kiosk=${kioskTokens.free}` },
+  'a guest at a kiosk': {
+    cookie: `first-chair-kiosk=${kioskTokens.inUse}; first-chair-handover=${handOverTokens.atKiosk}`,
+  },
+  'a kiosk that has ended': { cookie: `first-chair-kiosk=${kioskTokens.ended}` },
 } as const satisfies Record<string, Record<string, string>>
 export type CallerName = keyof typeof callers
 
@@ -52,6 +60,9 @@ const signedOut = {
   'a made-up key': 'not-signed-in',
   'a device that was handed over': 'not-signed-in',
   'a device whose hand-over has ended': 'not-signed-in',
+  'a free kiosk': 'not-signed-in',
+  'a guest at a kiosk': 'not-signed-in',
+  'a kiosk that has ended': 'not-signed-in',
 } as const
 const noProfile = {
   'a person without a profile': 'profile-not-found',
@@ -94,6 +105,9 @@ export const anyCaller: Record<CallerName, Expected> = {
   'a made-up key': 200,
   'a device that was handed over': 200,
   'a device whose hand-over has ended': 200,
+  'a free kiosk': 200,
+  'a guest at a kiosk': 200,
+  'a kiosk that has ended': 200,
 }
 /** For calls that every guest may make for their own household. */
 export const guestsOnly: Record<CallerName, Expected> = {
@@ -107,8 +121,9 @@ export const oneHouseholdOnly: Record<CallerName, Expected> = { ...guestsOnly, '
 const onTheDevice = {
   'a device that was handed over': 200,
   'a device whose hand-over has ended': 'hand-over-ended',
+  'a guest at a kiosk': 200,
 } as const
-/** For calls that a device makes that staff handed over, too. */
+/** For calls that a device makes that staff handed over, and a kiosk with a household on it, too. */
 export const guestsAndHandOvers: Record<CallerName, Expected> = { ...guestsOnly, ...onTheDevice }
 /** As `oneHouseholdOnly`, for calls that a device makes that staff handed over, too. */
 export const oneHouseholdAndHandOvers: Record<CallerName, Expected> = { ...oneHouseholdOnly, ...onTheDevice }
@@ -243,6 +258,9 @@ export const apiKeysOnly: Record<CallerName, Expected> = {
   'a made-up key': 'api-key-refused',
   'a device that was handed over': 'api-key-refused',
   'a device whose hand-over has ended': 'api-key-refused',
+  'a free kiosk': 'api-key-refused',
+  'a guest at a kiosk': 'api-key-refused',
+  'a kiosk that has ended': 'api-key-refused',
 }
 /** For calls that need a key with the export scope. */
 export const exportKeysOnly: Record<CallerName, Expected> = {
@@ -276,6 +294,9 @@ export const passProviderOnly: Record<CallerName, Expected> = {
   'a made-up key': 'signature-refused',
   'a device that was handed over': 'signature-refused',
   'a device whose hand-over has ended': 'signature-refused',
+  'a free kiosk': 'signature-refused',
+  'a guest at a kiosk': 'signature-refused',
+  'a kiosk that has ended': 'signature-refused',
 }
 
 /** For calls that only a device makes that staff handed over, also after the hand-over has ended. */
@@ -304,6 +325,40 @@ export const handOversOnly: Record<CallerName, Expected> = {
   'a made-up key': 'hand-over-ended',
   'a device that was handed over': 200,
   'a device whose hand-over has ended': 200,
+  'a free kiosk': 'hand-over-ended',
+  'a guest at a kiosk': 'hand-over-ended',
+  'a kiosk that has ended': 'hand-over-ended',
+}
+
+/** For calls that only a kiosk makes. */
+export const kiosksOnly: Record<CallerName, Expected> = {
+  nobody: 'kiosk-ended',
+  'a garbage token': 'kiosk-ended',
+  'a forged or expired token': 'kiosk-ended',
+  'a guest': 'kiosk-ended',
+  'a person without a profile': 'kiosk-ended',
+  'a person whose e-mail is not verified': 'kiosk-ended',
+  'a person with an unverified e-mail of an administrator': 'kiosk-ended',
+  'another household': 'kiosk-ended',
+  'an administrator': 'kiosk-ended',
+  'a removed administrator': 'kiosk-ended',
+  'the desk': 'kiosk-ended',
+  'the desk of another location': 'kiosk-ended',
+  'the rental shop': 'kiosk-ended',
+  'the ski school': 'kiosk-ended',
+  'the lift': 'kiosk-ended',
+  'the ski patrol': 'kiosk-ended',
+  'a removed person of the staff': 'kiosk-ended',
+  'a valid key': 'kiosk-ended',
+  'a revoked key': 'kiosk-ended',
+  'an expired key': 'kiosk-ended',
+  'a key without the scope': 'kiosk-ended',
+  'a made-up key': 'kiosk-ended',
+  'a device that was handed over': 'kiosk-ended',
+  'a device whose hand-over has ended': 'kiosk-ended',
+  'a free kiosk': 200,
+  'a guest at a kiosk': 200,
+  'a kiosk that has ended': 'kiosk-ended',
 }
 
 /** The same answer for every caller. */

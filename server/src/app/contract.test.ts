@@ -135,7 +135,9 @@ describe('the OpenAPI document', () => {
       for (const type of endpoint.streamAnswer?.types ?? []) expect(Object.keys(Object(answers))).toContain(type)
       const codes = [
         ...(endpoint.failures ?? []),
-        ...(['anyone', 'staff-device', 'hand-over', 'api-key', 'mobile-pass-provider'].includes(endpoint.caller)
+        ...(['anyone', 'staff-device', 'hand-over', 'kiosk', 'api-key', 'mobile-pass-provider'].includes(
+          endpoint.caller,
+        )
           ? []
           : (['not-signed-in'] as const)),
         ...(endpoint.caller === 'mobile-pass-provider' ? (['signature-refused'] as const) : []),
@@ -144,6 +146,7 @@ describe('the OpenAPI document', () => {
         ...(endpoint.caller === 'guest-or-hand-over' ? (['profile-not-found', 'hand-over-ended'] as const) : []),
         ...(endpoint.caller === 'staff-device' ? (['device-removed'] as const) : []),
         ...(endpoint.caller === 'hand-over' ? (['hand-over-ended'] as const) : []),
+        ...(endpoint.caller === 'kiosk' ? (['kiosk-ended'] as const) : []),
         ...(endpoint.caller === 'admin' ? (['stronger-sign-in-needed', 'not-an-administrator'] as const) : []),
         ...(endpoint.caller === 'staff' ? (['not-staff', 'role-missing'] as const) : []),
         ...(endpoint.body ? (['invalid-input'] as const) : []),
@@ -170,8 +173,8 @@ describe('the OpenAPI document', () => {
             ? [{ signature: [] }]
             : caller === 'staff-device'
               ? [{ staffDevice: [] }]
-              : caller === 'hand-over'
-                ? [{ handOver: [] }]
+              : caller === 'hand-over' || caller === 'kiosk'
+                ? [caller === 'kiosk' ? { kiosk: [] } : { handOver: [] }]
                 : [{ accessToken: [] }, ...(caller === 'guest-or-hand-over' ? [{ handOver: [] }] : [])]
       expect(at(operation(), 'security')).toEqual(caller === 'anyone' ? [] : needed)
     })

@@ -14,7 +14,8 @@ import { findHandOverCaller, recogniseHandOver } from '../hand-over/recognise-ha
 import { bearerToken, getDeviceSecret } from '../http/bearer-token.ts'
 import { getClientAddress, getPeerAddress } from '../http/client-address.ts'
 import type { Guarded, Guards, RequireSaving } from '../http/serve.ts'
-import { getHandOverToken } from '../http/cookies.ts'
+import { getHandOverToken, getKioskToken } from '../http/cookies.ts'
+import { findKioskCaller } from '../kiosk/recognise-kiosk.ts'
 import { recogniseDevice } from '../staff-device/recognise-device.ts'
 import { createSignInLog } from './sign-in-log.ts'
 import { getRawBody } from '../http/request-bodies.ts'
@@ -31,7 +32,8 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
   const guestLimit = app.createRateLimit({
     max: guestRequestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? getHandOverToken(request) ?? '',
+    keyGenerator: (request) =>
+      request.headers.authorization ?? getHandOverToken(request) ?? getKioskToken(request) ?? '',
   })
   const keyLimit = openAttemptLimit(ctx.pool, 'api-key', apiKeyRequestsPerMinute)
 
@@ -110,6 +112,11 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       await enforceGuestLimit(request)
       return user ? recogniseGuest(user, visit) : recogniseHandOver(ctx, visit)
     },
+    async kiosk(request, endpoint) {
+      requireFeature(endpoint)
+      await enforceGuestLimit(request)
+      return findKioskCaller(ctx, toVisit(request))
+    },
     async 'api-key'(request, endpoint) {
       requireFeature(endpoint)
       const { scopes = [] } = endpoint
@@ -144,8 +151,10 @@ function getLocationId({ params }: FastifyRequest): number {
 
 function toVisit(request: FastifyRequest): Visit {
   const handOverToken = getHandOverToken(request)
+  const kioskToken = getKioskToken(request)
   return {
     ...(handOverToken === undefined ? {} : { handOverToken }),
+    ...(kioskToken === undefined ? {} : { kioskToken }),
     requestId: request.id,
     ipAddress: getClientAddress(request),
     peerAddress: getPeerAddress(request),

@@ -8,11 +8,12 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testSecret } from '../media/mobile-passes.builders.ts'
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
+import { aKiosk } from '../kiosk/kiosk.builders.ts'
 import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { asDevice, someDevices } from '../staff-device/staff-device.builders.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
-import { handOverTokens, toApiKey } from './callers.builders.ts'
+import { handOverTokens, kioskTokens, toApiKey } from './callers.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
@@ -21,6 +22,7 @@ const randomBodies = process.env['PROVE'] === '1' ? 60 : 20
 
 const key = toApiKey('malformed')
 const device = { cookie: `first-chair-handover=${handOverTokens.open}` }
+const kiosk = { cookie: `first-chair-kiosk=${kioskTokens.free}` }
 let testApp: TestApp
 let address: AddressInfo
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
     },
   ])
   await insertRows(testApp.pool, 'hand_over', [aHandOver({ token: handOverTokens.open })])
+  await insertRows(testApp.pool, 'kiosk', [aKiosk({ token: kioskTokens.free, staff_email: 'maya@example.test' })])
   await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = testApp.app.server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
@@ -88,7 +91,8 @@ const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<
 function getHeaders({ caller }: Endpoint): Record<string, string> {
   if (caller === 'api-key') return { 'x-api-key': key }
   if (caller === 'staff-device') return asDevice('desk')
-  return caller === 'hand-over' ? device : as('maya')
+  if (caller === 'hand-over') return device
+  return caller === 'kiosk' ? kiosk : as('maya')
 }
 /** A report must be signed, otherwise its body is not validated. */
 const signature = (endpoint: Endpoint, payload: InjectOptions['payload']) =>

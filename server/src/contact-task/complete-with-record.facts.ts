@@ -86,5 +86,5 @@ export async function completeWithRecord(
 
 function toActor({ ipCode, staffEmail, handOver }: RecordAuthor): RecordToSave['actor'] {
   if (staffEmail !== undefined) return { kind: 'staff', name: staffEmail }
-  return { kind: handOver ? 'hand-over' : 'guest', name: ipCode }
+  return { kind: handOver?.on ?? 'guest', name: ipCode }
 }

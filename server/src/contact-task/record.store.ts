@@ -19,7 +19,7 @@ export type RecordToSave = {
   /** A hash of the submitted content, to recognise repeated submissions. */
   contentHash: Buffer
   /** Who is in the audit log. */
-  actor: { kind: 'guest' | 'hand-over' | 'staff'; name: string }
+  actor: { kind: 'guest' | 'hand-over' | 'kiosk' | 'staff'; name: string }
   requestId: string
   /** The hand-over of the device on which it was entered; null if the guest signed in. */
   handOverId: string | null

@@ -28,7 +28,7 @@ export async function skipContactTasks(
       ctx.pool,
       buildSkips(facts, open, {
         householdIpCode: guest.ipCode,
-        actor: { kind: guest.handOver ? 'hand-over' : 'guest', ipCode: guest.ipCode },
+        actor: { kind: guest.handOver?.on ?? 'guest', ipCode: guest.ipCode },
         requestId: guest.requestId,
       }),
     )

@@ -5,7 +5,7 @@ export type SkipsToSave = {
   locationId: number
   householdIpCode: string
   /** The person who skips them. */
-  actor: { kind: 'guest' | 'own-link' | 'hand-over'; ipCode: string }
+  actor: { kind: 'guest' | 'own-link' | 'hand-over' | 'kiosk'; ipCode: string }
   resortDay: string
   /** `seenPosition` is the signature that the contact task had when the facts were loaded. */
   skips: readonly {

@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
 import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { ClaimedRoles, StaffPlaces } from '@first-chair/core/staff/role-places'
+import type { KioskIdentification } from '@first-chair/core/task/waiver-comment'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
@@ -56,19 +57,28 @@ export type Visit = {
   readonly userAgent: string
   /** The secret of a hand-over, from the cookie of the device. Never log it. */
   readonly handOverToken?: string
+  /** The secret of a kiosk, from the cookie of the device. Never log it. */
+  readonly kioskToken?: string
 }
 
-/** A device of the resort that staff handed to a household, for some of its contact tasks at one location. */
-type HandOverScope = {
+/** A device of the resort on which a household does some of its contact tasks at one location. */
+export type HandOverScope = {
   readonly id: string
+  /** Whether staff handed it over, or the household came to a kiosk. */
+  readonly on: 'hand-over' | 'kiosk'
   readonly locationId: number
   readonly contactTaskIds: readonly string[]
-  /** The person of the staff who handed it over. */
+  /** The person of the staff who handed it over, or who started the kiosk. */
   readonly staffName: string
+  /** Of a kiosk: its name, and how it found the household. */
+  readonly kiosk: { readonly name: string; readonly identifiedBy: KioskIdentification } | undefined
 }
 
 /** A device that staff handed over, by its cookie. It may be ended. */
 export type HandOverCaller = Visit & { readonly handOverId: string }
+
+/** A device that is a kiosk, by its cookie. It may be ended. */
+export type KioskCaller = Visit & { readonly kioskId: number }
 
 /**
  * The signed-in head of household, or the household of a hand-over. The server derives every field from the token or the
@@ -77,7 +87,7 @@ export type HandOverCaller = Visit & { readonly handOverId: string }
 export type Guest = Visit & {
   /** The token of the request. `expiresAt` is in seconds since 1970. Absent if the product itself acts for a guest. */
   readonly token?: { readonly id: string; readonly expiresAt: number }
-  /** Set on a device that staff handed over: the caller may do no more than this. */
+  /** Set on a device that staff handed over, and on a kiosk: the caller may do no more than this. */
   readonly handOver?: HandOverScope
   readonly ipCode: string
   readonly householdReference: string

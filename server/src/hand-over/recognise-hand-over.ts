@@ -1,7 +1,7 @@
 import { fullName } from '@first-chair/core/contact/contact'
 import { Failure } from '@first-chair/core/contract/failure'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
-import type { Context, Guest, HandOverCaller, Visit } from '../context/context.ts'
+import type { Context, Guest, HandOverCaller, HandOverScope, Visit } from '../context/context.ts'
 import { hashSigningToken } from '../signing-link/signing-token.rule.ts'
 import { loadCurrentPlaces } from '../staff/staff-places.facts.ts'
 import { findHandOver, saveHandOverEnd, type StoredHandOver } from './hand-over.store.ts'
@@ -10,11 +10,11 @@ type Ctx = Pick<Context, 'pool' | 'clock' | 'pointOfSale'>
 
 /**
  * Answers the device that staff handed over, by its cookie, also after the hand-over has ended: the PIN is still needed.
- * Throws `hand-over-ended` for every other device.
+ * Throws `hand-over-ended` for every other device, and for a kiosk: its PIN is not that of a visit.
  */
 export async function findHandOverCaller(ctx: Ctx, visit: Visit): Promise<HandOverCaller> {
   const handOver = await findByVisit(ctx, visit)
-  if (!handOver) throw new Failure('hand-over-ended')
+  if (!handOver || handOver.kioskId !== null) throw new Failure('hand-over-ended')
   await endIfOver(ctx, handOver, visit)
   return { ...visit, handOverId: handOver.id }
 }
@@ -36,6 +36,7 @@ export async function recogniseHandOver(ctx: Ctx, visit: Visit): Promise<Guest> 
       locationId: handOver.locationId,
       contactTaskIds: handOver.contactTaskIds,
       staffName: handOver.staffName,
+      ...toDevice(handOver),
     },
     ipCode: head.contactId,
     householdReference: '',
@@ -46,16 +47,28 @@ export async function recogniseHandOver(ctx: Ctx, visit: Visit): Promise<Guest> 
   }
 }
 
+function toDevice({ kioskName, identifiedBy }: StoredHandOver): Pick<HandOverScope, 'on' | 'kiosk'> {
+  if (kioskName === null || identifiedBy === null) return { on: 'hand-over', kiosk: undefined }
+  return { on: 'kiosk', kiosk: { name: kioskName, identifiedBy } }
+}
+
 async function findByVisit({ pool }: Ctx, { handOverToken }: Visit): Promise<StoredHandOver | undefined> {
   return handOverToken === undefined ? undefined : findHandOver(pool, hashSigningToken(handOverToken))
 }
 
 /** True if a hand-over has ended. Records the end if time or a lost role ends it now. */
 async function endIfOver(ctx: Ctx, handOver: StoredHandOver, { requestId }: Visit): Promise<boolean> {
-  const { id, endReason, expiresAt } = handOver
+  const { id, endReason, expiresAt, isKioskOpen } = handOver
   if (endReason !== null) return true
   const at = ctx.clock.now()
-  const reason = expiresAt <= at ? 'time' : (await isAtTheDesk(ctx, handOver)) ? undefined : 'role-removed'
+  const reason =
+    expiresAt <= at
+      ? 'time'
+      : isKioskOpen === false
+        ? 'revoked'
+        : (await isAtTheDesk(ctx, handOver))
+          ? undefined
+          : 'role-removed'
   if (reason === undefined) return false
   await saveHandOverEnd(ctx.pool, id, { reason, at, requestId })
   return true

@@ -50,6 +50,7 @@ export async function startHandOver(
     claimed: staff.claimed,
     startedAt,
     expiresAt,
+    kiosk: undefined,
     sealedSignIn:
       signIn === '' ? null : ctx.encryption.encrypt(getPurpose(), getIdentity({ device_id: deviceId }), signIn),
     requestId: staff.requestId,

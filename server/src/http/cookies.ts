@@ -1,11 +1,21 @@
 import type { Cookie } from '@first-chair/core/contract/cookie-answer'
 import { handOverCookie } from '@first-chair/core/hand-over/hand-over'
+import { kioskCookie } from '@first-chair/core/kiosk/kiosk'
 import type { FastifyRequest } from 'fastify'
 
 /** The secret of a hand-over, from the cookie of the device; undefined if there is none. */
 export function getHandOverToken(request: FastifyRequest): string | undefined {
+  return readCookie(request, handOverCookie)
+}
+
+/** The secret of a kiosk, from the cookie of the device; undefined if there is none. */
+export function getKioskToken(request: FastifyRequest): string | undefined {
+  return readCookie(request, kioskCookie)
+}
+
+function readCookie(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  const value = pairs.find((pair) => pair.startsWith(`${handOverCookie}=`))?.slice(handOverCookie.length + 1)
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   return value === undefined || value === '' ? undefined : value
 }
 

@@ -6,6 +6,7 @@ import { Problem } from '@first-chair/core/contract/problem'
 import { t } from '@first-chair/core/catalogue/failure'
 import { handOverCookie } from '@first-chair/core/hand-over/hand-over'
 import { deviceScheme } from '@first-chair/core/staff-device/staff-device'
+import { kioskCookie } from '@first-chair/core/kiosk/kiosk'
 import { webhookEvents } from '@first-chair/core/webhook/webhook-events'
 import { webhookHeaders } from '@first-chair/core/webhook/webhook-endpoint'
 import * as z from 'zod/mini'
@@ -42,6 +43,12 @@ export function buildOpenApiDocument(baseUrl: string): JsonSchema {
           in: 'header',
           name: 'authorization',
           description: `\`${deviceScheme} SECRET\`: an enrolled device of the staff.`,
+        },
+        kiosk: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: kioskCookie,
+          description: 'A device of the resort that is a kiosk. Set by `startKiosk`; at most until the end of the day.',
         },
         apiKey: {
           type: 'apiKey',
@@ -162,6 +169,7 @@ function getSecurity({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'mobile-pass-provider') return [{ signature: [] }]
   if (caller === 'staff-device') return [{ staffDevice: [] }]
   if (caller === 'hand-over') return [{ handOver: [] }]
+  if (caller === 'kiosk') return [{ kiosk: [] }]
   if (caller === 'guest-or-hand-over') return [{ accessToken: [] }, { handOver: [] }]
   return caller === 'api-key' ? [{ apiKey: scopes }] : [{ accessToken: [] }]
 }
@@ -224,6 +232,7 @@ const refusalsByCaller = {
   'staff-device': ['device-removed'],
   'hand-over': ['hand-over-ended'],
   'guest-or-hand-over': ['not-signed-in', 'profile-not-found', 'hand-over-ended'],
+  kiosk: ['kiosk-ended'],
   'api-key': ['api-key-refused', 'scope-missing'],
   'mobile-pass-provider': ['signature-refused'],
 } as const satisfies Record<Caller, readonly FailureCode[]>

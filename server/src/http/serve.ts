@@ -13,6 +13,7 @@ import type {
   Guest,
   HandOverCaller,
   KeyHolder,
+  KioskCaller,
   StaffCaller,
   StaffDeviceCaller,
   Visit,
@@ -36,6 +37,7 @@ type Callers = {
   'staff-device': StaffDeviceCaller
   'hand-over': HandOverCaller
   'guest-or-hand-over': Guest
+  kiosk: KioskCaller
   'api-key': KeyHolder
   'mobile-pass-provider': Visit
 }
@@ -100,7 +102,7 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
           const input = parseRequest(endpoint, request)
           const result = await (savesNothing ? repeatIfBroken(() => handle(input, caller)) : handle(input, caller))
           if (result instanceof CookieAnswer) {
-            void reply.header('set-cookie', formatCookie(result.cookie))
+            for (const cookie of result.cookies) void reply.header('set-cookie', formatCookie(cookie))
             return answer(reply, result.answer)
           }
           if (!(result instanceof VersionedAnswer)) return answer(reply, result)

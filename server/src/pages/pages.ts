@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/contract/failure'
-import { handOverPath, isPage, isStaffPath, staffWorkerPath } from '@first-chair/core/pages'
+import { handOverPath, isPage, kioskPath, isStaffPath, staffWorkerPath } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escapeHtml, fillTemplate, prerenderedPath } from '@first-chair/core/settings/prerendered-page'
 import { buildThemeCss } from '@first-chair/core/settings/theme-colours'
@@ -15,7 +15,7 @@ import { readClientSettings } from '../settings/read-client-settings.ts'
 import { getFrameOrigin } from '../adapters/external-waiver/frame-address.rule.ts'
 import { appIconLinks, serveAppIcons } from './app-icons.ts'
 import { compressText } from './compress-text.ts'
-import { getHandOverToken } from '../http/cookies.ts'
+import { getHandOverToken, getKioskToken } from '../http/cookies.ts'
 import { getUnroutedRequestLimit } from '../http/limits.ts'
 import { answerFailure } from '../http/problems.ts'
 import {
@@ -81,9 +81,9 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
   serveAppIcons(app, ctx)
   app.setNotFoundHandler(getUnroutedRequestLimit(app, ctx), async (request, reply) => {
     if (!wantsPage(request)) return answerFailure(request, reply, new Failure('not-found'))
-    // A device that was handed over shows nothing else, whatever address is opened on it.
-    if (getHandOverToken(request) !== undefined && getPath(request) !== handOverPath) {
-      return reply.header('cache-control', 'no-store').redirect(handOverPath)
+    const lockedPath = getLockedPath(request)
+    if (lockedPath !== undefined && getPath(request) !== lockedPath) {
+      return reply.header('cache-control', 'no-store').redirect(lockedPath)
     }
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
@@ -94,6 +94,12 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     const page = { template, sheet, markup, parts: parts[getPath(request)] ?? [] }
     return sendPage(ctx, request, reply, page, pageSettings, { framedOrigin, providerOrigins })
   })
+}
+
+/** The only page of a device that is a kiosk or was handed over, whatever address is opened on it. */
+function getLockedPath(request: FastifyRequest): string | undefined {
+  if (getKioskToken(request) !== undefined) return kioskPath
+  return getHandOverToken(request) === undefined ? undefined : handOverPath
 }
 
 function wantsPage(request: FastifyRequest): boolean {

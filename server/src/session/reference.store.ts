@@ -27,3 +27,19 @@ export async function findUnmatchedSignIn(pool: pg.Pool, reference: string): Pro
   )
   return rows[0] && toIsoDates<Unmatched>(rows[0])
 }
+
+/** The reference of a household; undefined if it has none yet. */
+export async function findReferenceOf(pool: pg.Pool, ipCode: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ reference: string }>('select reference from household where ip_code = $1', [
+    ipCode,
+  ])
+  return rows[0]?.reference
+}
+
+/** Stores a household with a new reference. Changes nothing if the household or the reference is there already. */
+export async function insertHousehold(pool: pg.Pool, ipCode: string, reference: string): Promise<void> {
+  await pool.query('insert into household (ip_code, reference) values ($1, $2) on conflict do nothing', [
+    ipCode,
+    reference,
+  ])
+}

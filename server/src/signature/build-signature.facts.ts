@@ -6,6 +6,7 @@ import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { Task } from '@first-chair/core/task/task'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { getAffirmation } from '@first-chair/core/waiver/who-signs'
+import type { CommentFacts } from '@first-chair/core/task/waiver-comment'
 import { getSignatureWindow } from '@first-chair/core/task/waiver-validity'
 import { sortForLocking, getSeenPosition, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Visit } from '../context/context.ts'
@@ -26,6 +27,7 @@ export type SigningInput = {
   signedOn: Exclude<SignedOn, 'external'>
   /** On a device of the resort: the person of the staff who handed it over. */
   handedOverBy?: string | undefined
+  atKiosk?: CommentFacts['atKiosk']
   /** The name that must be typed. */
   signer: string
   record: WaiverRecord | null
@@ -46,7 +48,18 @@ const emptyRecord: WaiverRecord = {
  */
 export async function buildSignature(
   ctx: Pick<Context, 'clock' | 'config' | 'pointOfSale' | 'pool' | 'setup'>,
-  { facts, open, namedContacts, signedIn, signedOn, handedOverBy, signer, record, householdIpCode }: SigningInput,
+  {
+    facts,
+    open,
+    namedContacts,
+    signedIn,
+    signedOn,
+    handedOverBy,
+    atKiosk,
+    signer,
+    record,
+    householdIpCode,
+  }: SigningInput,
 ): Promise<SignatureToSave> {
   const task = open[0]?.owed.task
   if (!task) throw new Failure('not-found')
@@ -64,6 +77,7 @@ export async function buildSignature(
     signedIn,
     signedOn,
     handedOverBy,
+    atKiosk,
     signer,
     householdIpCode,
     task,

@@ -134,7 +134,7 @@ const saveSignatureSql = `
   ),
   audited as (
     insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-    select case when signed_on in ('own-link', 'hand-over') then signed_on else 'guest' end, signer_ip_code, 'waiver-signed',
+    select case when signed_on in ('own-link', 'hand-over', 'kiosk') then signed_on else 'guest' end, signer_ip_code, 'waiver-signed',
            'task ' || task_id, jsonb_build_object('position', position, 'contactIds', $9), $6
     from signed
   )

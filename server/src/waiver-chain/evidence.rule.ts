@@ -5,7 +5,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import type { Task } from '@first-chair/core/task/task'
 import { canonicalEvidence, type SignedOn, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
-import { buildWaiverComment } from '@first-chair/core/task/waiver-comment'
+import { buildWaiverComment, type CommentFacts } from '@first-chair/core/task/waiver-comment'
 import { parseSigningBrowser } from './signing-browser.rule.ts'
 
 /** Too many to guess. */
@@ -24,6 +24,7 @@ export function buildEvidence(signed: {
   signedOn: SignedOn
   /** On a device of the resort: the person of the staff who handed it over. */
   handedOverBy?: string | undefined
+  atKiosk?: CommentFacts['atKiosk']
   contacts: readonly Contact[]
   task: Task
   locationId: number
@@ -72,6 +73,7 @@ export function buildEvidence(signed: {
       signer: signed.signer,
       withOwnLink: signed.signedOn === 'own-link',
       handedOverBy: signed.handedOverBy,
+      atKiosk: signed.atKiosk,
       ...(signed.provider && { withProvider: signed.provider }),
       contacts,
       signedDate: formatCheckInDate(signed.today, signed.dateFormat),

@@ -108,6 +108,7 @@ const signedOnLabels = {
   page: 'the website of the resort',
   'own-link': 'the website of the resort, with a personal signing link, without signing in',
   'hand-over': "the resort's device, handed over by its staff",
+  kiosk: 'a kiosk of the resort',
   external: 'the website of an external provider',
 } as const satisfies Record<SignedWaiverEvidence['signedOn'], string>
 

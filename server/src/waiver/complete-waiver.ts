@@ -6,10 +6,10 @@ import { isExternalWaiver } from '@first-chair/core/task/external-waiver'
 import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { findOwnSigner, toContactTasks, refuseTasksOfOthers } from '../contact-task/requested-tasks.facts.ts'
-import type { Context, Guest } from '../context/context.ts'
+import type { Context, Guest, HandOverScope } from '../context/context.ts'
 import { loadRequestedWaivers, type RequestedWaivers } from './requested-waivers.facts.ts'
 import { buildExternalSignature } from '../external-waiver/external-signature.facts.ts'
-import { buildSignature } from '../signature/build-signature.facts.ts'
+import { buildSignature, type SigningInput } from '../signature/build-signature.facts.ts'
 import { saveSignature } from '../signature/save-signature.store.ts'
 
 export type WaiverCommand = { contactTaskIds: readonly string[]; record: WaiverRecord | null }
@@ -59,12 +59,17 @@ async function sign(
         open,
         namedContacts: named,
         signedIn: ownSigner ? { ...guest, ipCode: ownSigner.contactId, name: fullName(ownSigner), email: '' } : guest,
-        signedOn: guest.handOver ? 'hand-over' : 'page',
-        handedOverBy: guest.handOver?.staffName,
+        signedOn: guest.handOver?.on ?? 'page',
+        ...(guest.handOver && toCommentFacts(guest.handOver)),
         signer: getExpectedSigner(guest.name, named, facts.setup.general.adultAge),
         record,
         householdIpCode: guest.ipCode,
       })
   const isSaved = await saveSignature(ctx, signature)
   return isSaved ? { isComplete: true, reason: 'on-record', until: signature.evidence.endDate } : undefined
+}
+
+/** What the comment of the signature says about the device of the resort. */
+function toCommentFacts({ staffName, kiosk }: HandOverScope): Pick<SigningInput, 'handedOverBy' | 'atKiosk'> {
+  return kiosk ? { atKiosk: { ...kiosk, startedBy: staffName } } : { handedOverBy: staffName }
 }

@@ -1,8 +1,8 @@
-import { handOverPath } from '@first-chair/core/pages'
+import { kioskPath } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import { isHandedOver } from '../session/hand-over-lock.ts'
+import { getLockedPath } from '../session/hand-over-lock.ts'
 import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilentSignIn } from '../session/session.ts'
 
 /** The context that the router passes to guards and screens. */
@@ -74,10 +74,11 @@ export async function redirectFromStart(): Promise<never> {
   throw redirect({ to: isGuest ? '/home' : '/welcome', replace: true })
 }
 
-/** On a device that was handed over, every address leads to its locked page, which is loaded anew. */
+/** On a device that was handed over or is a kiosk, every address leads to its locked page, which is loaded anew. */
 export function redirectToHandOver({ pathname }: { pathname: string }): void {
-  if (!isHandedOver() || pathname === handOverPath) return
-  throw redirect({ to: '/handover', replace: true, reloadDocument: true })
+  const path = getLockedPath()
+  if (path === undefined || pathname === path) return
+  throw redirect({ to: path === kioskPath ? '/kiosk' : '/handover', replace: true, reloadDocument: true })
 }
 
 /**

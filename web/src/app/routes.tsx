@@ -316,6 +316,17 @@ const handOver = createRoute({
   ),
 })
 
+/** The page of a device on which guests check in by themselves. */
+const kiosk = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.kiosk,
+  staticData: { access: 'public', saysOffline: true },
+  component: lazyRouteComponent(
+    createChunkLoader(() => import('../guest/check-in/kiosk/kiosk-screen.tsx')),
+    'KioskScreen',
+  ),
+})
+
 export const routes = root.addChildren([
   start,
   welcome,
@@ -340,4 +351,5 @@ export const routes = root.addChildren([
   mobilePasses,
   connect,
   handOver,
+  kiosk,
 ])

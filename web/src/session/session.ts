@@ -1,5 +1,5 @@
 import type { OidcSettings, OpenId, SignInDemand } from './open-id.ts'
-import { isHandedOver } from './hand-over-lock.ts'
+import { isHandedOver, lockKey } from './hand-over-lock.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /** Stores the page to return to while the guest is at the identity provider. */
@@ -190,6 +190,16 @@ export function forgetSignIn(): void {
 export function wipeSession(): void {
   sessionStorage.clear()
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+}
+
+/**
+ * Removes everything from this browser but its lock, the flag of a sign-out, and what belongs to the device, such as its
+ * name: whatever a page for guests has stored, also if nobody remembers that it does.
+ */
+export function wipeDevice(): void {
+  sessionStorage.clear()
+  const isOfDevice = (key: string) => [lockKey, signedOutKey].includes(key) || key.startsWith('first-chair.staff-')
+  for (const key of Object.keys(localStorage)) if (!isOfDevice(key)) localStorage.removeItem(key)
 }
 
 /** The sign-in of this tab as it is stored, to restore it later; '' if there is none. */

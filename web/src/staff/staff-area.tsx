@@ -12,6 +12,7 @@ import { buttonClass, Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { FindScreen } from './find/find-screen.tsx'
+import { KioskScreen } from './kiosk/kiosk-screen.tsx'
 import { HouseholdScreen } from './household/household-screen.tsx'
 import { LessonListScreen } from './lessons/lesson-list-screen.tsx'
 import { LessonsHousehold } from './lessons/lessons-household.tsx'
@@ -80,6 +81,7 @@ export function StaffPage() {
   if (page === 'today' && boardRole) return <TodayScreen role={boardRole} />
   if (page === 'scan') return <ScanScreen />
   if (page === 'device') return <DeviceScreen />
+  if (page === 'kiosk') return <KioskScreen />
   if (page === 'household') {
     if (role === 'patrol') return <PatrolScreen />
     return role === 'rental' ? <RentalHouseholdScreen /> : <HouseholdScreen role={role} Lessons={LessonsHousehold} />

@@ -6,6 +6,7 @@ const paths = {
   torch: 'M8 3h8v3.5l-2 3V21h-4V9.5l-2-3zM8 6.500h8M12 12.500v2',
   keyboard: 'M3 6h18v12H3zM6.500 9.500h.1M10 9.500h.1M13.500 9.500h.1M17 9.500h.1M7.500 14.500h9',
   flag: 'M6 21V4M6 5h11l-2.500 4L17 13H6',
+  kiosk: 'M6 3h12v13H6zM12 16v3M8 21l4-2 4 2M10.500 13h3',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
 } as const
 

@@ -9,6 +9,7 @@ import { readReadiness, watchReadiness } from '@first-chair/core/readiness/readi
 import { aReadiness } from '@first-chair/core/readiness/readiness.builders'
 import { summariseBoard } from '@first-chair/core/today-board/today-board'
 import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
+import { listKiosks, watchKiosks } from '@first-chair/core/kiosk/kiosk.api'
 import { watchStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -16,8 +17,8 @@ import { setupServer } from 'msw/node'
 /**
  * The simulated network of a test: every request fails unless the test defines an answer. Only the verdict, which home
  * asks for at each visit, has an answer in which nothing is known of anybody, a page that stays open for long follows the
- * changes of its household, of which there are none, nobody is expected on the board of the staff, and the point of sale
- * names no gates. Arrival codes are not signed.
+ * changes of its household, of which there are none, nobody is expected on the board of the staff, no kiosk is open, and
+ * the point of sale names no gates. Arrival codes are not signed.
  */
 export const network = setupServer(
   http.get(`*${readReadiness.path}`, () => HttpResponse.json(aReadiness([], { visitDays: [] }))),
@@ -27,6 +28,8 @@ export const network = setupServer(
     HttpResponse.json({ day: '2026-12-05', time: '09:41', arrivals: [], ...summariseBoard([]) }),
   ),
   http.get(`*${watchStaffHousehold.path}`, () => new Promise<never>(() => {})),
+  http.get(`*${listKiosks.path}`, () => HttpResponse.json({ kiosks: [] })),
+  http.get(`*${watchKiosks.path}`, () => new Promise<never>(() => {})),
   http.get(`*${listAccessLocations.path}`, () => HttpResponse.json({ isOffered: false, accessLocations: [] })),
 )
 

@@ -98,6 +98,11 @@ export type PointOfSale = MediaOfContacts & {
    * their heads of household. Leaves out unknown ones. Absent if the system cannot find them.
    */
   findPeople?(by: PeopleQuery): Promise<FoundPerson[]>
+  /**
+   * Finds the IP codes of heads of households with a purchase of this number, that of an order line, a sale or a ticket, as
+   * it is printed on a receipt. Capital letters, spaces and dashes do not matter. Absent if the system cannot find them.
+   */
+  findHouseholdsOfBooking?(number: string): Promise<string[]>
   /** Reads all facts about a head of household and the members that the rules need, the head first. */
   household(ipCode: string): Promise<PosHousehold>
   /**

@@ -105,6 +105,14 @@ export function CheckIn({ field }: SectionProps) {
         {...field('asksExplicitHealthAnswers')}
         hint="In the child registration, parents tap None known instead of leaving None, say how serious something is and what to do, and agree that staff read it. Default: off"
       />
+      <SelectField
+        {...field('kioskPaper')}
+        hint="On what a kiosk prints the arrival card. Default: A4"
+        options={[
+          { value: 'A4', label: 'A4, a sheet' },
+          { value: '80mm', label: '80 mm, the roll of a receipt printer' },
+        ]}
+      />
     </Section>
   )
 }

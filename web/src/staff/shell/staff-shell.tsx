@@ -2,6 +2,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { HelpBanner } from '../kiosk/help-banner.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { getRoleText } from '../staff-text.ts'
 import { usePlace, type OwnPlaces } from '../place.ts'
@@ -74,6 +75,7 @@ export function StaffShell({
           <StaffMenu places={places} {...menu} />
         </header>
         <main id="main" className={styles.main}>
+          <HelpBanner />
           <TroubleNotices />
           {opened ? (
             <OfflineHousehold key={opened.lookup} household={opened} seenAt={getSeenAt(opened.lookup)} />

@@ -4,6 +4,7 @@ import type { StaffPageName } from '@first-chair/core/pages'
 import { t } from '../../catalogue/staff.ts'
 import { t as lessonText } from '../../catalogue/lessons.ts'
 import { t as rentalText } from '../../catalogue/staff-rental.ts'
+import { t as kioskText } from '../../catalogue/staff-kiosk.ts'
 import { t as scanText } from '../../catalogue/staff-scan.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { StaffIconName } from '../staff-icon.tsx'
@@ -24,6 +25,7 @@ const tabs: readonly StaffTab[] = [
   { page: 'scan', label: scanText('scan'), icon: { staff: 'scan' }, roles: staffRoles, key: 's' },
   { page: 'find', label: t('find'), icon: { guest: 'search' }, roles: staffRoles, key: '/' },
   { page: 'today', label: t('today'), icon: { guest: 'board' }, roles: actingRoles, key: 't' },
+  { page: 'kiosk', label: kioskText('title'), icon: { staff: 'kiosk' }, roles: ['desk'] },
   { page: 'rental', label: rentalText('list-tab'), icon: { guest: 'boot' }, roles: ['rental'] },
   { page: 'lessons', label: lessonText('title'), icon: { staff: 'flag' }, roles: ['lessons'] },
 ]

@@ -9,6 +9,7 @@ import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
 import { findCurrentIpCode } from './current-customer.ts'
+import { findHouseholdsOfBooking } from './find-booking.ts'
 import { findPeople } from './find-people.ts'
 import { createMediaOfContacts } from './media-of-contacts.ts'
 import { accessLocations, salesLocations } from './places.ts'
@@ -38,6 +39,7 @@ export function createBuiltInPointOfSale(
     searchCustomers: (search, atMost) => searchCustomers(pool, search, atMost),
     currentIpCode: (ipCode) => findCurrentIpCode(pool, ipCode),
     findPeople: (by) => findPeople(pool, by),
+    findHouseholdsOfBooking: (number) => findHouseholdsOfBooking(pool, number),
     household: (ipCode) => readHousehold(pool, catalogue, ipCode),
     findPhone: (ipCode) => findPhone(pool, ipCode),
     purchaseValidity: (contactIds) => readPurchaseValidity(pool, contactIds),

@@ -21,6 +21,7 @@ import { t as screenText } from '../../../catalogue/child-registration.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useAutoComplete } from '../step/handed-over.ts'
 import { TaskFields, type TaskFieldsProps } from '../task-form/task-fields.tsx'
 import { useHealthLabels } from './child-registration-card.tsx'
 import styles from './child-registration.module.css'
@@ -74,6 +75,7 @@ export function ChildRegistrationFields({
     },
   })
   const texts = useTexts().childRegistration
+  const autoComplete = { name: useAutoComplete('name'), phone: useAutoComplete('tel') }
   const healthLabels = useHealthLabels()
   const { register, setValue, getValues } = form
   const { errors, isSubmitted } = form.formState
@@ -103,7 +105,7 @@ export function ChildRegistrationFields({
             aria-required
             label={texts.primaryContactLabel}
             error={errors.primaryEmergencyContact?.message}
-            autoComplete="name"
+            autoComplete={autoComplete.name}
             autoCapitalize="words"
             maxLength={maxNameLength}
           />
@@ -113,7 +115,7 @@ export function ChildRegistrationFields({
             label={texts.primaryPhoneLabel}
             error={errors.primaryEmergencyPhone?.message}
             type="tel"
-            autoComplete="tel"
+            autoComplete={autoComplete.phone}
             maxLength={maxPhoneLength}
           />
           <TextField

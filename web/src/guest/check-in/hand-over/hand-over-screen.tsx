@@ -2,7 +2,7 @@ import { initials, type Contact } from '@first-chair/core/contact/contact'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { HandOver } from '@first-chair/core/hand-over/hand-over'
-import { endHandOver, leaveHandOver, readHandOver } from '@first-chair/core/hand-over/hand-over.api'
+import { endHandOver, enterStaffPin, leaveHandOver, readHandOver } from '@first-chair/core/hand-over/hand-over.api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -11,23 +11,23 @@ import { RailScene } from '../../../art/rail-scene.tsx'
 import { t } from '../../../catalogue/hand-over.ts'
 import { PlainLogo } from '../../../layout/logo.tsx'
 import { isClosedForHousehold, isHandedOver, lockDevice, unlockDevice } from '../../../session/hand-over-lock.ts'
-import { forgetSignIn, wipeSession } from '../../../session/session.ts'
+import { forgetSignIn, restoreSignIn, wipeSession } from '../../../session/session.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useContactTasks } from '../../use-contact-tasks.ts'
 import { StepLoading } from '../step/step-loading.tsx'
-import { HandOverSteps } from './hand-over-steps.tsx'
+import { HandOverTasks, NotLoaded } from './hand-over-tasks.tsx'
 import styles from './hand-over.module.css'
 import { IdleDialog } from './idle-dialog.tsx'
 import { PinPad } from './pin-pad.tsx'
-import { useIdle } from './use-idle.ts'
+import { useIdle, type IdleLimits } from './use-idle.ts'
 import { useLockedPage } from './use-locked-page.ts'
 
 /** Milliseconds. An end by the clock, by another device or by a removed role shows this soon. */
 const statusIntervalMs = 10_000
+const idleLimits: IdleLimits = { quietSeconds: 45, countdownSeconds: 15 }
 const statusQuery = query(readHandOver, {})
 
 /**
@@ -47,7 +47,7 @@ export function HandOverScreen() {
   if (isBlocked || isUnknown || status.data?.pinTriesLeft === 0) return <SignInAgain />
   if (!status.data) {
     if (status.isPending) return <StepLoading text={t('loading')} onTryAgain={() => void status.refetch()} />
-    return <NotLoaded failure={status.error} onTryAgain={() => void status.refetch()} />
+    return <NotLoaded title={t('notLoaded')} failure={status.error} onTryAgain={() => void status.refetch()} />
   }
   return <LockedDevice handOver={status.data} onBlocked={() => setIsBlocked(true)} />
 }
@@ -66,7 +66,7 @@ function LockedDevice({ handOver, onBlocked }: { handOver: HandOver; onBlocked: 
     if (reason === 'idle') await end(reason).catch(() => undefined)
     window.location.reload()
   }
-  const secondsLeft = useIdle(isInUse, () => void leave('idle'))
+  const secondsLeft = useIdle(isInUse, idleLimits, () => void leave('idle'))
   // Time, another device or a removed role has ended it while the family was at it.
   const latestLeave = useRef(leave)
   useEffect(() => {
@@ -94,12 +94,11 @@ function LockedDevice({ handOver, onBlocked }: { handOver: HandOver; onBlocked: 
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== readHandOver.name })
   }
 
-  if (isClosed) return <PinPad startedBy={handOver.startedBy} onCancel={undefined} onBlocked={onBlocked} />
+  const pin = { startedBy: handOver.startedBy, takeBack, onBlocked }
+  if (isClosed) return <PinPad {...pin} onCancel={undefined} />
   return (
     <>
-      {isPinOpen && (
-        <PinPad startedBy={handOver.startedBy} onCancel={() => setIsPinOpen(false)} onBlocked={onBlocked} />
-      )}
+      {isPinOpen && <PinPad {...pin} onCancel={() => setIsPinOpen(false)} />}
       <div className={styles.page} hidden={isPinOpen} inert={secondsLeft !== undefined}>
         {thanked ? (
           <Thanks adult={thanked} onPin={() => setIsPinOpen(true)} />
@@ -113,35 +112,32 @@ function LockedDevice({ handOver, onBlocked }: { handOver: HandOver; onBlocked: 
                 {t('giveBack')}
               </Button>
             </header>
-            {!hasEnded && <Tasks locationId={handOver.locationId} onDone={finish} />}
+            {!hasEnded && <HandOverTasks locationId={handOver.locationId} onDone={finish} />}
           </>
         )}
       </div>
-      {secondsLeft !== undefined && !isPinOpen && <IdleDialog secondsLeft={secondsLeft} />}
+      {secondsLeft !== undefined && !isPinOpen && (
+        <IdleDialog
+          secondsLeft={secondsLeft}
+          countdownSeconds={idleLimits.countdownSeconds}
+          text={t('stillThereText')}
+        />
+      )}
     </>
   )
 }
 
+/** Gives the device and the sign-in back to the person of the staff. */
+async function takeBack(pin: string): Promise<void> {
+  const { household, signIn } = await call(enterStaffPin, { body: { pin } })
+  wipeSession()
+  restoreSignIn(signIn)
+  unlockDevice()
+  // A new page: nothing of the family stays in memory.
+  window.location.replace(`/staff/household?household=${encodeURIComponent(household)}`)
+}
+
 const end = (reason: 'idle' | 'completed') => call(endHandOver, { body: { reason } })
-
-function Tasks({ locationId, onDone }: { locationId: number; onDone: (adult: Contact | undefined) => void }) {
-  const { data, error, isPending, refetch } = useContactTasks(locationId)
-  if (data) return <HandOverSteps grouping={data} onDone={onDone} />
-  if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
-  return <NotLoaded failure={error} onTryAgain={() => void refetch()} />
-}
-
-function NotLoaded({ failure, onTryAgain }: { failure: Error; onTryAgain: () => void }) {
-  usePageTitle(t('pageTitle'))
-  return (
-    <main id="main" className={styles.turn}>
-      <h1>{t('notLoaded')}</h1>
-      <Banner tone="bad" action={<Button onClick={onTryAgain}>{t('tryAgain')}</Button>}>
-        {failure.message}
-      </Banner>
-    </main>
-  )
-}
 
 function Thanks({ adult, onPin }: { adult: Pick<Contact, 'firstName' | 'lastName' | 'photo'>; onPin: () => void }) {
   usePageTitle(t('pageTitle'))

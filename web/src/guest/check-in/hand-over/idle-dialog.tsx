@@ -2,13 +2,20 @@ import { useId } from 'react'
 import { t } from '../../../catalogue/hand-over.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './hand-over.module.css'
-import { countdownSeconds } from './use-idle.ts'
 
 const radius = 76
 const circumference = 2 * Math.PI * radius
 
-/** Asks whether somebody is still there, over the page. Every touch answers. */
-export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
+/** Asks whether somebody is still there, over the page. Every touch answers. `text` says what happens otherwise. */
+export function IdleDialog({
+  secondsLeft,
+  countdownSeconds,
+  text,
+}: {
+  secondsLeft: number
+  countdownSeconds: number
+  text: string
+}) {
   const id = useId()
   return (
     <div className={styles.idle}>
@@ -35,7 +42,7 @@ export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
         <div>
           <h2 id={`${id}-title`}>{t('stillThere')}</h2>
           <p id={`${id}-text`} className={styles.muted}>
-            {t('stillThereText')}
+            {text}
           </p>
         </div>
         {/* The touch itself is the answer. */}

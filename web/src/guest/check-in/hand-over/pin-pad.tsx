@@ -1,12 +1,8 @@
 import { Failure } from '@first-chair/core/contract/failure'
-import { enterStaffPin } from '@first-chair/core/hand-over/hand-over.api'
 import { pinLength } from '@first-chair/core/hand-over/staff-pin'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { t } from '../../../catalogue/hand-over.ts'
-import { unlockDevice } from '../../../session/hand-over-lock.ts'
-import { restoreSignIn, wipeSession } from '../../../session/session.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -15,15 +11,17 @@ import styles from './hand-over.module.css'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
- * The page on which staff take the device back. It covers everything and says nothing about the family. `onCancel`: the
- * family may go on. `onBlocked`: no PIN helps any more.
+ * The page on which staff take the device back. It covers everything and says nothing about the family. `takeBack`
+ * checks the PIN and leaves the page. `onCancel`: the family may go on. `onBlocked`: no PIN helps any more.
  */
 export function PinPad({
   startedBy,
+  takeBack,
   onCancel,
   onBlocked,
 }: {
   startedBy: string
+  takeBack: (pin: string) => Promise<void>
   onCancel: (() => void) | undefined
   onBlocked: () => void
 }) {
@@ -31,17 +29,11 @@ export function PinPad({
   const [typed, setTyped] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (pin: string) => call(enterStaffPin, { body: { pin } }),
-    onSuccess: ({ household, signIn }) => {
-      wipeSession()
-      restoreSignIn(signIn)
-      unlockDevice()
-      // A new page: nothing of the family stays in memory.
-      window.location.replace(`/staff/household?household=${encodeURIComponent(household)}`)
-    },
+    mutationFn: takeBack,
     onError: (failure) => {
       setTyped('')
-      if (failure instanceof Failure && ['pin-blocked', 'hand-over-ended'].includes(failure.code)) onBlocked()
+      if (failure instanceof Failure && ['pin-blocked', 'hand-over-ended', 'kiosk-ended'].includes(failure.code))
+        onBlocked()
     },
   })
   const type = useCallback(

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Without a touch for so long, the page asks whether somebody is there, in milliseconds. */
-const quietMs = 45_000
-/** The seconds to answer. */
-export const countdownSeconds = 15
+/** Seconds without a touch after which the page asks whether somebody is there, and the seconds to answer. */
+export type IdleLimits = { quietSeconds: number; countdownSeconds: number }
 
 /** A click too: a screen reader or a switch sends no other event. */
 const signs = ['click', 'pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
 /**
- * Counts down after 45 seconds without a touch. Returns the seconds that are left, and undefined before; every touch
+ * Counts down after some seconds without a touch. Returns the seconds that are left, and undefined before; every touch
  * starts anew. Calls `onIdle` once at the end. Times are compared, because a device that sleeps stops timers.
  */
-export function useIdle(isOn: boolean, onIdle: () => void): number | undefined {
+export function useIdle(
+  isOn: boolean,
+  { quietSeconds, countdownSeconds }: IdleLimits,
+  onIdle: () => void,
+): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number | undefined>(undefined)
   const latestOnIdle = useRef(onIdle)
   useEffect(() => {
@@ -23,7 +25,7 @@ export function useIdle(isOn: boolean, onIdle: () => void): number | undefined {
     let touchedAt = Date.now()
     let isOver = false
     const check = () => {
-      const left = Math.ceil((touchedAt + quietMs - Date.now()) / 1_000) + countdownSeconds
+      const left = Math.ceil((touchedAt - Date.now()) / 1_000 + quietSeconds) + countdownSeconds
       setSecondsLeft(left > countdownSeconds ? undefined : Math.max(0, left))
       if (left > 0 || isOver) return
       isOver = true
@@ -41,6 +43,6 @@ export function useIdle(isOn: boolean, onIdle: () => void): number | undefined {
       for (const sign of signs) removeEventListener(sign, touch, { capture: true })
       setSecondsLeft(undefined)
     }
-  }, [isOn])
+  }, [isOn, quietSeconds, countdownSeconds])
   return secondsLeft
 }

@@ -11,6 +11,7 @@ import { CheckBox } from '../../../ui/form/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SignaturePad } from '../../../ui/signature-pad/signature-pad.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useAutoComplete } from '../step/handed-over.ts'
 import { SaveFailed } from '../task-form/save-failed.tsx'
 import { useWaiverForm, type WaiverFormInput } from './use-waiver-form.ts'
 import { WaiverSaving } from './waiver-saving.tsx'
@@ -81,6 +82,7 @@ function WaiverFields({ resortDay, covered, signer, accountName, waiver }: Waive
   const { form } = waiver
   const { errors } = form.formState
   const { dateFormat } = useSettings()
+  const autoComplete = useAutoComplete('name')
   const texts = useTexts().checkIn
   const typedName = useWatch({ control: form.control, name: 'typedName' })
   return (
@@ -114,7 +116,7 @@ function WaiverFields({ resortDay, covered, signer, accountName, waiver }: Waive
             label={texts.typedNameLabel}
             hint={t('exactlyLikeThis', { name: signer })}
             error={errors.typedName?.message}
-            autoComplete="name"
+            autoComplete={autoComplete}
             autoCapitalize="words"
             autoCorrect="off"
             spellCheck={false}

@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessibleEverywhere } from './accessible.ts'
+import { desktop, openDevices, type Devices } from './browser.ts'
+import { completeOtherTasks } from './complete-other-tasks.ts'
+import { accept, fillInWaiver, signInAt } from './guest.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
+
+let product: Product
+let devices: Devices
+beforeAll(async () => {
+  product = await startProduct()
+  await completeOtherTasks(product)
+  await setGeneral('{"adultsSignForThemselves": true, "kioskPaper": "80mm"}')
+  devices = openDevices(product.address)
+})
+afterAll(() => product.remove())
+
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true } as const
+const pin = '2580'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+const welcome = (page: Page) => heading(page, 'Be first on the lift').waitFor()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+const setGeneral = (value: string) =>
+  product.rows(`update settings_document set value = value || $1::jsonb where kind = 'general'`, [value])
+
+async function startKiosk(page: Page, name: string): Promise<void> {
+  await signInAt(page, '/staff/kiosk', 'desk@kestrel.example')
+  await field(page, 'Name of the kiosk').fill(name)
+  await button(page, 'Start the kiosk here').click()
+}
+
+/** The number of an order of Juno, and the birth date of her father. */
+async function findBooking(): Promise<{ booking: string; birthDate: string }> {
+  const [row] = await product.rows<{ booking: string; birthDate: string }>(
+    `select p.id as booking, to_char(t.birth_date, 'YYYY-MM-DD') as "birthDate"
+     from pos.purchase p join pos.customer j using (ip_code) join pos.customer t on t.head_ip_code = j.head_ip_code
+     where j.first_name = 'Juno' and j.last_name = 'Lindqvist' and t.first_name = 'Theo' and p.kind = 'orderLine'
+     order by p.id limit 1`,
+  )
+  if (!row) throw new Error('The demo has no such order.')
+  return row
+}
+
+async function typeBooking(page: Page, { booking, birthDate }: { booking: string; birthDate: string }): Promise<void> {
+  await button(page, /^Type your booking/).click()
+  await field(page, 'Booking number').fill(booking)
+  const [year = '', month = '', day = ''] = birthDate.split('-')
+  for (const [part, value] of Object.entries({ Month: month, Day: day, Year: year }))
+    await field(page, part).fill(value)
+  await button(page, 'Go on').click()
+}
+
+const traces = /Maya|Theo|Juno|Finn|Lindqvist|draft|oidc|access_token/
+
+/** Everything of a guest that the browser could keep: storage, cookies, caches, the history, and what is on the page. */
+async function readTraces(page: Page, context: BrowserContext): Promise<string> {
+  const inPage = await page.evaluate(async () => {
+    const cached = 'caches' in window ? await caches.keys() : []
+    const databases = await indexedDB.databases()
+    const typed = [...document.querySelectorAll('input, textarea')].map((input) => Reflect.get(input, 'value'))
+    const shown = document.querySelector('#root')?.outerHTML
+    return [{ ...sessionStorage }, { ...localStorage }, document.cookie, history.state, cached, databases, typed, shown]
+  })
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  return JSON.stringify([inPage, cookies])
+}
+
+/** Width and height of the first page of a PDF, in millimetres. */
+function readPageSize(pdf: Buffer): number[] {
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1')) ?? []
+  return [width, height].map((points) => Math.round((Number(points) * 25.4) / 72))
+}
+
+test('a family without a phone checks in at the kiosk, prints its card, and leaves nothing behind', async () => {
+  const page = await devices.device(tablet, { consoleErrors: /status of (403|404|409)/ })
+  await startKiosk(page, 'Kiosk 1')
+  await field(page, 'Choose a PIN').fill(pin)
+  await expectAccessibleEverywhere(page, 'choosing a PIN for a kiosk')
+  await button(page, 'Save and start').click()
+  await welcome(page)
+  expect(await readTraces(page, page.context()), 'the sign-in of the desk').not.toMatch(traces)
+  await expectAccessibleEverywhere(page, 'the welcome page of a kiosk')
+  for (const address of ['/staff/find', '/home', '/handover', '/admin', '/']) {
+    await page.goto(address)
+    await welcome(page)
+    expect(new URL(page.url()).pathname).toBe('/kiosk')
+  }
+
+  const found = await findBooking()
+  await typeBooking(page, { ...found, birthDate: '1999-01-01' })
+  await page.getByText('We found no booking with this number and birth date. Please ask at the desk.').waitFor()
+  await expectAccessibleEverywhere(page, 'typing a booking at a kiosk')
+  await button(page, 'Back').click()
+  await typeBooking(page, found)
+  await heading(page, 'Maya, please sign for yourself, Juno and Finn').waitFor()
+  expect(await page.locator('a[href]:not(.skip)').count(), 'links').toBe(0)
+  const forms = page.locator('input:not([type=checkbox]):not([autocomplete=off])')
+  expect(await forms.count(), 'fields that the browser would remember').toBe(0)
+  await fillInWaiver(page, 'Maya Lindqvist')
+  await accept(page).click()
+  await heading(page, 'Theo, please come to the screen').waitFor()
+  await button(page, 'I am Theo').click()
+  await fillInWaiver(page, 'Theo Lindqvist')
+  await accept(page).click()
+
+  await page.getByRole('region', { name: 'Arrival card' }).waitFor()
+  expect(await readTraces(page, page.context()), 'while the family is there').toMatch(traces)
+  await expectAccessibleEverywhere(page, 'the arrival card of a kiosk')
+  const roll = readPageSize(await page.pdf({ preferCSSPageSize: true }))
+  expect(roll[0]).toBe(80)
+  expect(roll[1]).toBeGreaterThan(100)
+  expect(roll[1]).toBeLessThan(300)
+  const signed = await product.rows<{ signed_on: string; comment: string }>(
+    'select signed_on, comment from signed_waiver order by position',
+  )
+  expect(signed.map(({ signed_on }) => signed_on)).toEqual(['kiosk', 'kiosk'])
+  expect(signed[0]?.comment).toContain('found by a booking or card number and a birth date')
+
+  await button(page, 'Done').click()
+  await welcome(page)
+  expect(await readTraces(page, page.context())).not.toMatch(traces)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('first-chair-handover')
+  await page.goBack()
+  await welcome(page)
+  await page.reload()
+  await welcome(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/kiosk')
+  await welcome(tab)
+  for (const open of [page, tab]) expect(await readTraces(open, page.context())).not.toMatch(traces)
+  await tab.close()
+
+  // The same family again, on a sheet; it has nothing left to do.
+  await setGeneral('{"kioskPaper": "A4"}')
+  const desk = await devices.device(desktop)
+  await signInAt(desk, '/staff/kiosk', 'desk@kestrel.example')
+  await button(desk, 'End Kiosk 1').waitFor()
+  await expectAccessibleEverywhere(desk, 'the kiosks of a location')
+  await typeBooking(page, found)
+  await page.getByRole('region', { name: 'Arrival card' }).waitFor()
+  await expect
+    .poll(async () => readPageSize(await page.pdf({ preferCSSPageSize: true })), pollOptions)
+    .toEqual([210, 297])
+
+  // Help comes to the same kiosk; then the desk ends it while the family is on it.
+  await button(page, 'Call for help').click()
+  await desk.getByText('Kiosk 1 needs help').first().waitFor()
+  await button(desk, 'I am going').click()
+  await page.getByText('Ben comes to you.').waitFor()
+  await button(desk, 'End Kiosk 1').click()
+  await button(desk, 'End it').click()
+  await heading(page, 'This kiosk is closed').waitFor()
+  expect(await readTraces(page, page.context())).not.toMatch(traces)
+  await button(page, 'Staff: sign in').click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+})
+
+test('without a touch the kiosk starts again, and the PIN of the staff ends it', async () => {
+  const page = await devices.device(tablet, { consoleErrors: /status of (403|409)/ })
+  await startKiosk(page, 'Kiosk 2')
+  await welcome(page)
+  await button(page, /^Type your booking/).click()
+  await field(page, 'Booking number').fill('Lindqvist')
+  await page.clock.install()
+  await page.clock.fastForward(21_000)
+  await page.getByRole('alertdialog', { name: 'Are you still there?' }).waitFor()
+  // As a screen reader does it: a real touch would have closed the dialog before its click.
+  await button(page, 'Go on').last().dispatchEvent('click')
+  expect(await field(page, 'Booking number').inputValue()).toBe('Lindqvist')
+  await page.clock.fastForward(31_000)
+  await welcome(page)
+  expect(await readTraces(page, page.context())).not.toMatch(traces)
+
+  await button(page, /^Staff: hold/).hover()
+  await page.mouse.down()
+  await page.clock.fastForward(3_100)
+  await heading(page, 'Staff PIN').waitFor()
+  await page.mouse.up()
+  for (const digit of '1111') await button(page, digit).click()
+  await page.getByText('Wrong PIN. 4 tries are left.').waitFor()
+  for (const digit of pin) await button(page, digit).click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('first-chair-kiosk')
+})
