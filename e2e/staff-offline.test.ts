@@ -79,17 +79,17 @@ test('a prepared tablet checks a family in without a network, although its tab i
   await expectAccessibleEverywhere(administrator, 'the code of a device')
   await button(administrator, 'Done').click()
 
-  // Without a network, and after the device was revoked, calls fail.
-  let page = await devices.device(tablet, { consoleErrors: /ERR_INTERNET_DISCONNECTED|status of 403/ })
+  // Calls fail without a network, before somebody signs in again, and after the device was revoked.
+  let page = await devices.device(tablet, { consoleErrors: /ERR_INTERNET_DISCONNECTED|status of 40[13]/ })
   const context = page.context()
   await signInAt(page, '/staff/device', 'desk@kestrel.example')
   await page.getByRole('textbox', { name: /^Code of an administrator/ }).fill(deviceCode)
   await button(page, 'Enrol this device').click()
   await page.getByText(/^Prepared at/).waitFor()
   await expectAccessibleEverywhere(page, 'the page of the device')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  const readWorkerState = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/staff'))?.active?.state)
+  await expect.poll(readWorkerState, pollOptions).toBe('activated')
 
   await context.setOffline(true)
   const reopen = async () => {
