@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -355,6 +355,24 @@ describe('the provider in its surroundings', () => {
     expect(await readdir(dataDir)).toEqual(['identity-keys.json'])
     expect((await stat(join(dataDir, 'identity-keys.json'))).mode & 0o777).toBe(0o600)
     await rm(dataDir, { recursive: true })
+  })
+
+  test('it does not start with a stored key that is not on its curve', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bundled-provider-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    await (await aProduct({ dataDir })).close()
+    const file = join(dataDir, 'identity-keys.json')
+    const keys = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...keys, signing: { ...keys.signing, x: keys.signing.d } }))
+    await expect(aProduct({ dataDir })).rejects.toThrow('does not contain valid keys')
+  })
+
+  test('its first requests are all answered, also when they arrive together', async () => {
+    const started = await aProduct()
+    const answers = await Promise.all([readKeys(started.baseUrl), readKeys(started.baseUrl)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toHaveProperty('keys')
+    await started.close()
   })
 })
 

@@ -1,11 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Configuration } from 'oidc-provider'
 import type pg from 'pg'
 import { openAttemptLimit } from '../../../limits/attempt-limit.ts'
 import { createAccountBook } from './accounts.ts'
 import type { BundledAccount } from './demo-accounts.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
 import { renderErrorPage, renderLocalDemoPage, renderNotFoundPage } from './message-pages.ts'
+import type { Site } from './page.ts'
 import { pageStyleSource } from './page-style.ts'
 import { bundledProviderPath, createProviderConfiguration } from './provider-configuration.ts'
 import { loadProviderLibrary } from './provider-library.ts'
@@ -42,24 +44,58 @@ export type BundledProvider = {
 /**
  * Creates a complete OpenID provider for demonstrations: authorization code with PKCE, one public client, accounts from
  * the configuration. Access tokens are JWTs (`at+jwt`) with the claims of the account, so that userinfo is not needed.
+ * Fails if the stored keys are invalid. The OpenID library is loaded for the first request.
  */
 export async function createBundledProvider(config: BundledProviderConfig): Promise<BundledProvider> {
   const origin = new URL(config.baseUrl).origin
   const issuer = origin + bundledProviderPath
   const site = { resortName: config.resortName, homeUrl: `${origin}/` }
   const { onServerError = () => {} } = config
-  const { Provider, errors } = await loadProviderLibrary()
   const accounts = createAccountBook(config.accounts)
-  const provider = new Provider(
+  const keys = await loadIdentityKeys(config.dataDir)
+  const { clientId } = config
+  const libraryConfig = createProviderConfiguration({ clientId, origin, site, accounts, keys })
+  // The library needs much memory, which an idle product should not use. Requests wait until it is loaded.
+  let library: ReturnType<typeof openLibrary> | undefined
+  const getLibrary = () => (library ??= openLibrary(issuer, libraryConfig, { site, onServerError }))
+  const signIn = {
+    accounts,
+    attempts: openAttemptLimit(config.pool, 'sign-in', signInsPerMinute),
+    wrongPasswordDelayMs: config.wrongPasswordDelayMs ?? 300,
+    site,
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, clientAddress: string) => {
+    setHeaders(response, origin)
+    const path = getProviderPath(request.url)
+    if (path === undefined) return sendPage(response, 404, renderNotFoundPage(site))
+    setPublicAddress(request, origin, path)
+    const { provider, SessionNotFound, callback } = await getLibrary()
+    const uid = getSignInId(path.split('?', 1)[0] ?? '')
+    if (uid === undefined) await callback(request, response)
+    else await handleSignIn(uid, request, response, { ...signIn, provider, SessionNotFound, clientAddress })
+  }
+
+  return {
     issuer,
-    createProviderConfiguration({
-      clientId: config.clientId,
-      origin,
-      site,
-      accounts,
-      keys: await loadIdentityKeys(config.dataDir),
-    }),
-  )
+    handle(request, response, clientAddress) {
+      answer(request, response, clientAddress).catch((failure: unknown) => {
+        onServerError(failure)
+        if (response.headersSent) response.destroy()
+        else sendPage(response, 500, renderErrorPage(site))
+      })
+    },
+  }
+}
+
+/** Loads the OpenID library and creates its provider. */
+async function openLibrary(
+  issuer: string,
+  configuration: Configuration,
+  { site, onServerError }: { site: Site; onServerError: (failure: unknown) => void },
+) {
+  const { Provider, errors } = await loadProviderLibrary()
+  const provider = new Provider(issuer, configuration)
   // `setPublicAddress` sets the forwarded headers, so they can be trusted.
   provider.proxy = true
   provider.on('server_error', (_ctx, failure) => onServerError(failure))
@@ -73,36 +109,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     ctx.status = 404
   })
   provider.use(signOutWithoutConfirmation(provider, bundledProviderPath))
-  const callback = provider.callback()
-  const signIn = {
-    provider,
-    SessionNotFound: errors.SessionNotFound,
-    accounts,
-    attempts: openAttemptLimit(config.pool, 'sign-in', signInsPerMinute),
-    wrongPasswordDelayMs: config.wrongPasswordDelayMs ?? 300,
-    site,
-  }
-
-  const answer = async (request: IncomingMessage, response: ServerResponse, clientAddress: string) => {
-    setHeaders(response, origin)
-    const path = getProviderPath(request.url)
-    if (path === undefined) return sendPage(response, 404, renderNotFoundPage(site))
-    setPublicAddress(request, origin, path)
-    const uid = getSignInId(path.split('?', 1)[0] ?? '')
-    if (uid === undefined) await callback(request, response)
-    else await handleSignIn(uid, request, response, { ...signIn, clientAddress })
-  }
-
-  return {
-    issuer,
-    handle(request, response, clientAddress) {
-      answer(request, response, clientAddress).catch((failure: unknown) => {
-        onServerError(failure)
-        if (response.headersSent) response.destroy()
-        else sendPage(response, 500, renderErrorPage(site))
-      })
-    },
-  }
+  return { provider, SessionNotFound: errors.SessionNotFound, callback: provider.callback() }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
@@ -36,7 +36,10 @@ async function readStoredKeys(file: string): Promise<IdentityKeys | undefined> {
   })
   if (text === undefined) return undefined
   try {
-    return IdentityKeys.parse(JSON.parse(text))
+    const keys = IdentityKeys.parse(JSON.parse(text))
+    // The OpenID library checks the key itself, but only when it is loaded.
+    createPrivateKey({ key: keys.signing, format: 'jwk' })
+    return keys
   } catch {
     // The cause is left out, because it could contain the key.
     throw new Error(
