@@ -176,6 +176,20 @@ describe('the access token', () => {
       await expect(identity().check(token)).rejects.toThrow(InvalidToken)
   })
 
+  test('has one form only, so that nothing of it works after a sign-out', async () => {
+    // Depending on the length, the last character has unused bits.
+    for (const subject of ['m', 'ma', 'may']) {
+      provider.token = () => issue({ sub: subject })
+      const { accessToken } = await identity().exchangeCode(exchange)
+      const bytes = Buffer.from(accessToken, 'base64url')
+      const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      const otherForms = [...alphabet]
+        .flatMap((character) => [accessToken + character, accessToken.slice(0, -1) + character])
+        .filter((form) => form !== accessToken && Buffer.from(form, 'base64url').equals(bytes))
+      for (const form of otherForms) await expect(identity().check(form)).rejects.toThrow(InvalidToken)
+    }
+  })
+
   test('is not the token of another client of the same installation', async () => {
     const { accessToken } = await identity().exchangeCode(exchange)
     await expect(identity({ clientId: 'other' }).check(accessToken)).rejects.toThrow(InvalidToken)

@@ -122,9 +122,10 @@ function decryptUser(
   if (token.length > maxTokenLength || !/^[\w-]+$/.test(token))
     throw new InvalidToken('not a token of this installation')
   try {
-    const content = TokenContent.parse(
-      JSON.parse(encryption.decrypt(purpose, clientId, Buffer.from(token, 'base64url'))),
-    )
+    const encrypted = Buffer.from(token, 'base64url')
+    // Other texts can decode to the same bytes. They would have other ids, and so outlive a sign-out.
+    if (encrypted.toString('base64url') !== token) throw new InvalidToken('not a token of this installation')
+    const content = TokenContent.parse(JSON.parse(encryption.decrypt(purpose, clientId, encrypted)))
     if (content.issuer !== issuer) throw new InvalidToken('from another issuer')
     return {
       ...content,
