@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { createTemporaryFolder } from './demo-resort.ts'
-import { openHome, signInAt, signInOnPagesAt } from './guest.ts'
+import { openHome, signInOnPagesAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 import { findTablesWith } from './find-tables-with.ts'
 
@@ -174,7 +174,7 @@ test('what guests and operators write never runs as code on any page', async () 
   }
 
   const admin = await open({ ...desktop, ...calm })
-  await signInAt(admin, '/admin/overview', 'admin@kestrel.example')
+  await signInOnPagesAt(admin, '/admin/overview', 'admin@kestrel.example')
   await admin.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await writePayloads(await readToken(admin))
   const links = admin.getByRole('navigation').getByRole('link')
@@ -188,7 +188,7 @@ test('what guests and operators write never runs as code on any page', async () 
   }
 
   const guest = await open({ ...phone, ...calm })
-  await signInAt(guest, '/home', 'maya@kestrel.example')
+  await signInOnPagesAt(guest, '/home', 'maya@kestrel.example')
   const steps = ['waiver', 'rentalprofile', 'childregistration', 'photo'].map((step) => `/checkin/${step}`)
   for (const path of ['/home', ...steps, '/checkinComplete', '/add-family-member', '/l', '/about', '/nowhere']) {
     await guest.goto(path)
