@@ -1,7 +1,8 @@
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { StaffHousehold } from '@first-chair/core/staff/staff-household'
-import { StaffSearchResult } from '@first-chair/core/staff/staff-search'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxStaffSearchResults, StaffSearchResult } from '@first-chair/core/staff/staff-search'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -110,6 +111,22 @@ describe('a search by name', () => {
     const [maya] = lindqvists
     expect((await search(`lindqvist ${maya?.birthDate}`)).households).toHaveLength(1)
     expect((await search('lindqvist 1971-01-01')).households).toHaveLength(0)
+  })
+  test('that matches 3,000 people answers with the first 20, says that there are more, and reads no others', async () => {
+    await testApp.pool.query(
+      `insert into pos.customer (ip_code, head_ip_code, first_name, last_name, folded_name, birth_date)
+       select 'hit-' || n, 'hit-' || n, 'Robin', 'Commonname', $1, date '1980-01-01' + n from generate_series(1, 3000) n`,
+      [foldCustomerName('Robin', 'Commonname')],
+    )
+    const reads = vi.spyOn(testApp.ctx.pointOfSale, 'household')
+    const { households, hasMore } = await search('commonname')
+    expect(households).toHaveLength(maxStaffSearchResults)
+    expect(hasMore).toBe(true)
+    expect(reads).toHaveBeenCalledTimes(maxStaffSearchResults)
+    reads.mockRestore()
+
+    const one = await search('commonname 1980-01-02')
+    expect(one).toMatchObject({ hasMore: false, households: [{ household: 'hit-1' }] })
   })
   test('with fewer than three letters finds nobody', async () => {
     expect((await search('li')).households).toEqual([])
