@@ -83,12 +83,7 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
             </select>
           </label>
           {roles.length > 1 && (
-            <Segmented<StaffRole>
-              label={t('role-label')}
-              options={roles.map((value) => ({ value, label: getRoleText(value) }))}
-              value={role}
-              onChange={(value) => choose({ locationId, role: value })}
-            />
+            <RoleChoice roles={roles} role={role} onChoose={(chosen) => choose({ locationId, role: chosen })} />
           )}
           <TextField
             label={t('device')}
@@ -130,6 +125,39 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
       )}
       {isRefused && <UnsentDialog isSigningOut onClose={() => setIsRefused(false)} />}
     </div>
+  )
+}
+
+/** So many roles fit beside each other in the menu; more are a list. */
+const maxRolesInRow = 3
+
+function RoleChoice({
+  roles,
+  role,
+  onChoose,
+}: {
+  roles: readonly StaffRole[]
+  role: StaffRole
+  onChoose: (role: StaffRole) => void
+}) {
+  const options = roles.map((value) => ({ value, label: getRoleText(value) }))
+  if (roles.length <= maxRolesInRow)
+    return <Segmented<StaffRole> label={t('role-label')} options={options} value={role} onChange={onChoose} />
+  const chooseNamed = (name: string) => {
+    const chosen = roles.find((one) => one === name)
+    if (chosen) onChoose(chosen)
+  }
+  return (
+    <label className={styles.choice}>
+      {t('role-label')}
+      <select value={role} onChange={(event) => chooseNamed(event.currentTarget.value)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
