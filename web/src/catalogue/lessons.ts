@@ -27,6 +27,7 @@ type Parameters = {
   'list-ages': { from: number; to: number }
   'unreadable-households': { count: number }
   'lesson-tab': { time: Value; count: number }
+  'unanswered-count': { count: number }
   'watch-count': { count: number }
   'opened-notes': { count: number; time: Value }
   'child-name': { first: Value; initial: Value }
@@ -104,6 +105,7 @@ export const t = createTranslator<Parameters>('en')({
   lessons: "Lessons of today",
   'lesson-tab': [["time"]," · ",["count",4]],
   'children-heading': "Children",
+  'unanswered-count': [["count",2,{"other":[0," without an answer"]}]],
   'watch-count': [["count",2,{"=0":"Nothing to watch for","other":[0," with something to watch for"]}]],
   'open-notes': "Show what to do for each child",
   'open-notes-hint': "Opening is written to the log for each child, with your name.",

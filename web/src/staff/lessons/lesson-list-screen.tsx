@@ -139,7 +139,7 @@ function Lesson({
       <NoteBar notes={notes} />
       <section className={list.group}>
         <h2>
-          {t('children-heading')} {notes.notes && <span>{t('watch-count', { count: countNotes(notes.notes) })}</span>}
+          {t('children-heading')} {notes.notes && <span>{getSummary(notes.notes)}</span>}
         </h2>
         <LessonTable lessonChildren={lesson.children} notes={notes.notes} />
       </section>
@@ -171,7 +171,15 @@ function getAges({ children }: ListedLesson): string[] {
   return [from === to ? t('list-age', { age: from }) : t('list-ages', { from, to })]
 }
 
-const countNotes = (notes: LessonNotes) => notes.filter(({ note }) => note.status === 'something').length
+/** How many children have something to watch for. "Nothing" is said only if everybody was answered for. */
+function getSummary(notes: LessonNotes): string {
+  const watched = notes.filter(({ note }) => note.status === 'something').length
+  const unanswered = notes.filter(({ note }) => note.status === 'not-answered' || note.status === 'unreadable').length
+  return [
+    ...(watched > 0 || unanswered === 0 ? [t('watch-count', { count: watched })] : []),
+    ...(unanswered > 0 ? [t('unanswered-count', { count: unanswered })] : []),
+  ].join(', ')
+}
 
 /** Opens and closes the notes, and says that the opening is in the log. */
 function NoteBar({ notes: { notes, isHidden, isOpening, failure, open, close } }: { notes: OpenedNotes }) {

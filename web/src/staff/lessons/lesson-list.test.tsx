@@ -124,6 +124,17 @@ test('notes are opened on purpose, children with something to do come first, and
   expect(screen.queryByText('EpiPen: red jacket')).toBeNull()
 })
 
+test('"Nothing to watch for" is not said of a lesson while a child is without an answer', async () => {
+  answer(
+    openLessonNotes,
+    notes.map((one) => ({ ...one, note: { ...one.note, status: 'not-answered' as const, items: [] } })),
+  )
+  openPage('/staff/lessons')
+  await press('Show what to do for each child')
+  expect(await screen.findByText('4 without an answer')).toBeDefined()
+  expect(screen.queryByText('Nothing to watch for')).toBeNull()
+})
+
 test('printing asks once, is a reading of its own, and prints the notes', async () => {
   const uses: unknown[] = []
   answer(openLessonNotes, ({ body }) => {

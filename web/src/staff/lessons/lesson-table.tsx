@@ -55,7 +55,7 @@ const toRank = (note: Note | undefined) => (note ? ranks[note.status] : 0)
 function Row({ child, note }: { child: LessonListChild; note: Note | undefined }) {
   const problem = getProblemText(child)
   return (
-    <tr data-problem={problem !== undefined || undefined}>
+    <tr data-problem={problem !== undefined || note?.status === 'not-answered' || undefined}>
       <td className={styles.photo}>
         <PersonPhoto person={child} householdId={child.household} />
       </td>
@@ -92,7 +92,7 @@ function Row({ child, note }: { child: LessonListChild; note: Note | undefined }
 
 function What({ note: { status, items } }: { note: Pick<HealthNote, 'status' | 'items'> }) {
   if (status === 'none-known') return t('none-known')
-  if (status !== 'something') return getUnansweredText(status)
+  if (status !== 'something') return <p className={styles.unanswered}>{getUnansweredText(status)}</p>
   return (
     <ul>
       {items.map((item) => {
