@@ -187,9 +187,9 @@ function Row({
       </td>
       <td className={styles.note}>
         {note !== '' && (
-          <>
+          <span>
             <GateMark mark="not-ready" size={24} /> {note}
-          </>
+          </span>
         )}
       </td>
       <td>

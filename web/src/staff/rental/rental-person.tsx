@@ -66,6 +66,7 @@ export function RentalPersonCard({
                 className={styles.figure}
                 data-changed={isChanged || undefined}
                 data-long={text.length > 6 || undefined}
+                data-missing={sizes[field] === null || undefined}
                 aria-label={t('change-figure', { name: firstName, size: label, value: text })}
                 onClick={() => onCorrect(field)}
               >
