@@ -109,6 +109,12 @@ describe('finding a guest', () => {
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
   })
+  test('a name of too many people says what to add', async () => {
+    answer(searchHouseholds, { ...result, hasMore: true })
+    openPage('/staff')
+    await userEvent.type(await screen.findByRole('textbox'), 'lin')
+    expect(await screen.findByText('There are more. Add the birth date or the first name.')).toBeDefined()
+  })
   test("eight letters that are nobody's name are opened as a code", async () => {
     answer(searchHouseholds, { ...result, households: [] })
     answer(openCode, { household: '1001' })
