@@ -306,8 +306,16 @@ describe('an adult who signs with a link', () => {
       'Please Sign.',
       'Please sign Theo Lindqvist exactly.',
     ])
-    const changed = await complete(token, testResort.seasonWaiver, { rolTextHash: '0'.repeat(64) })
-    expect(changed.json<Problem>().code).toBe('text-changed')
+  })
+
+  test.each([
+    ['an unknown text', '0'.repeat(64)],
+    ['the empty text', createHash('sha256').update('').digest('hex')],
+  ])('cannot sign %s instead of the current one, and nothing is stored', async (_what, hash) => {
+    const before = await count('signed_waiver')
+    const answer = await complete(await aToken(), testResort.seasonWaiver, { rolTextHash: hash })
+    expect([answer.statusCode, answer.json<Problem>().code]).toEqual([409, 'text-changed'])
+    expect(await count('signed_waiver')).toBe(before)
   })
 
   test('is the only signer in the evidence, which says that a link was used', async () => {

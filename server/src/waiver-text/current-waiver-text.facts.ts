@@ -81,8 +81,10 @@ export async function loadWaiverTextToSign(
   const text = await loadWaiverTextToRead(ctx, task, signedOn)
   if (readHash === text.rolTextHash) return text
   const old = text.hasEarlierVersions ? await findTextToFinish(ctx.pool, text.posWaiverId, readHash) : undefined
-  const { html, hash } = getCleanText(old ?? '')
-  if (hash !== readHash) throw new Failure('text-changed')
+  if (old === undefined) throw new Failure('text-changed')
+  const { html, hash, isReadable } = getCleanText(old)
+  // An empty text must not be signed.
+  if (!isReadable || hash !== readHash) throw new Failure('text-changed')
   return { ...text, rolText: html, rolTextHash: hash }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type { ReleaseImpact } from '@first-chair/core/waiver-text/release-impact'
@@ -120,6 +121,61 @@ describe('a changed text of a waiver in use', () => {
     expect(await isOwed()).toBe(false)
     now = new Date('2026-12-06T14:30:00.000Z')
     expect(await isOwed()).toBe(true)
+  })
+})
+
+describe('whoever opened a text before a release', () => {
+  const sha256 = (html: string) => createHash('sha256').update(html).digest('hex')
+  /** Moves the times of all releases, because they are those of the database. */
+  const letPass = (minutes: number) =>
+    testApp.pool.query(`update waiver_text_release set released_at = released_at - make_interval(mins => $1)`, [
+      minutes,
+    ])
+  const loadStored = async () => {
+    const { rows } = await testApp.pool.query<{ hash: string; html: string }>(
+      `select encode(w.text_hash, 'hex') as hash, t.html
+       from signed_waiver w join waiver_text t on t.hash = w.text_hash order by w.position desc limit 1`,
+    )
+    return rows[0]
+  }
+  const refusal = { status: 409, body: { code: 'text-changed' } }
+  beforeEach(() => testApp.pool.query('delete from contact_task_completion'))
+
+  test('signs exactly what they read, also if another release followed within 30 minutes', async () => {
+    await letPass(60)
+    const read = await readText()
+    await release('<p>Second.</p>', { kind: 'material' })
+    await letPass(20)
+    await release('<p>Third.</p>', { kind: 'material' })
+    expect((await sign(read.rolTextHash)).status).toBe(200)
+    expect(await loadStored()).toEqual({ hash: read.rolTextHash, html: read.rolText })
+  })
+
+  test('can finish only what was live within the last 30 minutes', async () => {
+    await letPass(15)
+    // The second text was live until 15 minutes ago, the text before it until 35 minutes ago.
+    const { rows } = await testApp.pool.query<{ hash: string }>(
+      `select encode(text_hash, 'hex') as hash from waiver_text_release where pos_waiver_id = 'DAY' order by number desc`,
+    )
+    expect(rows.slice(0, 2).map(({ hash }) => hash)).toEqual([sha256('<p>Third.</p>'), sha256('<p>Second.</p>')])
+    expect(await sign(rows[2]?.hash ?? '')).toMatchObject(refusal)
+    expect((await sign(sha256('<p>Second.</p>'))).status).toBe(200)
+    expect(await loadStored()).toEqual({ hash: sha256('<p>Second.</p>'), html: '<p>Second.</p>' })
+    await testApp.pool.query('delete from contact_task_completion')
+    await letPass(16)
+    expect(await sign(sha256('<p>Second.</p>'))).toMatchObject(refusal)
+  })
+
+  test('cannot sign an empty text, not even if the text was empty before the release', async () => {
+    expect(await sign(sha256(''))).toMatchObject(refusal)
+    const before = await loadStored()
+    await testApp.pool.query(
+      `update waiver_text_release set html = '', text_hash = sha256('')
+       where pos_waiver_id = 'DAY' and number = (select max(number) from waiver_text_release where pos_waiver_id = 'DAY')`,
+    )
+    await release('<p>No longer empty.</p>', { kind: 'material' })
+    expect(await sign(sha256(''))).toMatchObject(refusal)
+    expect(await loadStored()).toEqual(before)
   })
 })
 

@@ -280,6 +280,11 @@ describe('refused requests, which write nothing', () => {
     expect(answer.json<Body>().code).toBe('text-changed')
   })
 
+  test('the empty text cannot be signed instead of the current one', async () => {
+    const answer = await signDayWaiver({ rolTextHash: createHash('sha256').update('').digest('hex') })
+    expect([answer.statusCode, answer.json<Body>().code]).toEqual([409, 'text-changed'])
+  })
+
   test.each(['', '<p> &nbsp;</p>', '<script>alert(1)</script>'])(
     'a waiver whose text is empty at the point of sale (%j) can be neither read nor signed',
     async (html) => {
