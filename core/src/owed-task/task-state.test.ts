@@ -155,6 +155,30 @@ describe('a waiver is complete when an authorization of its type covers the vali
       expect(finished('2026-12-05T18:10:00.000Z', '2026-12-04')).toMatchObject({ reason: 'text-changed' })
     })
 
+    test.each([
+      ['no longer counts after another material release on that day', 'material', false],
+      ['still counts after a cosmetic release on that day', 'cosmetic', true],
+    ] as const)('a finished old text %s', (_what, kind, isComplete) => {
+      const last = { ...next, number: 9, textHash: 'last', kind, releasedAtUtc: '2026-12-05T19:00:00.000Z' }
+      const state = getRecordState(
+        anActivityTask({ id: 3 }),
+        'maya',
+        owedFacts({
+          authorizations: [signed({ textHash: 'old' })],
+          waiverTexts: { SEASON: { currentHash: 'last', releases: [old, next, last] } },
+          completions: [
+            {
+              contactTaskId: '1-2-3-maya',
+              outcome: 'completed',
+              resortDay: '2026-12-05',
+              completedAtUtc: '2026-12-05T18:10:00.000Z',
+            },
+          ],
+        }),
+      )
+      expect(state.isComplete).toBe(isComplete)
+    })
+
     test('does not concern a waiver of an external provider', () => {
       expect(getState([signed({ textHash: 'old' })], { externalWaiverId: 'X' }, released).isComplete).toBe(true)
     })

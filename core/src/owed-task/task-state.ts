@@ -93,7 +93,10 @@ function getWaiverState(task: Task, contactId: string, facts: StateFacts): TaskS
   return from ? { isComplete: false, reason: 'text-will-change', from } : { isComplete: false, reason: 'text-changed' }
 }
 
-/** True if the contact had the old text open when the new one was released, and finished it. That counts on its day. */
+/**
+ * True if the contact had the old text open when the last new one was released, and finished it. That counts on its day,
+ * until another new text is released.
+ */
 function finishedOldText(task: Task, contactId: string, releasedAtUtc: string, { completions, today }: StateFacts) {
   return completions.some(({ contactTaskId, outcome, resortDay, completedAtUtc }) => {
     if (outcome !== 'completed' || resortDay !== today || completedAtUtc < releasedAtUtc) return false

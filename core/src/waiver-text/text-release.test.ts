@@ -65,6 +65,13 @@ describe('a signature on an earlier text', () => {
     expect(findTextChange(signed, text, false)).toBeUndefined()
   })
 
+  test('is out of date since the last material release', () => {
+    const releases = [release(3, null), release(4, 'material'), release(5, 'material'), release(6, 'cosmetic')]
+    const change = { releasedAtUtc: '2026-12-05T11:00:00.000Z', from: null }
+    expect(findTextChange('v3', aText(...releases), false)).toEqual(change)
+    expect(findTextChange('v4', aText(...releases), false)).toEqual(change)
+  })
+
   test('counts if the signed text is unknown, or the current text is not available', () => {
     expect(findTextChange(null, aText(release(3, null), release(4, 'material')), true)).toBeUndefined()
     expect(findTextChange('old', { currentHash: undefined, releases: [] }, true)).toBeUndefined()
@@ -73,7 +80,8 @@ describe('a signature on an earlier text', () => {
 
 describe('a scheduled release', () => {
   const scheduled = release(4, 'material', { releasedAtUtc: null, scheduledFor: '2026-12-14T04:00' })
-  const texts = { SEASON: { currentHash: 'v3', releases: [release(3, null), scheduled] } }
+  const live = [release(1, null), release(2, 'material'), release(3, 'cosmetic')]
+  const texts = { SEASON: { currentHash: 'v3', releases: [...live, scheduled] } }
   const getChangeAt = (moment: string | undefined, signed = 'v3') => {
     const text = getTextsAt(texts, moment)['SEASON']
     return text && findTextChange(signed, text, false)
@@ -82,6 +90,11 @@ describe('a scheduled release', () => {
   test('counts from its time on, and says from which day the new text can be signed', () => {
     expect(getChangeAt('2026-12-14T09:00')).toEqual({ releasedAtUtc: null, from: '2026-12-14' })
     expect(getChangeAt('2026-12-14T04:00')).toBeDefined()
+  })
+
+  test('says so to whoever signed a text from before an earlier material release too', () => {
+    expect(getChangeAt('2026-12-14T09:00', 'v1')).toEqual({ releasedAtUtc: null, from: '2026-12-14' })
+    expect(getChangeAt(undefined, 'v1')).toEqual({ releasedAtUtc: '2026-12-02T11:00:00.000Z', from: null })
   })
 
   test('does not count before its time, or now', () => {

@@ -39,7 +39,7 @@ export type TextChange = {
 }
 
 /**
- * The change after which a signature on a text no longer counts; undefined if it counts
+ * The last change after which a signature on a text does not count; undefined if it counts
  * (docs/domain.md, "Releases of waiver texts"). A material release always counts as a change, a cosmetic one never. Any
  * other change counts for tasks that are signed again when the text changes. A signature without a known text counts.
  */
@@ -52,7 +52,7 @@ export function findTextChange(
   if (signedHash === null || signedHash === currentHash) return undefined
   const signed = releases.findLastIndex(({ textHash }) => textHash === signedHash)
   const later = releases.slice(signed + 1)
-  const release = later.find(({ kind }) => kind === 'material' || (kind === null && resignWhenTextChanged))
+  const release = later.findLast(({ kind }) => kind === 'material' || (kind === null && resignWhenTextChanged))
   if (release) return toTextChange(release)
 
   const isUnreleased = signed === -1 || (later.length === 0 && currentHash !== undefined)
