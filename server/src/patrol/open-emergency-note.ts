@@ -3,6 +3,7 @@ import { toHealthNote, type HealthNote } from '@first-chair/core/lesson/health-n
 import type { Emergency } from '@first-chair/core/patrol/emergency'
 import { insertActorAuditEntry } from '../audit/audit.store.ts'
 import { loadReadableRegistrations } from '../child-registration/health-answers.facts.ts'
+import { findHouseholdPhone } from '../contact/household-phone.facts.ts'
 import { readPosHousehold } from '../contact/pos-household.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { emergencyAction } from './emergency.store.ts'
@@ -12,7 +13,8 @@ type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'clock' | 'encryption' | 'log'
 /**
  * Opens the health note of any person of a household in an emergency. Every opening is recorded in the audit log before the
  * note is answered, with person, location, device and reason, and without the note; `reportEmergencies` tells the
- * administrators. Whoever has no emergency contacts gets the telephone number of the household. Throws `not-found` for
+ * administrators. Whoever has no emergency contacts gets the telephone number of the household, unless the point of sale does not
+ * answer for it. Throws `not-found` for
  * everybody else.
  */
 export async function openEmergencyNote(
@@ -25,7 +27,7 @@ export async function openEmergencyNote(
   if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')
   const [{ registrations }, number] = await Promise.all([
     loadReadableRegistrations(ctx, [contactId]),
-    ctx.pointOfSale.findPhone?.(household),
+    findHouseholdPhone(ctx, household),
   ])
   const openedAtUtc = ctx.clock.now().toISOString()
   await insertActorAuditEntry(
@@ -40,6 +42,6 @@ export async function openEmergencyNote(
   const note = toHealthNote(registrations.get(contactId))
   const [head] = people
   const contacts =
-    note.contacts.length > 0 || !number || !head ? note.contacts : [{ name: head.firstName, phone: number }]
+    note.contacts.length > 0 || number === '' || !head ? note.contacts : [{ name: head.firstName, phone: number }]
   return { ...note, contacts, openedAtUtc }
 }

@@ -1,7 +1,8 @@
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { HealthNote } from '@first-chair/core/lesson/health-note'
 import { PatrolHousehold } from '@first-chair/core/patrol/emergency'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { saveWithdrawal } from '../child-registration/health-answer.store.ts'
@@ -84,6 +85,16 @@ describe('an emergency', () => {
       items: [],
       contacts: [{ name: 'Maya', phone: '970-555-0117' }],
     })
+  })
+
+  test('opens the note also while the point of sale does not answer for the telephone number', async () => {
+    const findPhone = vi.spyOn(testApp.ctx.pointOfSale, 'findPhone').mockRejectedValue(new PointOfSaleDown('down'))
+    const answer = await open()
+    const withoutContacts = await open('1002')
+    findPhone.mockRestore()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ status: 'something', items: [{ reason: marker }] })
+    expect(withoutContacts.json()).toMatchObject({ status: 'not-answered', contacts: [] })
   })
 
   test('shows nothing after the consent was withdrawn', async () => {

@@ -14,9 +14,9 @@ import { getProductOfDay, isAgeNeeded } from '@first-chair/core/staff/product-of
 import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
 import { getAgeBand } from '@first-chair/core/contact/age-band'
 import { sortPeople, type StaffHousehold, type StaffPerson } from '@first-chair/core/staff/staff-household'
-import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
 import { loadCollectionItems } from '../collection/collection.store.ts'
+import { findHouseholdPhone } from '../contact/household-phone.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { loadPhotoRejections } from '../photo-review/photo-rejection.store.ts'
@@ -41,7 +41,7 @@ export async function readStaffHousehold(
     loadStoredHouseholds(ctx.pool, [household]),
     loadArrivalEvents(ctx.pool, { household, locationId, day }),
     findWaitingRecords(ctx.pool, 'photo', contactIds),
-    role === 'desk' ? findPhone(ctx, household) : '',
+    role === 'desk' ? findHouseholdPhone(ctx, household) : '',
     role === 'desk' ? loadPhotoRejections(ctx.pool, contactIds) : [],
     hasBlock ? loadCollectionItems(ctx.pool, fixedCollections.hotlistReasons) : [],
   ])
@@ -89,16 +89,6 @@ export async function readStaffHousehold(
 
 /** The rental and the lesson depend on the age. */
 const agedRoles: readonly VerdictRole[] = ['rental', 'lessons']
-
-/** The number of the head; '' if there is none, or while the point of sale does not answer. */
-async function findPhone({ pointOfSale }: Context, household: string): Promise<string> {
-  try {
-    return (await pointOfSale.findPhone?.(household)) ?? ''
-  } catch (error) {
-    if (error instanceof PointOfSaleDown) return ''
-    throw error
-  }
-}
 
 function toStaffPeople(
   people: readonly Person[],
