@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import type { ReadAction } from '../audit/audit.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { t as emergencyText } from '../catalogue/emergency.ts'
 import { t } from '../catalogue/rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
+
+/** The action of the audit log that records an opening. An index of the database has it too. */
+export const emergencyAction = 'health-note-opened-in-emergency' satisfies ReadAction
 
 /** Why the ski patrol opens a health note. `other` needs a text. */
 export const emergencyReasons = ['injured', 'ill', 'lost', 'other'] as const
@@ -9,6 +14,12 @@ export type EmergencyReason = (typeof emergencyReasons)[number]
 
 /** A reason in words: "Lost child". */
 export const getEmergencyReasonText = (reason: EmergencyReason): string => emergencyText(reason)
+
+/** Why a note was opened, in words: "Something else: Hit a tree". */
+export function describeEmergency({ reason, details }: Pick<Emergency, 'reason' | 'details'>): string {
+  const text = getEmergencyReasonText(reason)
+  return details === '' ? text : emergencyText('reason-with-details', { reason: text, details })
+}
 
 const maxDetailsLength = 200
 
@@ -43,3 +54,25 @@ export const PatrolHousehold = z
   })
   .register(z.globalRegistry, { id: 'PatrolHousehold' })
 export type PatrolHousehold = z.infer<typeof PatrolHousehold>
+
+/** The openings of the last days, as administrators see them: no guest is named. */
+export const RecentEmergencies = z
+  .object({
+    /** The first of the days, in the time zone of the resort. Today is the last. */
+    from: z.string().check(z.refine(isCalendarDate)),
+    count: z.int(),
+    /** The newest five, newest first. */
+    latest: z.array(
+      z.object({
+        atUtc: z.string(),
+        /** The e-mail of the patroller. */
+        person: z.string(),
+        /** The name of the location; null if it was deleted. */
+        place: z.nullable(z.string()),
+        reason: z.enum(emergencyReasons),
+        details: z.string(),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'RecentEmergencies' })
+export type RecentEmergencies = z.infer<typeof RecentEmergencies>

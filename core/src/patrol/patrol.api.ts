@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { HealthNote } from '../lesson/health-note.ts'
-import { Emergency, PatrolHousehold } from './emergency.ts'
+import { Emergency, PatrolHousehold, RecentEmergencies } from './emergency.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(64))
 
@@ -31,4 +31,15 @@ export const openEmergencyNote = endpoint({
   body: Emergency,
   answer: HealthNote,
   failures: ['not-found', 'external-system-down'],
+})
+
+/** For every administrator, also for one who is on no list and gets no e-mail. */
+export const listRecentEmergencies = endpoint({
+  name: 'listRecentEmergencies',
+  method: 'GET',
+  path: '/api/admin/emergency-notes',
+  caller: 'admin',
+  summary:
+    'The health notes that the ski patrol opened in an emergency today and on the three days before, without guests',
+  answer: RecentEmergencies,
 })

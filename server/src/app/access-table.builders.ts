@@ -323,6 +323,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: '/api/staff/locations/1/households/1001/emergency-notes/1003',
     body: { device: 'Sled 3', reason: 'injured', details: '' },
   },
+  listRecentEmergencies: { who: administratorsOnly },
   readLessonList: { who: lessonsOnly, url: '/api/staff/locations/1/lesson-list' },
   openLessonNotes: {
     who: lessonsOnly,

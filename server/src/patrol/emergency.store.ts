@@ -1,9 +1,6 @@
-import { emergencyReasons } from '@first-chair/core/patrol/emergency'
+import { emergencyAction, emergencyReasons } from '@first-chair/core/patrol/emergency'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-
-/** The action of the audit log that records an opening. An index of the database has it too. */
-export const emergencyAction = 'health-note-opened-in-emergency'
 
 /** What the audit log keeps of an opening beside who, when and whose note. */
 const Opening = z.object({

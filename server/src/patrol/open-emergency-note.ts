@@ -1,12 +1,11 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import { toHealthNote, type HealthNote } from '@first-chair/core/lesson/health-note'
-import type { Emergency } from '@first-chair/core/patrol/emergency'
+import { emergencyAction, type Emergency } from '@first-chair/core/patrol/emergency'
 import { insertActorAuditEntry } from '../audit/audit.store.ts'
 import { loadReadableRegistrations } from '../child-registration/health-answers.facts.ts'
 import { findHouseholdPhone } from '../contact/household-phone.facts.ts'
 import { readPosHousehold } from '../contact/pos-household.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
-import { emergencyAction } from './emergency.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'clock' | 'encryption' | 'log'>
 

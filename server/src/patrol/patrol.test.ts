@@ -1,6 +1,6 @@
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { HealthNote } from '@first-chair/core/lesson/health-note'
-import { PatrolHousehold } from '@first-chair/core/patrol/emergency'
+import { PatrolHousehold, RecentEmergencies } from '@first-chair/core/patrol/emergency'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
@@ -143,6 +143,11 @@ describe('the administrators', () => {
       ),
     )
   }
+  const readRecent = async () => {
+    const answer = await testApp.app.inject({ url: '/api/admin/emergency-notes', headers: as('admin') })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return RecentEmergencies.parse(answer.json())
+  }
   /** The database gives the time of the entries. */
   const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000)
 
@@ -165,5 +170,42 @@ describe('the administrators', () => {
     now = new Date('2027-02-01T14:30:00Z')
     await reportEmergencies(testApp.ctx)
     expect(await loadMessages()).toEqual([])
+    expect(await readRecent()).toMatchObject({ count: 0, latest: [] })
+  })
+
+  test('see the openings of the last days on the overview, from the same day on, newest first', async () => {
+    await open('1003', { reason: 'lost' })
+    await open('1004', { reason: 'other', details: 'Hit a tree' })
+    now = new Date()
+    const recent = await readRecent()
+    expect(recent.count).toBe(await countEntries())
+    expect(recent.latest.length).toBe(Math.min(recent.count, 5))
+    const opening = { person: 'patrol@kestrel.example', place: 'Base Village' }
+    expect(recent.latest.slice(0, 2)).toMatchObject([
+      { ...opening, reason: 'other', details: 'Hit a tree' },
+      { ...opening, reason: 'lost', details: '' },
+    ])
+    expect(JSON.stringify(recent)).not.toMatch(/Finn|Lindqvist|MARKER|1004/)
+    const { entries } = (
+      await testApp.app.inject({
+        url: `/api/admin/audit?search=health-note-opened-in-emergency&from=${recent.from}`,
+        headers: as('admin'),
+      })
+    ).json()
+    expect(entries).toHaveLength(recent.count)
+  })
+
+  test('see them also if nobody is on the list of administrators, and the log says that no e-mail was sent', async () => {
+    await open()
+    now = tomorrow()
+    await testApp.pool.query('update administrator_email set is_deleted = true')
+    const warn = vi.spyOn(testApp.ctx.log, 'warn')
+    await reportEmergencies(testApp.ctx)
+    const warnings = warn.mock.calls.map(([, message]) => message)
+    warn.mockRestore()
+    await testApp.pool.query('update administrator_email set is_deleted = false')
+    expect(await loadMessages()).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('no administrator is on the list')])
+    expect((await readRecent()).count).toBeGreaterThan(0)
   })
 })

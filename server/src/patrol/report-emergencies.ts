@@ -1,39 +1,41 @@
 import { createHash } from 'node:crypto'
-import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import { t } from '@first-chair/core/catalogue/emergency'
-import { getEmergencyReasonText } from '@first-chair/core/patrol/emergency'
+import { describeEmergency, emergencyAction } from '@first-chair/core/patrol/emergency'
 import { loadAdministratorEmails } from '../admin-access/administrator.store.ts'
 import { createClock } from '../context/clock.ts'
 import type { Context } from '../context/context.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
-import { emergencyAction, loadEmergencies, type StoredEmergency } from './emergency.store.ts'
+import { loadRecentEmergencies, type RecentEmergency } from './recent-emergencies.facts.ts'
 
-type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'encryption' | 'setup'>
+type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'encryption' | 'setup' | 'log'>
 
-/** So many days are looked at, in case that the product did not run. A day is reported once to each administrator. */
-const reportedDays = 3
 const dayMilliseconds = 24 * 60 * 60_000
 
 /**
- * Queues an e-mail to every administrator for each of the last days on which the ski patrol opened a health note. Today is
- * reported tomorrow. Without a mail server the messages wait in the outbox, where administrators read them.
+ * Queues an e-mail to every administrator on the list for each of the last days on which the ski patrol opened a health
+ * note. Today is reported tomorrow. Several days are looked at, in case that the product did not run; a day is reported once
+ * to each administrator. Without a mail server the messages wait in the outbox, where administrators read them. An
+ * administrator by a claim of the identity provider is on no list: the overview of the admin area shows the openings too.
  */
 export async function reportEmergencies(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const { resortTimeZone } = ctx.config
-  const today = ctx.clock.resortDay(resortTimeZone)
-  const from = new Date(now.getTime() - (reportedDays + 1) * dayMilliseconds)
-  const notes = await loadEmergencies(ctx.pool, { from, until: now })
-  const getDay = ({ at }: StoredEmergency) => createClock(() => at).resortDay(resortTimeZone)
-  const days = [...new Set(notes.map(getDay))].filter((day) => day < today && day >= addDays(today, -reportedDays))
+  const { today, emergencies: recent } = await loadRecentEmergencies(ctx)
+  const days = [...new Set(recent.map(({ day }) => day))].filter((day) => day < today)
   if (days.length === 0) return
   const administrators = await loadAdministratorEmails(ctx.pool)
+  if (administrators.length === 0) {
+    ctx.log.warn(
+      { days },
+      'health notes were opened in an emergency, and no administrator is on the list to get an e-mail',
+    )
+    return
+  }
   for (const day of days) {
     const emergencies = await describe(
       ctx,
       day,
-      notes.filter((note) => getDay(note) === day),
+      recent.filter((note) => note.day === day),
     )
     for (const recipient of administrators) {
       await queueMessage(
@@ -54,12 +56,7 @@ export async function reportEmergencies(ctx: Ctx): Promise<void> {
   }
 }
 
-function describeReason(reason: StoredEmergency['reason'], details: string): string {
-  const text = getEmergencyReasonText(reason)
-  return details === '' ? text : t('reason-with-details', { reason: text, details })
-}
-
-async function describe(ctx: Ctx, day: CalendarDate, notes: readonly StoredEmergency[]) {
+async function describe(ctx: Ctx, day: CalendarDate, notes: readonly RecentEmergency[]) {
   const { locations, general } = await ctx.setup.current()
   return {
     day: formatCheckInDate(day, general.dateFormat),
@@ -67,7 +64,7 @@ async function describe(ctx: Ctx, day: CalendarDate, notes: readonly StoredEmerg
       time: createClock(() => at).resortTime(ctx.config.resortTimeZone),
       person,
       place: locations.find(({ id }) => id === locationId)?.name ?? '',
-      reason: describeReason(reason, details),
+      reason: describeEmergency({ reason, details }),
     })),
   }
 }

@@ -12,6 +12,7 @@ import type { ExternalSystem } from '@first-chair/core/external-system/external-
 import { listExternalSystems } from '@first-chair/core/external-system/external-system.api'
 import { anActivityTask } from '@first-chair/core/owed-task/owed-facts.builders'
 import { listLostSignatures, resolveLostSignatures } from '@first-chair/core/lost-signature/lost-signature.api'
+import { listRecentEmergencies } from '@first-chair/core/patrol/patrol.api'
 import { listReadinessNotices } from '@first-chair/core/readiness/readiness-finding.api'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { webhookEndpointCalls } from '@first-chair/core/webhook/webhook-endpoint.resource'
@@ -82,6 +83,7 @@ beforeEach(() => {
   answer(listAdminEmails, { rows: [], total: 1, needFixing: 0 })
   answer(listExternalSystems, [wallet('good')])
   answer(listLostSignatures, { count: 0, signatures: [] })
+  answer(listRecentEmergencies, { from: '2026-12-02', count: 0, latest: [] })
   answer(listReadinessNotices, [])
   answer(webhookEndpointCalls.list, { rows: [], total: 0, needFixing: 0 })
   answer(listAuthorizationTypes, { isOffered: true, authorizationTypes: [] })
@@ -143,6 +145,26 @@ test('what keeps guests from being ready because of the setup is listed, with th
     ]),
   )
   expect(screen.getByRole('link', { name: 'Complete it' }).getAttribute('href')).toMatch(/collections/)
+})
+
+test('health notes that were opened in an emergency are listed, with a link to their entries of the audit log', async () => {
+  const opening = { person: 'patrol@kestrel.example', place: 'Base Village', reason: 'lost', details: '' } as const
+  answer(listRecentEmergencies, {
+    from: '2026-12-02',
+    count: 4,
+    latest: [
+      { ...opening, atUtc: '2026-12-05T14:03:00.000Z', reason: 'other', details: 'Hit a tree' },
+      { ...opening, atUtc: '2026-12-05T14:02:00.000Z', place: null },
+    ],
+  })
+  openAdminPage('/admin/overview')
+  expect(await screen.findByText('4 health notes were opened in an emergency')).toBeDefined()
+  expect(screen.getByText(/patrol@kestrel\.example, Base Village: Something else: Hit a tree$/)).toBeDefined()
+  expect(screen.getByText(/patrol@kestrel\.example: Lost child$/)).toBeDefined()
+  expect(screen.getByText('2 more are in the audit log.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open the audit log' }).getAttribute('href')).toBe(
+    '/admin/audit?search=health-note-opened-in-emergency&from=2026-12-02',
+  )
 })
 
 test('lost signatures are at the top, with their households, until they are resolved', async () => {

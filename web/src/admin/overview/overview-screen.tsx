@@ -11,6 +11,7 @@ import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { RecentChanges } from './recent-changes.tsx'
+import { RecentEmergencies } from './recent-emergencies.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
 import { LostSignatures } from './lost-signatures.tsx'
@@ -59,6 +60,7 @@ export function OverviewScreen() {
       }
     >
       <LostSignatures />
+      <RecentEmergencies />
       <SystemWarnings />
       <PausedWebhooks />
       {tasks.data && <WaiverDateWarnings tasks={tasks.data} />}
