@@ -159,7 +159,7 @@ export const proofs = [
   },
   {
     goals: ['S7'],
-    what: 'the chain of signed waivers with changed, missing and swapped records; the database role of the product',
+    what: 'signed waivers and their log with changed, missing and swapped records; the database role of the product',
     files: [
       'server/src/waiver-chain/verify-signed-waivers.test.ts',
       'server/src/waiver-chain/take-into-log.test.ts',

@@ -180,7 +180,7 @@ memory of both processes of a resort, idle: ${range(idle.map(toMegabytes))} MB
 memory of both processes of a resort, after the morning: ${range(usages.map(toMegabytes))} MB
 processor time of a resort: ${range(usages.map(({ cpuSeconds }) => cpuSeconds))} s
 maximum of connections to the database of a resort: ${range(maxConnections)}
-resorts whose chain is not in order or not complete: ${wrong}`)
+resorts whose signed waivers are not valid or not complete: ${wrong}`)
   return errors === 0 && wrong === 0
 }
 

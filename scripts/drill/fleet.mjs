@@ -10,7 +10,7 @@ import { ensureServers } from './packages.mjs'
 
 export const usage = 'npm run drill -- fleet [--resorts N] [--households N]'
 
-/** Rehearses the morning of a fleet. The exit status is 1 if a check-in failed or a chain is not in order. */
+/** Rehearses the morning of a fleet. The exit status is 1 if a check-in failed or a signed waiver is not valid. */
 export async function drill(args) {
   const options = { resorts: { type: 'string', default: '6' }, households: { type: 'string', default: '40' } }
   const { values } = readCommandLine({ usage, options, args })

@@ -1,4 +1,4 @@
-// npm run drill -- restore: restores a backup into an empty database and verifies the chain of signed waivers there. Only
+// npm run drill -- restore: restores a backup into an empty database and verifies the signed waivers and their log there. Only
 // this proves that a backup works; docs/operations.md says how often to run it.
 //   DATABASE_URL        the database to back up with pg_dump; not needed with --from. DATABASE_OWNER_URL instead, if it is set,
 //                       because only the owner may read the tables of the job queue completely; else DATABASE_DIRECT_URL

@@ -25,7 +25,7 @@ export type ArrivalCode = {
   people: readonly ArrivalCodePerson[]
 }
 
-/** The QR code of a card, address and signed code together, has at most so many bytes. */
+/** The maximum size of the QR code of a card in bytes: address and signed code together. */
 export const maxArrivalCodeBytes = 300
 export const codeSecretBytes = 16
 export const personTagBytes = 3

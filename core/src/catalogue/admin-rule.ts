@@ -111,5 +111,5 @@ export const t = createTranslator<Parameters>('en')({
   'release-time': "Choose a day and a time.",
   'device-name': "Please enter a name, such as Desk 2.",
   'device-end': "Please choose the last day.",
-  'device-code': "This is not a code of a device. It has 12 letters and digits.",
+  'device-code': "This is not the code of a device. Such a code has 12 letters and digits.",
 })

@@ -28,7 +28,7 @@ export const t = createTranslator('en')({
   'booking-not-found': "We found no booking with this number and birth date. Please ask at the desk.",
   'wrong-pin': "This PIN is wrong.",
   'pin-blocked': "The PIN was wrong too often. Please sign in again.",
-  'device-removed': "This device does not belong to the resort any more. Ask an administrator.",
+  'device-removed': "This device is no longer enrolled. Ask an administrator.",
   'device-code-refused': "This code is wrong, was used, or is too old. Ask an administrator for a new one.",
   'pin-missing': "You have no PIN yet. Set one before you hand the device over.",
   'nothing-to-hand-over': "This family has nothing to sign or fill in here.",

@@ -63,7 +63,7 @@ export const t = createTranslator<Parameters>('en')({
   'default-location': "The default location cannot be deleted. Make another one the default first.",
   'location-activities': ["Its activities: ",["names"],"."],
   'location-completions': "Guests have completed tasks there. Their records stay.",
-  'not-in-household': "Your household has nobody with this id.",
+  'not-in-household': "Nobody in your household has this id.",
   'no-such-customer': "The point of sale has no customer with this IP code.",
   'pos-is-configured': "The point of sale is set by POS_SYSTEM in the server environment. It cannot be changed here.",
   'version-missing': "Please send the version that you read.",

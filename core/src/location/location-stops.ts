@@ -3,9 +3,9 @@ import type { TaskKind } from '../task-kind/task-kinds.ts'
 
 /** What something that is open can stop at a location. */
 const places = ['gate', 'rental', 'lesson', 'nothing'] as const
-/** A guest without a required waiver may not do what it is for. */
+/** What a required waiver can stop: never nothing. */
 const placesOfWaiver = ['gate', 'rental', 'lesson'] as const
-/** What is wrong with a person is no matter of the rental desk or the ski school alone. */
+/** A problem with the data of a person does not concern the rental desk or the ski school alone. */
 const placesOfPerson = ['gate', 'nothing'] as const
 
 /**

@@ -24,7 +24,7 @@ export type OfflinePerson = z.infer<typeof OfflinePerson>
 export const OfflineHousehold = z.object({ people: z.array(OfflinePerson) })
 export type OfflineHousehold = z.infer<typeof OfflineHousehold>
 
-/** The record of a household is filled up to a multiple of so many bytes, so that its length does not tell its size. */
+/** Each record is padded to a multiple of this many bytes, so that its length does not reveal the size of the household. */
 export const recordBlockBytes = 256
 /** The initialisation vector of AES-GCM: zero, because each key encrypts one text (docs/decisions/0125). */
 export const recordIvBytes = 12

@@ -39,7 +39,7 @@ export const Emergency = z
   .register(z.globalRegistry, { id: 'Emergency' })
 export type Emergency = z.infer<typeof Emergency>
 
-/** The people of a household as the ski patrol sees them before it opens a note: whose face is it? */
+/** The people of a household as the ski patrol sees them before it opens a note, to compare the face. */
 export const PatrolHousehold = z
   .object({
     people: z.array(

@@ -5,14 +5,14 @@ import { OfflineBundle } from '../offline-bundle/offline-bundle.ts'
 import { HeldEvent, OfflineEventResult, OfflineEvents } from './offline-event.ts'
 import { DeviceCode, EnrolledDevice, NewStaffDevice, StaffDevice } from './staff-device.ts'
 
-// Devices of the staff that work without a network (docs/decisions/0124).
+// Staff devices that work without a network (docs/decisions/0124).
 
 export const listStaffDevices = endpoint({
   name: 'listStaffDevices',
   method: 'GET',
   path: '/api/admin/devices',
   caller: 'admin',
-  summary: 'The devices of the staff, newest first, with their last contact',
+  summary: 'The staff devices, newest first, with their last contact',
   answer: z.object({ devices: z.array(StaffDevice) }),
 })
 

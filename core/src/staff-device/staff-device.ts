@@ -8,7 +8,7 @@ import { actingRoles } from '../contract/staff-role.ts'
 export const deviceScheme = 'Device'
 const maxDeviceName = 40
 
-/** What an administrator says about a new device (docs/domain.md, "Devices of the staff"). */
+/** What an administrator says about a new device (docs/domain.md, "Staff devices"). */
 export const NewStaffDevice = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, brokenRule(t, 'device-name')), z.maxLength(maxDeviceName)),
@@ -42,7 +42,7 @@ export const StaffDevice = z
   .register(z.globalRegistry, { id: 'StaffDevice' })
 export type StaffDevice = z.infer<typeof StaffDevice>
 
-/** A code enrols one device once, within so many minutes. */
+/** For how many minutes a code can enrol a device. */
 export const deviceCodeMinutes = 15
 /** `K7QM-4TRX-9BFD`: letters and digits of a reference, so that it can be typed. */
 const deviceCodePattern = /^[A-HJ-NP-Z2-9]{12}$/

@@ -70,7 +70,7 @@ export const webhookEvents = {
   'waiver.signed': event({
     when: t('waiver-signed'),
     data: z.strictObject({
-      /** The number of the signed waiver in the chain of evidence. */
+      /** The number of the signed waiver. */
       position: z.int(),
       householdIpCode: contactId,
       /** The IP code of the signer. */

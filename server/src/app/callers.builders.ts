@@ -127,7 +127,7 @@ const onTheDevice = {
 export const guestsAndHandOvers: Record<CallerName, Expected> = { ...guestsOnly, ...onTheDevice }
 /** As `oneHouseholdOnly`, for calls that a device makes that staff handed over, too. */
 export const oneHouseholdAndHandOvers: Record<CallerName, Expected> = { ...oneHouseholdOnly, ...onTheDevice }
-/** For calls of enrolled devices of the staff. None of these callers is one. */
+/** For calls of enrolled staff devices. None of these callers is one. */
 export const devicesOnly: Record<CallerName, Expected> = toAll('device-removed')
 /** For enrolling a device, which anyone may try. */
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')
@@ -216,7 +216,7 @@ export const rentalOnly: Record<CallerName, Expected> = {
   'the ski patrol': 'role-missing',
 }
 
-/** For calls that only the ski school may make. Administrators have not its role. */
+/** For calls that only the ski school may make. Administrators do not have its role. */
 export const lessonsOnly: Record<CallerName, Expected> = {
   ...deskOnly,
   'an administrator': 'role-missing',
@@ -224,7 +224,7 @@ export const lessonsOnly: Record<CallerName, Expected> = {
   'the ski school': 200,
 }
 
-/** For calls that only the ski patrol may make. Administrators have not its role. */
+/** For calls that only the ski patrol may make. Administrators do not have its role. */
 export const patrolOnly: Record<CallerName, Expected> = {
   ...deskOnly,
   'an administrator': 'role-missing',

@@ -218,7 +218,7 @@ describe('in any order', () => {
     timeoutMs,
   )
 
-  test('afterwards the product is ready and the chain of signed waivers is valid', async () => {
+  test('afterwards the product is ready and the signed waivers are valid', async () => {
     const ready = await testApp.app.inject({ method: 'GET', url: '/readyz' })
     expect(ready.statusCode, ready.body).toBe(200)
     expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { derivations, lookupBytes, personTagBytes } from '@first-chair/core/arrival-code/arrival-code'
 
-// What is derived from the secret of an arrival code, in the same way as on a device of the staff.
+// What is derived from the secret of an arrival code, in the same way as on a staff device.
 
 const derive = (secret: Buffer, salt: Buffer, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, purpose, bytes))

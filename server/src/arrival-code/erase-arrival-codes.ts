@@ -2,7 +2,7 @@ import { addDays } from '@first-chair/core/calendar/calendar-date'
 import type { Context } from '../context/context.ts'
 import { deleteArrivalCodesBefore } from './arrival-code.store.ts'
 
-/** For so many days a device may still send what it recorded without a network. */
+/** For how many days a device may still send what it recorded without a network. */
 const keptDays = 30
 
 /** Deletes the codes of days so long ago that no device sends events of them any more. */

@@ -14,7 +14,7 @@ import {
 type Ctx = Pick<Context, 'pool' | 'clock' | 'encryption'>
 
 const dayMs = 24 * 60 * 60_000
-/** A key signs codes for so many days. */
+/** For how many days a key signs codes. */
 const signingDays = 90
 /** Its codes are accepted for as long after that: the longest time between the signing of a code and the visit. */
 const acceptedDays = 400

@@ -117,7 +117,7 @@ export type StaffCaller = Visit & {
   readonly claimed: ClaimedRoles
 }
 
-/** An enrolled device of the staff, by its secret. It may be revoked or ended. */
+/** An enrolled staff device, by its secret. It may be revoked or ended. */
 export type StaffDeviceCaller = Visit & {
   readonly device: {
     readonly id: number

@@ -11,7 +11,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([^\s]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The secret of a device of the staff. Undefined if there is none or if it is malformed. */
+/** The secret of a staff device. Undefined if there is none or if it is malformed. */
 export function getDeviceSecret(request: FastifyRequest): string | undefined {
   const [scheme, secret] = (request.headers.authorization ?? '').split(' ')
   return scheme === deviceScheme && secret !== undefined && secret.length <= 100 ? secret : undefined

@@ -42,7 +42,7 @@ export function buildOpenApiDocument(baseUrl: string): JsonSchema {
           type: 'apiKey',
           in: 'header',
           name: 'authorization',
-          description: `\`${deviceScheme} SECRET\`: an enrolled device of the staff.`,
+          description: `\`${deviceScheme} SECRET\`: an enrolled staff device.`,
         },
         kiosk: {
           type: 'apiKey',

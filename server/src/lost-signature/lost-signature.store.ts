@@ -10,7 +10,7 @@ export async function countLostSignatures(pool: Pick<pg.Pool, 'query'>): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Returns lost signatures that are not resolved, in the order of the chain. */
+/** Returns lost signatures that are not resolved, in the order of their positions. */
 export async function findLostSignatures(pool: Pick<pg.Pool, 'query'>, max: number): Promise<LostSignature[]> {
   const { rows } = await pool.query<WithDates<LostSignature>>(
     `select position, household_ip_code as "householdIpCode", acknowledged_date_utc as "acknowledgedDateUtc",

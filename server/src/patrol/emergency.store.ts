@@ -10,7 +10,7 @@ const Opening = z.object({
 })
 export type StoredEmergency = z.infer<typeof Opening> & { at: Date; person: string }
 
-/** The openings in a time (`until` exclusive), oldest first. */
+/** The openings in a period (`until` exclusive), oldest first. */
 export async function loadEmergencies(
   pool: pg.Pool,
   { from, until }: { from: Date; until: Date },

@@ -166,7 +166,7 @@ describe('the administrators', () => {
     expect(text).not.toMatch(/Finn|Lindqvist|MARKER/)
   })
 
-  test('hear nothing of a day without an emergency', async () => {
+  test('get no e-mail about a day without an emergency', async () => {
     now = new Date('2027-02-01T14:30:00Z')
     await reportEmergencies(testApp.ctx)
     expect(await loadMessages()).toEqual([])

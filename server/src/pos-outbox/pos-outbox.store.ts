@@ -13,7 +13,7 @@ export type SignatureToSend = {
   comment: string
 }
 
-/** The signatures of these messages that wait to be sent to the point of sale, in the order of the chain. */
+/** The signatures of these messages that wait to be sent to the point of sale, in the order of their positions. */
 export async function findWaitingSignatures(pool: pg.Pool, outboxIds: readonly number[]): Promise<SignatureToSend[]> {
   const { rows } = await pool.query<SignatureToSend>({
     name: 'waiting-signatures',

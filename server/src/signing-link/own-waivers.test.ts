@@ -399,7 +399,7 @@ describe('an adult who signs with a link', () => {
     expect(audited.rows[0]).toMatchObject({ actor_kind: 'own-link', actor: theo })
   })
 
-  test('leaves a valid chain', async () => {
+  test('leaves signed waivers that are valid', async () => {
     expect(await verifySignedWaivers(testApp.pool)).toMatchObject({
       checked: await count('signed_waiver'),
       fault: undefined,

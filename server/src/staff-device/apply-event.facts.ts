@@ -25,7 +25,8 @@ const recorded: Applied = { outcome: 'recorded', first: null }
 /**
  * Stores an event that a device recorded without a network, in the name of the person who worked on it. Of two devices
  * that recorded the same arrival one event counts, and both scans are kept. Answers why it cannot be stored now. With
- * `isAccepted` an administrator answers for the person's role. Throws `external-system-down`.
+ * `isAccepted`, an administrator has accepted the event, and the role of the person is not checked. Throws
+ * `external-system-down`.
  */
 export async function applyEvent(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import {
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup'>
 
-/** The devices of the staff, newest first. */
+/** The staff devices, newest first. */
 export async function listStaffDevices(ctx: Ctx): Promise<{ devices: StaffDevice[] }> {
   const today = getToday(ctx)
   return { devices: (await loadDevices(ctx.pool)).map((device) => withState(device, today)) }

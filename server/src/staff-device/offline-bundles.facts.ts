@@ -16,7 +16,7 @@ import { encryptRecord } from './offline-records.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
 
-/** All devices of a role at a location get the same bundle for so many milliseconds. */
+/** For how many milliseconds all devices of a role at a location get the same bundle. */
 const freshMs = 60_000
 const maxPeople = 20_000
 
@@ -33,7 +33,7 @@ export function openOfflineBundles(ctx: Ctx): OfflineBundles {
       if (last && now - last.at < freshMs) return last.bundle
       const bundle = buildBundle(ctx, locationId, role)
       built.set(key, { at: now, bundle })
-      // A failure is not kept.
+      // A failure is not cached.
       bundle.catch(() => built.delete(key))
       return bundle
     },

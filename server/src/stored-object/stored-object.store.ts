@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** The state of the move between the database and the object storage. */
 export type MoveState = {
   direction: 'to-object-storage' | 'to-database'
-  /** Drawings up to this position of the chain are in object storage. The later ones are in the database. */
+  /** Drawings of signed waivers up to this position are in object storage. The later ones are in the database. */
   movedUpToPosition: number
 }
 

@@ -102,7 +102,7 @@ async function verify() {
 }
 
 describe('drawings', () => {
-  test('are moved to the object storage, where the chain is still valid, and back', async () => {
+  test('are moved to the object storage, where the signed waivers are still valid, and back', async () => {
     await sign(4)
     const { rows: before } = await testApp.pool.query('select position, drawing from signed_waiver order by position')
     expect(await move()).toBe(4)
@@ -241,7 +241,7 @@ describe('while the object storage is down', () => {
     expect(await metrics()).toEqual({ drawings: 2, photos: 0, isFailing: false })
   })
 
-  test('a document with a moved drawing is answered with 503, and the chain is not called broken', async () => {
+  test('a document with a moved drawing is answered with 503, and the signed waiver is not called invalid', async () => {
     await sign(1)
     await move()
     server.failWith(500)

@@ -3,7 +3,7 @@ import { readNote, signNote, type NoteSigner, type NoteVerifier } from './signed
 // Checkpoints, as C2SP tlog-checkpoint defines them (https://c2sp.org/tlog-checkpoint), and proofs that contain them, as
 // C2SP tlog-proof does (https://c2sp.org/tlog-proof).
 
-/** How a tree was at some time. */
+/** The size and the root of a tree at some time. */
 export type TreeHead = { readonly size: number; readonly root: Buffer }
 
 const proofHeader = 'c2sp.org/tlog-proof@v1'

@@ -102,7 +102,7 @@ export async function readTileHashes(
   return rows.map(({ bytes }) => bytes ?? Buffer.alloc(0))
 }
 
-/** The first leaf, and the lowest level with a hash, that the tree is too small to have. Null if there is none. */
+/** The first leaf beyond the size of the tree, and the lowest level with a hash beyond it. Null if there is none. */
 export async function findSurplus(client: Client): Promise<{ leaf: number | null; level: number | null }> {
   const { rows } = await client.query<{ leaf: number | null; level: number | null }>(
     `select (select min(leaf_index) from log_leaf where leaf_index >= s.size) as leaf,

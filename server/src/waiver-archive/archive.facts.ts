@@ -17,8 +17,8 @@ export type ArchiveVerdict = {
 }
 
 /**
- * Verifies an archive: every signed waiver by itself, with the same rules as the chain, and against the links in the
- * database that name this file. Read-only. The use of memory does not grow with the size of the file.
+ * Verifies an archive: every signed waiver by itself, with the same rules as in the database, and against the hashes
+ * in the database that name this file. Read-only. The use of memory does not grow with the size of the file.
  */
 export async function verifyArchive(client: pg.ClientBase, path: string): Promise<ArchiveVerdict> {
   const archive = basename(path)

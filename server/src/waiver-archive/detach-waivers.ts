@@ -15,7 +15,7 @@ type Ctx = { pool: pg.Pool; client: pg.ClientBase; objectStorage: ObjectStorage 
 
 /**
  * Detaches signed waivers into the file `path`: writes them, verifies the file, and only then deletes them in the
- * database, where their links of the chain stay. If the file exists, continues with it, so an interrupted run is
+ * database, where their hashes stay. If the file exists, continues with it, so an interrupted run is
  * repeated with the same file. Deletes nothing that `limits` do not allow. Throws if the file is not valid.
  */
 export async function detachWaivers(

@@ -10,7 +10,7 @@ export type DetachLimits = {
   youngestBirthDate: string
 }
 
-/** A link of the chain whose record is in an archive. */
+/** The hashes of a signed waiver whose record is in an archive. */
 export type ArchivedLink = { position: number; recordHash: Buffer; chainHash: Buffer }
 
 /** The newest record stays, because the next one is compared with its time, and so do records that wait for the log. */
@@ -46,7 +46,7 @@ export async function findDetachable(
 }
 
 /**
- * Replaces signed waivers with their links of the chain, in one transaction. Completions stay, without their waiver;
+ * Replaces signed waivers with their hashes, in one transaction. Completions stay, without their waiver;
  * sent messages to the point of sale go with it. Only rows that may be detached and that have the hashes of the archive
  * are deleted. Returns how many.
  */

@@ -252,8 +252,8 @@ describe('an archive that was changed is found, and neither attached nor used to
   })
 })
 
-describe('the links in the database', () => {
-  test('that were changed are found by the verification of the chain', async () => {
+describe('the hashes in the database', () => {
+  test('that were changed are found by the verification', async () => {
     await detach()
     await client.query('delete from archived_waiver where position = 2')
     expect((await verify()).fault).toEqual({ subject: 'Signed waiver 2', fault: 'is missing' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiver.ts'
 
-/** A signed waiver as stored, for the check of the chain and for its document. */
+/** A signed waiver as stored, for its verification and for its document. */
 export type StoredSignature = SignedWaiver & {
   /** The id of the drawing in object storage, if it is there. */
   drawingObject: string | null
@@ -19,7 +19,7 @@ const selectSignaturesSql = `
           where c.position = w.position and c.pos_waiver_id = w.pos_waiver_id and c.text_hash = w.text_hash) as covered
   from signed_waiver w left join waiver_text t on t.hash = w.text_hash`
 
-/** The next signatures after a position, in the order of the chain, at most `maxRows`. */
+/** The next signatures after a position, in order, at most `maxRows`. */
 export async function findSignaturesAfter(
   pool: pg.Pool,
   position: number,
@@ -38,10 +38,10 @@ export async function findSignature(pool: pg.Pool, position: number): Promise<St
   return rows.map(toStoredSignature)[0]
 }
 
-/** A link of the chain whose record is in an archive: the hashes that the record had. */
+/** The hashes of a record that is in an archive. */
 export type ArchivedLink = Pick<SignedWaiver, 'position' | 'recordHash' | 'previousHash' | 'chainHash'>
 
-/** The next archived links after a position, in the order of the chain, at most `maxRows`. */
+/** The next archived links after a position, in order, at most `maxRows`. */
 export async function findArchivedLinksAfter(
   pool: pg.Pool,
   position: number,

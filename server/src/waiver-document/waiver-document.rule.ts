@@ -184,7 +184,7 @@ const fontRemark = 'A code in square brackets such as [U+6C60] stands for a char
 function getVerificationText({ position, place }: WaiverToPrint): string {
   const number = `This is signed waiver number ${position} of the installation.`
   if (place === 'chain') {
-    return `${number} Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The chain is the first leaf of the transparency log of later signatures. The resort verifies both with “npm run verify” and compares the hashes below with the stored ones. ${fontRemark}`
+    return `${number} Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The end of the chain is the first leaf of the transparency log of later signatures. The resort verifies both with “npm run verify” and compares the hashes below with the stored ones. ${fontRemark}`
   }
   const record = `The record is the SHA-256 of its text, its drawing and everything above.`
   if (place === 'waits-for-log') {

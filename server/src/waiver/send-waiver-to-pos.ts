@@ -7,7 +7,7 @@ type Ctx = Pick<Context, 'pool' | 'pointOfSale'>
 
 /**
  * Records a signed waiver as authorizations at the point of sale. Safe to run twice: the point of sale identifies the
- * signature by its position in the chain. A refusal is recorded for operators, and the queue retries.
+ * signature by its position. A refusal is recorded for operators, and the queue retries.
  */
 export async function sendWaiverToPos(ctx: Ctx, message: { outboxId: number }): Promise<void> {
   await Promise.all(await sendWaiversToPos(ctx, [message]))

@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
 /** The answer to a device: undefined if the version that it has is current. `serverTime` is in milliseconds since 1970. */
 export type DeviceAnswer<E> = { answer: Answer<E> | undefined; serverTime: number | undefined }
 
-/** Makes one call as an enrolled device of the staff, whoever is signed in. Throws as `call` does. */
+/** Makes one call as an enrolled staff device, whoever is signed in. Throws as `call` does. */
 export async function callAsDevice<E extends Endpoint>(
   endpoint: E,
   secret: string,

@@ -59,7 +59,7 @@ export async function signInGuard({ context, matches, location, preload }: Navig
   await new Promise(() => {})
 }
 
-/** Whether a prepared device of the staff may show its pages although nobody can sign in now. */
+/** Whether a prepared staff device may show its pages although nobody can sign in now. */
 async function mayStartOffline(): Promise<boolean> {
   const { mayWorkOffline } = await import('../staff/offline/may-work-offline.ts')
   return mayWorkOffline()

@@ -22,8 +22,8 @@ export const t = createTranslator<Parameters>('en')({
   open: ["Open the health note of ",["name"]],
   opening: "Opening",
   cancel: "Cancel",
-  'not-answered': "Nobody has answered. There may be something.",
-  unreadable: "The answers cannot be shown. There may be something.",
+  'not-answered': "Nobody has answered. There may be a health problem.",
+  unreadable: "The answers cannot be shown. There may be a health problem.",
   failed: "The household could not be loaded",
   missing: "Nobody with this code",
 })

@@ -27,7 +27,7 @@ export function usePlace(): Place {
   return place
 }
 
-/** The role in which the person sees the board of the day; undefined for who has none. */
+/** The role in which the person sees the board of the day; undefined for a person who has none. */
 export function useBoardRole(): ActingRole | undefined {
   const { role, roles } = usePlace()
   return actingRoles.find((one) => one === role) ?? actingRoles.find((one) => roles.includes(one))

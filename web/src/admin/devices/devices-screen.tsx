@@ -26,7 +26,7 @@ const stateLabels = {
   revoked: { label: 'Revoked', tone: 'bad' },
 } as const satisfies Record<StaffDevice['state'], object>
 
-/** The devices of the staff that work without a network, and what of them waits for a decision. */
+/** The staff devices that work without a network, and what of them waits for a decision. */
 export function DevicesScreen() {
   const [isAdding, setIsAdding] = useState(false)
   const [revoking, setRevoking] = useState<StaffDevice>()

@@ -116,7 +116,7 @@ export function useResourceForm<Row extends AdminRow, Form extends FieldValues>(
         return save(body, conflict?.version, before)
       })
     },
-    /** The change whose way of saving is asked for, with the two answers. */
+    /** The change under review, with what confirming and cancelling do. */
     toReview: toReview && {
       row: toReview.row,
       body: toReview.body,

@@ -18,7 +18,7 @@ export type VersionCalls<Current, Listed extends SettingsVersion = SettingsVersi
   key: readonly [string, ...unknown[]]
   list: () => Promise<{ versions: Listed[] }>
   read: (version: number) => Promise<{ changes: Change[] }>
-  /** `how` is what the question asked for. */
+  /** `how` is the answer to the question. */
   restore: (version: number, currentVersion: number, how: How | undefined) => Promise<Current>
 }
 

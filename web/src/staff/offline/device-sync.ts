@@ -16,7 +16,7 @@ import {
   type StoredDevice,
 } from './device-database.ts'
 
-/** So many events are sent in one call. */
+/** The maximum number of events in one call. */
 const batchSize = 50
 
 /** What a contact with the server brought: events that somebody else had recorded first. */

@@ -7,9 +7,9 @@ import { formatTime } from '../household/format-time.ts'
 import { contactServer, readBefore, useOfflineState, type OfflineState } from './offline-state.ts'
 import { getDurationText } from './offline-text.ts'
 
-/** The clock of a device may differ by so many milliseconds. */
+/** The largest accepted difference of the clock of a device, in milliseconds. */
 const maxClockMs = 120_000
-/** A list is old after so many milliseconds. */
+/** The age in milliseconds from which a list counts as old. */
 const oldListMs = 4 * 60 * 60_000
 
 /** What is wrong with an enrolled device, with what to do: each has its sentence. Nothing on other devices. */

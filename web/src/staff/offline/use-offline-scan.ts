@@ -42,7 +42,7 @@ export class OfflineTrouble extends Error {
   }
 }
 
-/** A prepared device waits so many milliseconds for an answer before it shows what it knows. */
+/** How many milliseconds a prepared device waits for an answer before it shows what it has stored. */
 const patienceMs = 4_000
 
 /**

@@ -112,7 +112,7 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
             href="/logout"
             className={styles.signOut}
             onClick={(event) => {
-              // What was not sent would have nobody who sends it.
+              // After a sign-out, nobody would send the unsent events.
               if (unsent.length === 0) return void forgetShift()
               event.preventDefault()
               setIsRefused(true)
