@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { api } from '@first-chair/core/api'
 import type { Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures } from '@first-chair/core/contract/failure'
+import { staffRoles } from '@first-chair/core/contract/staff-role'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const everywhere = { isEverywhere: true, locationIds: [] }
   await someDevices(testApp.pool)
   await insertRows(testApp.pool, 'staff_member', [
-    aStaffMember({ email: 'maya@example.test', rental: everywhere, lessons: everywhere }),
+    // With every role, so that each call of the staff pages validates what it gets.
+    aStaffMember({ email: 'maya@example.test', ...Object.fromEntries(staffRoles.map((role) => [role, everywhere])) }),
   ])
   await insertRows(testApp.pool, 'api_key', [
     {
