@@ -4,8 +4,6 @@ import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { actingRoles } from '../contract/staff-role.ts'
 
-/** The scheme of the header with which a device identifies itself: `authorization: Device SECRET`. */
-export const deviceScheme = 'Device'
 const maxDeviceName = 40
 
 /** What an administrator says about a new device (docs/domain.md, "Staff devices"). */

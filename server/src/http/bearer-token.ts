@@ -1,5 +1,5 @@
 import type { Caller } from '@first-chair/core/contract/endpoint'
-import { deviceScheme } from '@first-chair/core/staff-device/staff-device'
+import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import type { FastifyRequest } from 'fastify'
 import { getHandOverToken } from './cookies.ts'
 

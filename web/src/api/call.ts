@@ -2,7 +2,7 @@ import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
-import { deviceScheme } from '@first-chair/core/staff-device/staff-device'
+import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import { t } from '../catalogue/no-answer.ts'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
