@@ -1,7 +1,7 @@
 import { startAnalytics } from './analytics/analytics.ts'
 import { createAppRouter } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
-import { createQueryClient } from './api/query.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { configureSession } from './session/session.ts'
 import { followHandOverLock } from './session/hand-over-lock.ts'
 import { loadClientSettings } from './settings/client-settings.ts'

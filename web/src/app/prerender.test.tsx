@@ -3,7 +3,7 @@ import { fillTemplate, getLayoutKey } from '@first-chair/core/settings/prerender
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { configureSession } from '../session/session.ts'
 import { someSettings } from '../test/open-page.tsx'
 import { prerenderPages, renderPage } from './prerender.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@first-chair/core/settings/prerendered-page'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { createQueryClient } from '../api/query.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 

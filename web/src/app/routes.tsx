@@ -4,7 +4,6 @@ import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { findTaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { AboutScreen } from '../pages/about-screen.tsx'
-import { AccessDeniedScreen } from '../pages/access-denied-screen.tsx'
 import { NotFoundScreen } from '../pages/not-found-screen.tsx'
 import { LogoutScreen } from '../pages/logout-screen.tsx'
 import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
@@ -68,7 +67,10 @@ const accessDenied = createRoute({
   getParentRoute: () => root,
   path: pagePaths.accessDenied,
   staticData: { access: 'public', header: 'logo' },
-  component: AccessDeniedScreen,
+  component: lazyRouteComponent(
+    createChunkLoader(() => import('../pages/access-denied-screen.tsx')),
+    'AccessDeniedScreen',
+  ),
 })
 
 const logout = createRoute({
