@@ -28,6 +28,7 @@ precacheAndRoute(__STAFF_FILES__)
 
 // The page that is open has been loaded before this worker, so the worker loads its own copy.
 self.addEventListener('install', (event) => {
+  // There is nothing else to answer with, so a slow answer is waited for.
   event.waitUntil(loadPage(new Request(pageKey, { credentials: 'same-origin' })))
 })
 
@@ -41,25 +42,23 @@ registerRoute(
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && /^\/staff(\/|$)/.test(url.pathname),
   async ({ request, event }) => {
-    const loading = loadPage(request)
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), patienceMs)
+    const loading = loadPage(request, patience.signal)
     event.waitUntil(loading.catch(() => undefined))
     try {
       return await loading
     } catch {
       return (await (await caches.open(pageCache)).match(pageKey)) ?? Response.error()
+    } finally {
+      clearTimeout(timer)
     }
   },
 )
 
 /** Loads a page and stores it. Not what the server answers on a device that was handed over: it leads elsewhere. */
-async function loadPage(request: Request): Promise<Response> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), patienceMs)
-  try {
-    const response = await fetch(request, { signal: patience.signal })
-    if (response.ok && !response.redirected) await (await caches.open(pageCache)).put(pageKey, response.clone())
-    return response
-  } finally {
-    clearTimeout(timer)
-  }
+async function loadPage(request: Request, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(request, signal ? { signal } : {})
+  if (response.ok && !response.redirected) await (await caches.open(pageCache)).put(pageKey, response.clone())
+  return response
 }

@@ -38,8 +38,11 @@ export function useDeviceContact(own: OwnPlaces | undefined): void {
   useEffect(() => {
     if (!isLoaded || deviceId === undefined) return undefined
     const person = email === undefined ? undefined : { email, name: name ?? email }
-    startStaffWorker()
-    const contact = () => void contactServer(person, baseUrl)
+    const contact = () => {
+      // Again each time: it may have failed before, and nothing changes if it has not.
+      startStaffWorker()
+      void contactServer(person, baseUrl)
+    }
     contact()
     const timer = setInterval(contact, isWaiting ? waitingMs : calmMs)
     addEventListener('online', contact)
