@@ -8,6 +8,7 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app
 import { deriveLookup } from '../arrival-code/derive.rule.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { storeVerdicts } from '../readiness/verdicts.builders.ts'
 import { updateVerdicts } from '../readiness/update-verdicts.ts'
 import { someStaff } from '../staff/staff.builders.ts'
 import { asDevice, someDevices } from './staff-device.builders.ts'
@@ -149,5 +150,26 @@ describe('the offline bundle of a device', () => {
     await testApp.pool.query(`update staff_device set role = 'rental' where id = 902`)
     const answer = await testApp.app.inject({ method: 'GET', url: '/api/device/bundle', headers: asDevice('desk2') })
     expect(answer.json<OfflineBundle>().records).toEqual([])
+  })
+  test('of the rental shop has reasons of its own tasks only, and otherwise that something is open', async () => {
+    await testApp.pool.query(`delete from readiness_verdict; update staff_device set role = 'rental' where id = 901`)
+    await storeVerdicts(testApp.pool, [
+      {
+        contactId: '1003',
+        day: today,
+        plannedTime: '09:00',
+        codes: ['waiver-missing'],
+        blocks: 'rental',
+        booked: ['rental'],
+      },
+      { contactId: '1004', day: today, plannedTime: '09:00', codes: ['rental-profile-missing'], booked: ['rental'] },
+    ])
+    now = new Date(testMorning.getTime() + 10 * 60_000)
+    const household = await decrypt((await read()).json<OfflineBundle>(), await secretOf('1001'))
+    expect(household?.people).toMatchObject([
+      { firstName: 'Juno', lastInitial: '', verdict: 'not-ready', reason: null },
+      { firstName: 'Finn', lastInitial: '', verdict: 'not-ready', reason: { text: expect.any(String) } },
+    ])
+    now = testMorning
   })
 })

@@ -3,6 +3,7 @@ import { getAgeBand } from '@first-chair/core/contact/age-band'
 import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { OfflineBundle, OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
 import { getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
+import { isOwnCode } from '@first-chair/core/staff/staff-readiness'
 import { derivePersonTag } from '../arrival-code/derive.rule.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { loadAcceptedKeys } from '../arrival-code/signing-keys.facts.ts'
@@ -114,7 +115,9 @@ async function toPeople(
       ageBand: getAgeBand(getAge(person.birthDate, day), general.adultAge),
       ...toRoleVerdict(row, role, isNotReady),
       reason:
-        isNotReady && code !== null && resolvedBy !== null ? { text: getBlockerStaffMessage(code), resolvedBy } : null,
+        isNotReady && code !== null && resolvedBy !== null && (role === 'desk' || isOwnCode(role, code))
+          ? { text: getBlockerStaffMessage(code), resolvedBy }
+          : null,
       arrived: arrival ? { time: format.format(arrival.at), place } : null,
     })
     byHousehold.set(household, party)
