@@ -80,7 +80,7 @@ export const startDeviceShift = endpoint({
   summary: 'The signed-in person of the staff works on this device from now on',
   body: z.object({ secret: z.string().check(z.minLength(1), z.maxLength(100)), shiftId: z.uuid() }),
   answer: z.object({ shiftId: z.string() }),
-  failures: ['device-removed'],
+  failures: ['device-removed', 'role-missing'],
 })
 
 export const readOfflineBundle = endpoint({

@@ -119,6 +119,21 @@ describe('a device', () => {
   test.each(['unknown', '', 'x'.repeat(5000)])('with the secret "%.10s" is not known', async (secret) => {
     expect((await bundle(secret)).json).toMatchObject({ code: 'device-removed' })
   })
+  test.each([
+    ['desk', 'base', 'lift', 403],
+    ['desk', 'base', 'patrol', 403],
+    ['desk', 'base', 'lessons', 403],
+    ['rental', 'base', 'desk', 403],
+    ['rental', 'base', 'rental', 200],
+    ['desk', 'base', 'schoolDesk', 403],
+    ['desk', 'school', 'schoolDesk', 200],
+  ] as const)('of the role %s at %s answers a shift of "%s" with %i', async (role, place, user, status) => {
+    const { code } = await add({ role, locationId: testResort[place] })
+    const { secret } = EnrolledDevice.parse((await enrol(code)).json)
+    const answer = await ask('POST', '/api/staff/device/shift', as(user), { secret, shiftId: randomUUID() })
+    expect(answer.json).toMatchObject(status === 200 ? {} : { status, code: 'role-missing' })
+    expect(answer.status).toBe(status)
+  })
   test('keeps the shift of a person, and nobody takes the shift of another device', async () => {
     const [one, other] = [await add(), await add()]
     const secrets = await Promise.all(
@@ -130,8 +145,7 @@ describe('a device', () => {
     expect((await start(secrets[0])).status).toBe(200)
     expect((await start(secrets[1])).status).toBe(403)
     expect((await start(secrets[0], 'rental')).status).toBe(403)
-    expect((await testApp.pool.query('select email from device_shift')).rows).toEqual([
-      { email: 'desk@kestrel.example' },
-    ])
+    const { rows } = await testApp.pool.query('select email from device_shift where id = $1', [shiftId])
+    expect(rows).toEqual([{ email: 'desk@kestrel.example' }])
   })
 })

@@ -3,8 +3,8 @@ import type { OfflineEvent } from '@first-chair/core/staff-device/offline-event'
 import type { EnrolledDevice } from '@first-chair/core/staff-device/staff-device'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** Who works on the device: an offline event names the shift. */
-export type Shift = { id: string; email: string; name: string }
+/** Who works on the device, since when by its own clock: an offline event names the shift. */
+export type Shift = { id: string; email: string; name: string; startedAt: number }
 
 /** The device as it is stored: its secret, and what it needs to know without a network. */
 export type StoredDevice = EnrolledDevice & {

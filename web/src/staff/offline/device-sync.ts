@@ -3,6 +3,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
 import { readOfflineBundle, sendOfflineEvents, startDeviceShift } from '@first-chair/core/staff-device/staff-device.api'
 import { call, callAsDevice } from '../../api/call.ts'
+import { getAccessToken } from '../../session/session.ts'
 import {
   deleteBundle,
   deleteEvents,
@@ -19,21 +20,26 @@ import {
 /** The maximum number of events in one call. */
 const batchSize = 50
 
+/** A shift allows events for a day. It is started again so often, so that most of the day remains without a network. */
+const renewedAfterMs = 60 * 60_000
+
+type Person = Pick<Shift, 'email' | 'name'>
+
 /** What a contact with the server brought: events that somebody else had recorded first. */
 export type SyncResult = { before: OfflineEventResult[]; held: number }
 
 /**
- * Sends what was recorded without a network, and loads the bundle of the day. An event is deleted only after the server
- * has answered it. A device that was removed sends its events, which an administrator accepts, and deletes its bundle.
- * Throws if there is no answer.
+ * Sends what was recorded without a network, before anything else that may fail, and loads the bundle of the day. An event
+ * is deleted only after the server has answered it. A device that was removed sends its events, which an administrator
+ * accepts, and deletes its bundle. Throws if there is no answer.
  */
-export async function syncDevice(person: Omit<Shift, 'id'> | undefined, createId: () => string): Promise<SyncResult> {
+export async function syncDevice(person: Person | undefined, createId: () => string): Promise<SyncResult> {
   const result: SyncResult = { before: [], held: 0 }
   let device = await readDevice()
   if (!device) return result
   try {
-    if (person && device.shift?.email !== person.email) device = await startShift(device, person, createId())
     await sendEvents(device, result)
+    if (person && needsShift(device.shift, person)) device = await startShift(device, person, createId())
     await loadBundle(device)
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.code !== 'device-removed') throw failure
@@ -45,9 +51,23 @@ export async function syncDevice(person: Omit<Shift, 'id'> | undefined, createId
   return result
 }
 
-async function startShift(device: StoredDevice, person: Omit<Shift, 'id'>, shiftId: string): Promise<StoredDevice> {
-  await call(startDeviceShift, { body: { secret: device.secret, shiftId } })
-  const started = { ...device, shift: { ...person, id: shiftId } }
+/** Somebody else works on the device, or the same person for a while. Only a signed-in person can start a shift again. */
+function needsShift(shift: Shift | undefined, { email }: Person): boolean {
+  if (shift?.email !== email) return true
+  const age = Date.now() - shift.startedAt
+  return !(age >= 0 && age < renewedAfterMs) && getAccessToken() !== undefined
+}
+
+/** A person without the role of the device starts no shift, and does not work in the name of the one before. */
+async function startShift(device: StoredDevice, { email, name }: Person, id: string): Promise<StoredDevice> {
+  const { shift: _shift, ...without } = device
+  let started: StoredDevice = without
+  try {
+    await call(startDeviceShift, { body: { secret: device.secret, shiftId: id } })
+    started = { ...device, shift: { id, email, name, startedAt: Date.now() } }
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.code !== 'role-missing') throw failure
+  }
   await storeDevice(started)
   return started
 }
