@@ -10,6 +10,8 @@ const offlineEventKinds = recordableEventKinds.filter((kind) => kind !== 'collec
 
 const maxPeople = 20
 const tag = z.int().check(z.minimum(0), z.maximum(2 ** (8 * personTagBytes) - 1))
+/** By the clock of a device, which may be wrong by decades if its battery was empty. All its corrections are dates. */
+const deviceTime = z.iso.datetime().check(z.refine((time) => time >= '1970' && time < '2100'))
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /**
@@ -36,7 +38,7 @@ export const OfflineEvent = z
     /** The event that an undo withdraws. */
     undoes: z._default(z.nullable(z.uuid()), null),
     /** By the clock of the device. */
-    at: z.iso.datetime(),
+    at: deviceTime,
   })
   .check(z.refine(({ kind, undoes }) => (kind === 'undone') === (undoes !== null), { path: ['undoes'] }))
   .register(z.globalRegistry, { id: 'OfflineEvent' })
@@ -45,7 +47,7 @@ export type OfflineEvent = z.infer<typeof OfflineEvent>
 export const OfflineEvents = z
   .object({
     /** When this is sent, by the clock of the device. */
-    sentAt: z.iso.datetime(),
+    sentAt: deviceTime,
     events: z.array(OfflineEvent).check(z.minLength(1), z.maxLength(50)),
   })
   .register(z.globalRegistry, { id: 'OfflineEvents' })
@@ -53,7 +55,8 @@ export type OfflineEvents = z.infer<typeof OfflineEvents>
 
 /**
  * What became of an event: it was `recorded`, it was recorded `before` (both scans are kept, it counts once), it is `held`
- * until an administrator accepts it, or it could not be looked up now and must be sent again `later`.
+ * until an administrator accepts it, or it could not be looked up now, or too many events of the device are held,
+ * and it must be sent again `later`.
  */
 export const OfflineEventResult = z
   .object({
@@ -73,6 +76,8 @@ const holdReasons = [
   'household-unknown',
   'people-unknown',
   'wrong-day',
+  'outside-shift',
+  'device-ended',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 

@@ -1,5 +1,5 @@
 import { mayRecordEvent, recordableEventKinds, type RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
-import { addDays } from '@first-chair/core/calendar/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import type { HoldReason, OfflineEvent, OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
@@ -12,11 +12,12 @@ import type { Context } from '../context/context.ts'
 import { Failure } from '@first-chair/core/contract/failure'
 import { loadCurrentPlaces } from '../staff/staff-places.facts.ts'
 import { findEventsOfCommand, findFirstRecording, hasScans, insertScans } from './arrival-scan.store.ts'
-import { findShift } from './device-shift.store.ts'
+import { findShift, type StoredShift } from './device-shift.store.ts'
+import { checkTimeOfEvent } from './shift-window.rule.ts'
 import type { StoredDevice } from './staff-device.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
-type Device = Pick<StoredDevice, 'id' | 'name' | 'locationId'>
+type Device = Pick<StoredDevice, 'id' | 'name' | 'locationId' | 'endsOn'>
 type Times = { at: Date; receivedAt: Date; requestId: string }
 type Applied = Pick<OfflineEventResult, 'outcome' | 'first'> | { hold: HoldReason }
 
@@ -25,7 +26,7 @@ const recorded: Applied = { outcome: 'recorded', first: null }
 /**
  * Stores an event that a device recorded without a network, in the name of the person who worked on it. Of two devices
  * that recorded the same arrival one event counts, and both scans are kept. Answers why it cannot be stored now. With
- * `isAccepted`, an administrator has accepted the event, and the role of the person is not checked. Throws
+ * `isAccepted`, an administrator has accepted the event: the role of the person and the time are not checked. Throws
  * `external-system-down`.
  */
 export async function applyEvent(
@@ -42,19 +43,24 @@ export async function applyEvent(
   const roles = places ? getRolesAt(places, device.locationId) : []
   const may = (kind: RecordableEventKind) => isAccepted || mayRecordEvent(roles, kind)
   const recording = { at: times.at, ...person, device: device.name, requestId: times.requestId }
+  const dayOfEvent = await getDayOfEvent(ctx, device, times.at)
+  const wrongTime = isAccepted ? undefined : checkTimeOfEvent({ at: times.at, day: dayOfEvent }, person, device)
 
   if (event.kind === 'undone') {
     const kinds = recordableEventKinds.filter(may)
-    const events = await findEventsOfCommand(ctx.pool, event.undoes ?? '')
+    const events = await findEventsOfCommand(ctx.pool, event.undoes ?? '', device.locationId)
     const [first] = events
     // The event was recorded before by somebody else: undoing it is up to the person who sees that.
     if (!first) return recorded
+    if (events.some(({ kind }) => !kinds.includes(kind))) return { hold: 'role-missing' }
+    if (wrongTime) return { hold: wrongTime }
     await saveUndo(ctx.pool, first, { eventIds: events.map(({ eventId }) => eventId), kinds }, recording)
     return recorded
   }
   if (!may(event.kind)) return { hold: 'role-missing' }
-  const found = await findPeople(ctx, device, event, times.at)
+  const found = await findPeople(ctx, device, event, { dayOfEvent, shift: person })
   if ('hold' in found) return found
+  if (wrongTime) return { hold: wrongTime }
   const { day, contactIds } = found
   const { kind, commandId } = event
   await saveArrivals(ctx.pool, day, { kind, contactIds, commandId, detail: null }, recording, {
@@ -85,17 +91,15 @@ async function findPeople(
   ctx: Ctx,
   device: Device,
   { subject }: OfflineEvent,
-  at: Date,
+  { dayOfEvent, shift }: { dayOfEvent: CalendarDate; shift: StoredShift },
 ): Promise<{ day: HouseholdDay; contactIds: string[] } | { hold: HoldReason }> {
-  const { locations } = await ctx.setup.current()
-  const timeZone = locations.find(({ id }) => id === device.locationId)?.timeZone ?? ctx.config.resortTimeZone
-  const dayOfEvent = getDayInTimeZone(at.getTime(), timeZone)
   const code =
     'lookup' in subject ? await findCodeByLookup(ctx.pool, Buffer.from(subject.lookup, 'base64url')) : undefined
   const household = 'lookup' in subject ? code?.household : subject.household
   if (household === undefined) return { hold: 'household-unknown' }
-  // The clock of the device may have been a little wrong around midnight, not more.
-  if (code && (code.day < addDays(dayOfEvent, -1) || code.day > addDays(dayOfEvent, 1))) return { hold: 'wrong-day' }
+  // The clock of the device may have been a little wrong around midnight, not more. Without a code the shift says the day.
+  const expected = code?.day ?? (await getDayOfEvent(ctx, device, shift.startedAt))
+  if (expected < addDays(dayOfEvent, -1) || expected > addDays(dayOfEvent, 1)) return { hold: 'wrong-day' }
   const day = { household, locationId: device.locationId, day: code?.day ?? dayOfEvent }
   const people = await readPeople(ctx, household)
   if (!people) return { hold: 'household-unknown' }
@@ -107,6 +111,17 @@ async function findPeople(
   const tags = new Map(people.map((id) => [secret ? derivePersonTag(secret, id) : -1, id]))
   const contactIds = subject.tags.flatMap((tag) => tags.get(tag) ?? [])
   return contactIds.length === subject.tags.length ? { day, contactIds } : { hold: 'people-unknown' }
+}
+
+/** The day at the location of the device. */
+async function getDayOfEvent(
+  { setup, config }: Ctx,
+  { locationId }: Pick<Device, 'locationId'>,
+  at: Date,
+): Promise<CalendarDate> {
+  const { locations } = await setup.current()
+  const timeZone = locations.find(({ id }) => id === locationId)?.timeZone ?? config.resortTimeZone
+  return getDayInTimeZone(at.getTime(), timeZone)
 }
 
 async function readPeople(ctx: Ctx, household: string): Promise<string[] | undefined> {

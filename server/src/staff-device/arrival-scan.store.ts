@@ -73,16 +73,17 @@ export async function findFirstRecording(
   return rows[0]
 }
 
-/** The events that a command recorded, to undo them: their ids and their household. */
+/** The events that a command recorded at a location, to undo them: their ids and their household. */
 export async function findEventsOfCommand(
   pool: pg.Pool,
   commandId: string,
+  locationId: number,
 ): Promise<(HouseholdDay & { eventId: number; kind: RecordableEventKind })[]> {
   const { rows } = await pool.query<HouseholdDay & { eventId: string; kind: RecordableEventKind }>(
     `select id as "eventId", kind, household_ip_code as household, location_id as "locationId",
             resort_day::text as day
-     from arrival_event where command_id = $1 and kind <> 'undone' order by id`,
-    [commandId],
+     from arrival_event where command_id = $1 and location_id = $2 and kind <> 'undone' order by id`,
+    [commandId, locationId],
   )
   return rows.map((row) => ({ ...row, eventId: Number(row.eventId) }))
 }

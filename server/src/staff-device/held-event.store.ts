@@ -1,16 +1,48 @@
 import { OfflineEvent, type HeldEvent, type HoldReason } from '@first-chair/core/staff-device/offline-event'
 import type pg from 'pg'
 
-/** Stores an event that waits for an administrator, once. */
+/** So many events of a device may wait. A copied secret then cannot fill the database. */
+const maxWaiting = 2000
+
+/** Stores an event that waits for an administrator, once. False if too many of its device wait already. */
 export async function insertHeldEvent(
   pool: pg.Pool,
   held: { event: OfflineEvent; deviceId: number; at: Date; reason: HoldReason; receivedAt: Date },
-): Promise<void> {
-  await pool.query(
-    `insert into held_event (command_id, device_id, content, at_utc, reason, received_at_utc)
-     values ($1, $2, $3, $4, $5, $6) on conflict (command_id) do nothing`,
-    [held.event.commandId, held.deviceId, JSON.stringify(held.event), held.at, held.reason, held.receivedAt],
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with added as (
+       insert into held_event (command_id, device_id, content, at_utc, reason, received_at_utc)
+       select $1, $2, $3, $4, $5, $6
+       where (select count(*) from held_event where device_id = $2 and resolved_at_utc is null) < $7
+       on conflict (command_id) do nothing returning id
+     )
+     select from added
+     union all
+     select from held_event where command_id = $1`,
+    [
+      held.event.commandId,
+      held.deviceId,
+      JSON.stringify(held.event),
+      held.at,
+      held.reason,
+      held.receivedAt,
+      maxWaiting,
+    ],
   )
+  return (rowCount ?? 0) > 0
+}
+
+/** Why an event of a device waits; undefined if it does not. */
+export async function findHoldReason(
+  pool: pg.Pool,
+  deviceId: number,
+  commandId: string,
+): Promise<HoldReason | undefined> {
+  const { rows } = await pool.query<{ reason: HoldReason }>(
+    'select reason from held_event where device_id = $1 and command_id = $2 and resolved_at_utc is null',
+    [deviceId, commandId],
+  )
+  return rows[0]?.reason
 }
 
 /** What became of a held event: undefined if it never was held, null while it waits. */
@@ -39,36 +71,39 @@ export async function loadHeldEvents(pool: pg.Pool): Promise<HeldEvent[]> {
   }))
 }
 
-/** An event that waits, with its device; undefined if there is none. */
-export async function findHeldEvent(
-  pool: pg.Pool,
-  id: number,
-): Promise<{ event: OfflineEvent; deviceId: number; at: Date; receivedAt: Date } | undefined> {
-  const { rows } = await pool.query<{ content: unknown; deviceId: number; at: Date; receivedAt: Date }>(
-    `select content, device_id as "deviceId", at_utc as at, received_at_utc as "receivedAt"
-     from held_event where id = $1 and resolved_at_utc is null`,
+type WaitingEvent = { id: number; event: OfflineEvent; deviceId: number; at: Date; receivedAt: Date }
+
+/** An event that waits, together with its undo or with the event that it undoes, in their order; empty if it does not wait. */
+export async function findHeldEvents(pool: pg.Pool, id: number): Promise<WaitingEvent[]> {
+  const { rows } = await pool.query<Omit<WaitingEvent, 'event'> & { content: unknown }>(
+    `select h.id, h.content, h.device_id as "deviceId", h.at_utc as at, h.received_at_utc as "receivedAt"
+     from held_event chosen join held_event h on h.device_id = chosen.device_id
+     where chosen.id = $1 and chosen.resolved_at_utc is null and h.resolved_at_utc is null
+       and coalesce((h.content->>'undoes')::uuid, h.command_id)
+           = coalesce((chosen.content->>'undoes')::uuid, chosen.command_id)
+     order by h.content->>'kind' = 'undone', h.id`,
     [id],
   )
-  return rows.map(({ content, ...row }) => ({ ...row, event: OfflineEvent.parse(content) }))[0]
+  return rows.map(({ content, ...row }) => ({ ...row, event: OfflineEvent.parse(content) }))
 }
 
-/** Resolves an event with an entry of the audit log. False if somebody else did. */
+/** Resolves events, each with an entry of the audit log. False if somebody else did. */
 export async function saveHeldResolution(
   pool: pg.Pool,
-  id: number,
+  ids: readonly number[],
   { isAccepted, email, at, requestId }: { isAccepted: boolean; email: string; at: Date; requestId: string },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with resolved as (
        update held_event set resolved_by = $3, resolved_at_utc = $4, is_accepted = $2
-       where id = $1 and resolved_at_utc is null returning *
+       where id = any ($1::int[]) and resolved_at_utc is null returning *
      )
      insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
      select 'administrator', $3, case when $2 then 'device-event-accepted' else 'device-event-discarded' end,
             'device ' || device_id,
             jsonb_build_object('commandId', command_id, 'kind', content->>'kind', 'reason', reason), $5
-     from resolved`,
-    [id, isAccepted, email, at, requestId],
+     from resolved order by id`,
+    [ids, isAccepted, email, at, requestId],
   )
   return (rowCount ?? 0) > 0
 }

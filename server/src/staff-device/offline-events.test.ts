@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
 import type { HeldEvent, OfflineEvent, OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, frosts, lindqvists, testResort } from '../app/test-resort.builders.ts'
 import { deriveLookup, derivePersonTag } from '../arrival-code/derive.rule.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     device_id,
     email: 'desk@kestrel.example',
     name,
-    started_at_utc: testMorning.toISOString(),
+    started_at_utc: minutes(-120),
   })
   await insertRows(pool, 'device_shift', [
     aShift(shifts.desk, 901, 'Ben Ahlgren'),
@@ -113,6 +114,41 @@ describe('an event that a device recorded without a network', () => {
     expect(await readEvents()).toMatchObject([{ contactId: '1001', undone: { by: 'Ben Ahlgren' } }])
     expect(await count('arrival_event')).toBe(2)
   })
+  test('is sent again with its undo, in their order, while the point of sale does not answer', async () => {
+    const arrived = scan(['1001'])
+    const undo = scan(['1001'], { kind: 'undone', undoes: arrived.commandId, at: minutes(-19) })
+    vi.spyOn(testApp.ctx.pointOfSale, 'household').mockRejectedValueOnce(new PointOfSaleDown('no answer'))
+    expect(outcomes(await send([arrived, undo, scan(['1002'])]))).toEqual(['later', 'later', 'later'])
+    expect(outcomes(await send([arrived, undo]))).toEqual(['recorded', 'recorded'])
+    expect(await readEvents()).toMatchObject([{ contactId: '1001', undone: { by: 'Ben Ahlgren' } }])
+  })
+  test('is not undone by a device of another location', async () => {
+    const arrived = scan(['1001'])
+    await send([arrived])
+    await testApp.pool.query('update staff_device set location_id = $1 where id = 902', [testResort.school])
+    await send([scan(['1001'], { kind: 'undone', undoes: arrived.commandId }, 'desk2')], 'desk2')
+    await testApp.pool.query('update staff_device set location_id = $1 where id = 902', [testResort.base])
+    expect(await readEvents()).toMatchObject([{ contactId: '1001', undone: null }])
+  })
+  test.each([
+    ['0000-01-01T00:00:00Z'],
+    ['1969-12-31T23:59:59Z'],
+    ['2100-01-01T00:00:00Z'],
+    ['9999-12-31T23:59:59Z'],
+    ['2026-13-01T00:00:00Z'],
+  ])('of the time %s is refused: no clock is wrong by so much', async (at) => {
+    const post = (payload: object) =>
+      testApp.app.inject({ method: 'POST', url: '/api/device/events', headers: asDevice('desk'), payload })
+    expect((await post({ sentAt: minutes(0), events: [scan(['1001'], { at })] })).statusCode).toBe(400)
+    expect((await post({ sentAt: at, events: [scan(['1001'])] })).statusCode).toBe(400)
+  })
+  test.each([
+    ['1970-01-01T00:00:00Z', '1970-01-01T00:20:00Z'],
+    ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z'],
+    ['2099-12-31T23:59:59Z', '1970-01-01T00:00:00Z'],
+  ])('of the time %s, sent at %s, has an answer', async (at, sentAt) => {
+    expect(await send([scan(['1001'], { at })], 'desk', sentAt)).toHaveLength(1)
+  })
   test.each([
     ['four hours fast', 240],
     ['a day slow', -24 * 60],
@@ -177,6 +213,12 @@ describe('an event that cannot be recorded is held for an administrator', () => 
     (await testApp.app.inject({ method: 'GET', url: '/api/admin/devices/events', headers: as('admin') })).json<{
       events: HeldEvent[]
     }>().events
+  /** Gives the desk to the person of the shifts, or takes it away. */
+  const setDesk = (isEverywhere: boolean) =>
+    testApp.pool.query('update staff_member set desk = $1 where email = $2', [
+      JSON.stringify({ isEverywhere, locationIds: [] }),
+      'desk@kestrel.example',
+    ])
   const resolve = async (isAccepted: boolean) => {
     const url = `/api/admin/devices/events/${(await held())[0]?.id}`
     const answer = await testApp.app.inject({ method: 'POST', url, headers: as('admin'), payload: { isAccepted } })
@@ -219,6 +261,74 @@ describe('an event that cannot be recorded is held for an administrator', () => 
   test('if its code is for another day', async () => {
     await send([scan(['1001'], { at: minutes(-3 * 24 * 60) })])
     expect(await held()).toMatchObject([{ reason: 'wrong-day' }])
+  })
+  test('also if its household was open when the network was lost, and its day is not that of the shift', async () => {
+    await send([scan([], { subject: { household: '1001', contactIds: ['1001'] }, at: minutes(-3 * 24 * 60) })])
+    expect(await held()).toMatchObject([{ reason: 'wrong-day' }])
+  })
+  test.each([
+    ['six minutes before the shift began', -6],
+    ['a day and a minute after the shift began', 24 * 60 + 1],
+  ])('if it is from %s; accepted, it is recorded', async (_what, afterStart) => {
+    const startsAt = minutes(-20 - afterStart)
+    await testApp.pool.query('update device_shift set started_at_utc = $2 where id = $1', [shifts.desk, startsAt])
+    const arrived = scan(['1001'])
+    expect(outcomes(await send([arrived]))).toEqual(['held'])
+    expect(await held()).toMatchObject([{ reason: 'outside-shift', by: 'Ben Ahlgren' }])
+    expect(await readEvents()).toEqual([])
+    expect(await resolve(true)).toBe(200)
+    expect(await readEvents()).toMatchObject([{ atUtc: minutes(-20) }])
+    await send([scan(['1001'], { kind: 'undone', undoes: arrived.commandId })])
+    expect(await held(), 'its undo, from the same time').toMatchObject([{ kind: 'undone', reason: 'outside-shift' }])
+    await testApp.pool.query('update device_shift set started_at_utc = $2 where id = $1', [shifts.desk, minutes(-120)])
+  })
+  test('if the last day of the device had passed', async () => {
+    await testApp.pool.query(`update staff_device set ends_on = '2026-12-04' where id = 901`)
+    expect(outcomes(await send([scan(['1001'])]))).toEqual(['held'])
+    expect(await held()).toMatchObject([{ reason: 'device-ended' }])
+    await testApp.pool.query(`update staff_device set ends_on = '2027-04-01' where id = 901`)
+  })
+  test.each([
+    ['accepted, it does not count', true, 2],
+    ['discarded, nothing is recorded', false, 0],
+  ])('together with its undo: %s', async (_what, isAccepted, recorded) => {
+    await setDesk(false)
+    const arrived = scan(['1001'])
+    const undo = scan(['1001'], { kind: 'undone', undoes: arrived.commandId, at: minutes(-19) })
+    expect(outcomes(await send([arrived, undo]))).toEqual(['held', 'held'])
+    expect((await held()).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['arrived', 'role-missing'],
+      ['undone', 'role-missing'],
+    ])
+    await setDesk(true)
+    expect(outcomes(await send([undo])), 'also if it is sent again').toEqual(['held'])
+    expect(await resolve(isAccepted)).toBe(200)
+    expect(await held()).toEqual([])
+    expect(await count('arrival_event')).toBe(recorded)
+    expect((await readEvents()).filter(({ undone }) => undone === null)).toEqual([])
+  })
+  test('if it is an undo of a person who has no role for it any more', async () => {
+    const arrived = scan(['1001'])
+    await send([arrived])
+    await setDesk(false)
+    expect(outcomes(await send([scan(['1001'], { kind: 'undone', undoes: arrived.commandId })]))).toEqual(['held'])
+    await setDesk(true)
+    expect(await held()).toMatchObject([{ kind: 'undone', reason: 'role-missing' }])
+    expect(await readEvents()).toMatchObject([{ undone: null }])
+    expect(await resolve(true)).toBe(200)
+    expect(await readEvents()).toMatchObject([{ undone: { by: 'Ben Ahlgren' } }])
+  })
+  test('up to 2,000 of each device, which keeps the others', async () => {
+    await testApp.pool.query(
+      `insert into held_event (command_id, device_id, content, at_utc, reason, received_at_utc)
+       select gen_random_uuid(), 903, '{"kind": "arrived"}', $1, 'device-revoked', $1 from generate_series(1, 1999)`,
+      [minutes(0)],
+    )
+    const last = scan(['1001'], {}, 'revoked')
+    expect(outcomes(await send([last, scan(['1002'], {}, 'revoked')], 'revoked'))).toEqual(['held', 'later'])
+    expect(outcomes(await send([last], 'revoked')), 'one that is held has the same answer again').toEqual(['held'])
+    expect(await count('held_event')).toBe(2000)
+    expect(outcomes(await send([scan(['1001'])])), 'another device').toEqual(['recorded'])
   })
   test('and a pick-up is not an event of a device: it is refused', async () => {
     const answer = await testApp.app.inject({

@@ -1,9 +1,14 @@
 import { Failure } from '@first-chair/core/contract/failure'
-import type { OfflineEvent, OfflineEventResult, OfflineEvents } from '@first-chair/core/staff-device/offline-event'
+import type {
+  HoldReason,
+  OfflineEvent,
+  OfflineEventResult,
+  OfflineEvents,
+} from '@first-chair/core/staff-device/offline-event'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context, StaffDeviceCaller } from '../context/context.ts'
 import { applyEvent } from './apply-event.facts.ts'
-import { findHeldResolution, insertHeldEvent } from './held-event.store.ts'
+import { findHeldResolution, findHoldReason, insertHeldEvent } from './held-event.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
 
@@ -12,7 +17,8 @@ const maxSkewMs = 120_000
 
 /**
  * Stores events of a device, each once, whatever was sent before. Events of a revoked device, and those that cannot be
- * assigned, are held for an administrator. Nothing is refused, so that no device has to keep an event.
+ * assigned, are held for an administrator. After the first that must be sent again `later`, all others must be too: an
+ * undo is never answered before its event.
  */
 export async function recordOfflineEvents(
   ctx: Ctx,
@@ -25,6 +31,10 @@ export async function recordOfflineEvents(
   const results: OfflineEventResult[] = []
   // In their order: an undo follows its event.
   for (const event of events) {
+    if (results.at(-1)?.outcome === 'later') {
+      results.push({ commandId: event.commandId, outcome: 'later', first: null })
+      continue
+    }
     const at = new Date(Math.min(receivedAt.getTime(), Date.parse(event.at) + correction))
     results.push(await recordEvent(ctx, device, event, { at, receivedAt, requestId }))
   }
@@ -40,20 +50,22 @@ async function recordEvent(
   const { commandId } = event
   const held: OfflineEventResult = { commandId, outcome: 'held', first: null }
   if ((await findHeldResolution(ctx.pool, commandId)) !== undefined) return held
-  const hold = { event, deviceId: device.id, at: times.at, receivedAt: times.receivedAt }
-  if (device.revokedAt) {
-    await insertHeldEvent(ctx.pool, { ...hold, reason: 'device-revoked' })
-    return held
+  const later: OfflineEventResult = { commandId, outcome: 'later', first: null }
+  const hold = async (reason: HoldReason) => {
+    const waiting = { event, deviceId: device.id, at: times.at, reason, receivedAt: times.receivedAt }
+    return (await insertHeldEvent(ctx.pool, waiting)) ? held : later
   }
+  if (device.revokedAt) return hold('device-revoked')
+  // An undo waits with its event.
+  const reason = event.undoes === null ? undefined : await findHoldReason(ctx.pool, device.id, event.undoes)
+  if (reason) return hold(reason)
   try {
     const applied = await applyEvent(ctx, device, event, times)
-    if (!('hold' in applied)) return { commandId, ...applied }
-    await insertHeldEvent(ctx.pool, { ...hold, reason: applied.hold })
-    return held
+    return 'hold' in applied ? await hold(applied.hold) : { commandId, ...applied }
   } catch (error) {
     const isDown =
       error instanceof PointOfSaleDown || (error instanceof Failure && error.code === 'external-system-down')
-    if (isDown) return { commandId, outcome: 'later', first: null }
+    if (isDown) return later
     throw error
   }
 }

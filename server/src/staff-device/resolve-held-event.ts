@@ -2,7 +2,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { HeldEvent } from '@first-chair/core/staff-device/offline-event'
 import type { Administrator, Context } from '../context/context.ts'
 import { applyEvent } from './apply-event.facts.ts'
-import { findHeldEvent, loadHeldEvents, saveHeldResolution } from './held-event.store.ts'
+import { findHeldEvents, loadHeldEvents, saveHeldResolution } from './held-event.store.ts'
 import { findDevice } from './staff-device.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
@@ -13,7 +13,7 @@ export async function listHeldEvents({ pool }: Pick<Ctx, 'pool'>): Promise<{ eve
 }
 
 /**
- * Records an event that was held, or discards it. Throws `not-found` for one that does not wait, and if it cannot be
+ * Records an event that was held, or discards it, and its undo with it. Throws `not-found` for one that does not wait, and if it cannot be
  * assigned to a household and people: then it can only be discarded.
  */
 export async function resolveHeldEvent(
@@ -21,15 +21,20 @@ export async function resolveHeldEvent(
   { email, requestId }: Administrator,
   { id, isAccepted }: { id: number; isAccepted: boolean },
 ): Promise<{ id: number }> {
-  const held = await findHeldEvent(ctx.pool, id)
-  const device = held && (await findDevice(ctx.pool, held.deviceId))
-  if (!held || !device) throw new Failure('not-found')
-  if (isAccepted) {
-    const times = { at: held.at, receivedAt: held.receivedAt, requestId }
-    const applied = await applyEvent(ctx, device, held.event, times, { isAccepted })
+  const held = await findHeldEvents(ctx.pool, id)
+  const device = held[0] && (await findDevice(ctx.pool, held[0].deviceId))
+  if (!device) throw new Failure('not-found')
+  // In their order: an undo follows its event.
+  for (const { event, at, receivedAt } of isAccepted ? held : []) {
+    const applied = await applyEvent(ctx, device, event, { at, receivedAt, requestId }, { isAccepted })
     if ('hold' in applied) throw new Failure('not-found')
   }
-  const isSaved = await saveHeldResolution(ctx.pool, id, { isAccepted, email, at: ctx.clock.now(), requestId })
+  const resolution = { isAccepted, email, at: ctx.clock.now(), requestId }
+  const isSaved = await saveHeldResolution(
+    ctx.pool,
+    held.map((one) => one.id),
+    resolution,
+  )
   if (!isSaved) throw new Failure('not-found')
   return { id }
 }

@@ -15,7 +15,9 @@ const reasons: Record<HeldEvent['reason'], string> = {
   'role-missing': 'The person has no role for this any more',
   'household-unknown': 'No family has this code. It can only be discarded',
   'people-unknown': 'Somebody is no longer in the family. It can only be discarded',
-  'wrong-day': 'The code is for another day. It can only be discarded',
+  'wrong-day': 'It is for another day. It can only be discarded',
+  'outside-shift': 'Nobody was at work on this device then',
+  'device-ended': 'The last day of the device had passed',
 }
 
 const kinds: Readonly<Record<string, string>> = {
