@@ -163,7 +163,7 @@ describe('drawings', () => {
     const original = server.objects.get(key(1)) ?? Buffer.of()
 
     server.objects.set(key(1), Buffer.concat([original, Buffer.from('x')]))
-    const changed = { position: 2, fault: 'has a drawing that was changed in the object storage' }
+    const changed = { subject: 'Signed waiver 2', fault: 'has a drawing that was changed in the object storage' }
     expect(await verify()).toEqual({ checked: 1, fault: changed })
     const shown = await testApp.app.inject({ url: '/api/admin/waivers/signed/2', headers: as('admin') })
     expect(shown.json()).toMatchObject({ fault: changed.fault })
@@ -174,7 +174,7 @@ describe('drawings', () => {
 
     server.objects.delete(key(1))
     expect((await verify()).fault).toEqual({
-      position: 2,
+      subject: 'Signed waiver 2',
       fault: 'has a drawing that is missing in the object storage',
     })
   })
@@ -186,7 +186,7 @@ describe('drawings', () => {
     const forged = Buffer.from('forged')
     server.objects.set(key.replace(/[0-9a-f]{64}/, sha256(forged)), forged)
     await testApp.pool.query('update stored_object set content_hash = sha256($1)', [forged])
-    expect((await verify()).fault).toEqual({ position: 1, fault: 'was changed after it was signed' })
+    expect((await verify()).fault).toEqual({ subject: 'Signed waiver 1', fault: 'was changed after it was signed' })
   })
 
   test('can be replaced by nothing but the same drawing', async () => {
