@@ -20,7 +20,11 @@ const provider = {
 }
 vi.mock('../session/open-id.ts', () => ({ createOpenId: () => provider }))
 
+const deleteShift = vi.fn<() => Promise<void>>()
+vi.mock('../staff/offline/device-database.ts', () => ({ deleteShift: () => deleteShift() }))
+
 beforeEach(() => {
+  deleteShift.mockReset().mockResolvedValue()
   answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
   provider.silent.mockRejectedValue(new Error('login_required'))
@@ -126,6 +130,18 @@ test('logging out shows a message, revokes the token and returns to the welcome 
   await waitFor(() => expect(path()).toBe('/welcome'))
   expect(revoked).toEqual({ token: 'token' })
   expect(sessionStorage).toHaveLength(0)
+})
+
+test.each([
+  ['ends the shift on a device of the staff', ['first-chair-staff'], 1],
+  ['leaves the browser of a guest without the database of the staff', [], 0],
+])('logging out %s', async (_what, databases, times) => {
+  unreachable(signOut)
+  vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name })) })
+  const { path } = openPage('/logout')
+  await waitFor(() => expect(path()).toBe('/welcome'))
+  expect(deleteShift).toHaveBeenCalledTimes(times)
+  vi.unstubAllGlobals()
 })
 
 test('logging out works in this browser even if the server does not answer', async () => {

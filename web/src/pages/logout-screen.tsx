@@ -5,11 +5,12 @@ import { t } from '../catalogue/page.ts'
 import { StatusPage } from '../loading/page-loading.tsx'
 import { getAccessToken, delay, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
+import { forgetStoredShift } from './forget-shift.ts'
 
 /** Milliseconds. */
 const maxRevokeTime = 4_000
 
-/** Signs the guest out, clears all cached data, and leads to the start page. */
+/** Signs the guest out, ends the shift on an enrolled device, clears all cached data, and leads to the start page. */
 export function LogoutScreen() {
   usePageTitle(t('loggingOut'))
   const queryClient = useQueryClient()
@@ -19,7 +20,7 @@ export function LogoutScreen() {
     let isMounted = true
     const leave = async () => {
       const token = getAccessToken()
-      await Promise.all([token === undefined ? undefined : revoke(token), signOut()])
+      await Promise.all([token === undefined ? undefined : revoke(token), signOut(), forgetStoredShift()])
       queryClient.clear()
       if (isMounted) await navigate({ to: '/', replace: true })
     }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
+import { forgetShift } from '../offline/offline-state.ts'
 import { usePlace } from '../place.ts'
 import { getDeviceId } from './device-id.ts'
 import styles from './hand-over.module.css'
@@ -38,9 +39,10 @@ export function HandOverButton({
         params: { locationId, household },
         body: { deviceId: getDeviceId(createId), device: deviceName, signIn: readStoredSignIn() },
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
       lockDevice('open')
       wipeSession()
+      await forgetShift()
       // A new page: nothing of the staff stays in memory.
       window.location.replace(handOverPath)
     },

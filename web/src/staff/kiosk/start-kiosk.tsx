@@ -14,6 +14,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { getDeviceId } from '../hand-over/device-id.ts'
+import { forgetShift } from '../offline/offline-state.ts'
 import { PinForm } from '../hand-over/pin-form.tsx'
 import { createCommandId } from '../household/use-household.ts'
 import { usePlace } from '../place.ts'
@@ -36,6 +37,7 @@ export function StartKiosk() {
         body: { deviceId: getDeviceId(createCommandId), name: name.trim() },
       })
       lockDevice('kiosk')
+      await forgetShift()
       const token = getAccessToken()
       await Promise.all([
         token === undefined ? undefined : call(endToken, { body: { token } }).catch(() => undefined),

@@ -60,6 +60,18 @@ export async function storeDevice(device: StoredDevice): Promise<void> {
   await (await open()).put('facts', device, 'device')
 }
 
+/** Changes some facts of the device and leaves the others as they are now. Does nothing on a device that is not enrolled. */
+export async function changeDevice(change: (device: StoredDevice) => StoredDevice): Promise<void> {
+  const transaction = (await open()).transaction('facts', 'readwrite', { durability: 'strict' })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const device = (await transaction.store.get('device')) as StoredDevice | undefined
+  if (device) await transaction.store.put(change(device), 'device')
+  await transaction.done
+}
+
+/** Nobody works on the device any more. It stays enrolled, and what was not sent stays. */
+export const deleteShift = (): Promise<void> => changeDevice(({ shift: _shift, ...device }) => device)
+
 export async function storeBundle(bundle: StoredBundle): Promise<void> {
   await (await open()).put('facts', bundle, 'bundle')
 }

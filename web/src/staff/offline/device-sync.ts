@@ -5,6 +5,7 @@ import { readOfflineBundle, sendOfflineEvents, startDeviceShift } from '@first-c
 import { call, callAsDevice } from '../../api/call.ts'
 import { getAccessToken } from '../../session/session.ts'
 import {
+  changeDevice,
   deleteBundle,
   deleteEvents,
   readBundle,
@@ -100,7 +101,8 @@ async function loadBundle(device: StoredDevice): Promise<void> {
   const clockOffset = serverTime === undefined ? device.clockOffset : serverTime - Date.now()
   if (answer) await storeBundle({ bundle: answer, confirmedAt })
   else if (stored) await storeBundle({ ...stored, confirmedAt })
-  await storeDevice({ ...device, clockOffset, contactAt: confirmedAt })
+  // The person may have signed out meanwhile: the shift stays as it is stored now.
+  await changeDevice((current) => ({ ...current, clockOffset, contactAt: confirmedAt }))
 }
 
 /** Deletes the bundle of a day that has passed by the clock of the server, and one that is not for this device. */

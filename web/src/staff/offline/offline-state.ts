@@ -2,13 +2,14 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
 import { useSyncExternalStore } from 'react'
 import { hasNoAnswer } from '../../api/call.ts'
+import { delay } from '../../session/session.ts'
 import {
   addEvent,
+  deleteShift,
   readBundle,
   readDevice,
   readEvents,
   readRemoval,
-  storeDevice,
   type Removal,
   type StoredBundle,
   type StoredDevice,
@@ -101,12 +102,15 @@ export function reportReachable(): void {
 }
 
 let running: Promise<void> | undefined
+/** Set when the person signs out: no contact starts a shift again. */
+let isLeaving = false
 
 /**
  * Contacts the server for the device: sends events and loads the bundle. Says by the result whether the server can be
  * reached. Contacts at the same moment are one.
  */
 export function contactServer(person: { email: string; name: string } | undefined, ownAddress: string): Promise<void> {
+  if (isLeaving) return Promise.resolve()
   running ??= runContact(person, ownAddress).finally(() => (running = undefined))
   return running
 }
@@ -149,10 +153,16 @@ export async function recordOffline(
 export const openOffline = (opened: OfflineHouseholdView | undefined): void => change({ opened })
 export const readBefore = (): void => change({ before: [] })
 
-/** Nobody works on the device any more: the next person starts a shift of their own. */
+/** Milliseconds. A contact that is under way may still start a shift. */
+const maxContactTime = 4_000
+
+/**
+ * Nobody works on the device any more: the next person starts a shift of their own. Await this before the page is left for
+ * a sign-out, a kiosk or a hand-over; the page has no more contact with the server.
+ */
 export async function forgetShift(): Promise<void> {
-  const { device } = state
-  if (!device) return
-  const { shift: _shift, ...without } = device
-  await storeDevice(without).catch(() => undefined)
+  isLeaving = true
+  if (running) await Promise.race([running.catch(() => undefined), delay(maxContactTime)])
+  // Without a database nothing was stored.
+  await deleteShift().catch(() => undefined)
 }

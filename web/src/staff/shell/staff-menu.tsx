@@ -112,11 +112,10 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
             href="/logout"
             className={styles.signOut}
             onClick={(event) => {
-              // After a sign-out, nobody would send the unsent events.
-              if (unsent.length === 0) return void forgetShift()
               event.preventDefault()
-              setIsRefused(true)
-              return undefined
+              // After a sign-out, nobody would send the unsent events.
+              if (unsent.length > 0) setIsRefused(true)
+              else void forgetShift().then(() => window.location.assign('/logout'))
             }}
           >
             {t('sign-out')}
