@@ -38,13 +38,15 @@ export async function exitKiosk(
 }
 
 /**
- * Removes the cookies of a device whose kiosk has ended, or is unknown. Throws `hand-over-locked` while guests may use it.
+ * Removes the cookies of a device whose kiosk has ended, or is unknown. Changes nothing on a device without the cookie of a
+ * kiosk: staff may have handed it over. Throws `hand-over-locked` while guests may use the kiosk.
  */
 export async function leaveKiosk(
   ctx: Pick<Context, 'pool' | 'clock' | 'config'>,
   { kioskToken }: Visit,
 ): Promise<CookieAnswer<{ isLeft: true }>> {
-  const kiosk = kioskToken === undefined ? undefined : await findKiosk(ctx.pool, hashSigningToken(kioskToken))
+  if (kioskToken === undefined) return new CookieAnswer({ isLeft: true as const })
+  const kiosk = await findKiosk(ctx.pool, hashSigningToken(kioskToken))
   if (kiosk && kiosk.endReason === null) throw new Failure('hand-over-locked')
   if (kiosk) await releaseKiosk(ctx.pool, kiosk.id, ctx.clock.now())
   return new CookieAnswer({ isLeft: true as const }, ...removeCookies(ctx))

@@ -130,6 +130,12 @@ describe('a kiosk', () => {
     expect(codeOf(await post('/api/kiosk/leave', undefined, kiosk)), 'while guests use it').toBe('hand-over-locked')
   })
 
+  test('has a page that leaves the hand-over of another device alone', async () => {
+    const left = await post('/api/kiosk/leave', undefined, { cookie: 'first-chair-handover=some' })
+    expect(left.statusCode).toBe(200)
+    expect(left.headers['set-cookie']).toBeUndefined()
+  })
+
   test('ends with the day', async () => {
     const kiosk = await startKiosk()
     const device = await openVisit(kiosk)
