@@ -5,7 +5,7 @@ import { t } from '../../catalogue/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { getEventText } from '../staff-text.ts'
 import { DayLine } from './day-line.tsx'
-import { formatTime } from './format-time.ts'
+import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
 
 /** So many events are visible at first. */

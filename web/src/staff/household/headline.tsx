@@ -1,7 +1,7 @@
 import type { StaffHousehold, StaffReason } from '@first-chair/core/staff/staff-household'
 import { t } from '../../catalogue/staff.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { formatTime } from './format-time.ts'
+import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
 
 type Line = { mark: StaffHousehold['people'][number]['verdict']; title: string; hint: string }

@@ -19,11 +19,12 @@ import { HandOverButton } from '../hand-over/hand-over-button.tsx'
 import { getChangeText } from './change-text.ts'
 import { SendLink } from './send-link.tsx'
 import { CheckInBar, NextBar } from './check-in-bar.tsx'
-import { formatTime } from './format-time.ts'
+import { formatTime } from '../format-time.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
 import { PersonRow } from './person-row.tsx'
-import { createCommandId, useHousehold } from './use-household.ts'
+import { useHousehold } from './use-household.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 type HouseholdScreenProps = {
   role: VerdictRole

@@ -6,7 +6,7 @@ import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { usePlace } from '../place.ts'
-import { formatTime } from './format-time.ts'
+import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
 
 /** Sends the guest the link to what is open, and says to whom and when. The server refuses it again within a minute. */

@@ -16,9 +16,9 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { getDeviceId } from '../hand-over/device-id.ts'
 import { forgetShift } from '../offline/offline-state.ts'
 import { PinForm } from '../hand-over/pin-form.tsx'
-import { createCommandId } from '../household/use-household.ts'
 import { usePlace } from '../place.ts'
 import styles from './kiosk.module.css'
+import { createCommandId } from '../create-command-id.ts'
 
 /**
  * Makes this device a kiosk. Nobody is signed in on it afterwards: the token ends on the server, and the session at the

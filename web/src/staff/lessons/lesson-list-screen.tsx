@@ -11,8 +11,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import list from '../day-list.module.css'
-import { createCommandId } from '../household/use-household.ts'
-import { formatTime } from '../household/format-time.ts'
+import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
@@ -21,6 +20,7 @@ import styles from './lesson-list.module.css'
 import { toLessonCsv } from './lesson-rows.ts'
 import { LessonTable } from './lesson-table.tsx'
 import { useHandOver, useLessonList, useLessonNotes } from './use-lesson-list.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 const toKey = ({ name, startsAt }: ListedLesson) => `${startsAt ?? ''} ${name}`
 const getTitle = ({ name, startsAt }: ListedLesson) =>

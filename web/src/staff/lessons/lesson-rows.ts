@@ -1,7 +1,7 @@
 import type { LessonListChild, LessonNotes, ListedLesson } from '@first-chair/core/lesson/lesson-list'
 import { t } from '../../catalogue/lessons.ts'
 import { toCsv } from '../csv.ts'
-import { formatTime } from '../household/format-time.ts'
+import { formatTime } from '../format-time.ts'
 import { toNoteText } from './note-text.ts'
 
 /** "Finn L.", or the first name alone. */

@@ -5,7 +5,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatTime } from '../household/format-time.ts'
+import { formatTime } from '../format-time.ts'
 import styles from './lessons.module.css'
 import { getUnansweredText as getUnansweredTextOfLesson, toItemText } from './note-text.ts'
 

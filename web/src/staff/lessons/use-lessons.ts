@@ -5,8 +5,8 @@ import { readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { createCommandId } from '../household/use-household.ts'
 import { usePlace } from '../place.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 type LessonEvent = {
   kind: Extract<RecordableEventKind, 'handed-to-instructor' | 'collected'>

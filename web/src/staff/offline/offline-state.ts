@@ -15,9 +15,9 @@ import {
   type StoredDevice,
   type UnsentEvent,
 } from './device-database.ts'
-import { createCommandId as createId } from '../household/use-household.ts'
 import { dropOldBundle, syncDevice } from './device-sync.ts'
 import type { OfflineHouseholdView } from './read-offline-code.ts'
+import { createCommandId as createId } from '../create-command-id.ts'
 
 /** What the pages of an enrolled device know about the network, its bundle and its unsent events. */
 export type OfflineState = {

@@ -3,7 +3,7 @@ import { t } from '../../catalogue/staff-offline.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { formatTime } from '../household/format-time.ts'
+import { formatTime } from '../format-time.ts'
 import { contactServer, readBefore, useOfflineState, type OfflineState } from './offline-state.ts'
 import { getDurationText } from './offline-text.ts'
 

@@ -9,10 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { createCommandId } from '../household/use-household.ts'
 import styles from './rental-household.module.css'
 import { getFieldText, getSizeOptions, getSizeText } from './size-text.ts'
 import type { RentalActions } from './use-rental-household.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 /** What is corrected. Without a person or a field, the dialog asks. */
 export type Correcting = { contactId: string; field: CorrectableField }

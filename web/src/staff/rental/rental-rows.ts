@@ -2,7 +2,7 @@ import { isSizeMissing, type RentalList, type RentalRow, type SetOut } from '@fi
 import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import { t } from '../../catalogue/staff-rental.ts'
 import { toCsv } from '../csv.ts'
-import { formatTime } from '../household/format-time.ts'
+import { formatTime } from '../format-time.ts'
 import { getSizeText } from './size-text.ts'
 
 /** A row as it is displayed, printed and exported: the same columns everywhere. */

@@ -6,8 +6,8 @@ import type { RentalHousehold } from '@first-chair/core/rental-shop/rental-shop'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { createCommandId } from '../household/use-household.ts'
 import { usePlace } from '../place.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 /** Milliseconds. A change by another device or by the guest appears this soon. */
 const refreshMs = 15_000

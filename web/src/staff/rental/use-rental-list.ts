@@ -3,8 +3,8 @@ import type { SetOut } from '@first-chair/core/rental-shop/rental-shop'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import { createCommandId } from '../household/use-household.ts'
 import { usePlace } from '../place.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 /** Milliseconds. The list changes rarely; what is set out appears on other devices at once. */
 const listRefreshMs = 60_000

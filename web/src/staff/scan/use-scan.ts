@@ -7,10 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useChoice } from '../device-choices.ts'
-import { createCommandId, householdQuery } from '../household/use-household.ts'
+import { householdQuery } from '../household/use-household.ts'
 import { useOfflineFallback } from '../offline/use-offline-scan.ts'
 import { usePlace } from '../place.ts'
 import { playTones } from './signals.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 /** Milliseconds for which the household stays in memory until its page displays it. */
 const handOverMs = 5_000
