@@ -14,7 +14,7 @@ export const Contact = z
     isHeadOfHouseHold: z.boolean(),
     /** Whole years on the resort day; null if the birth date is missing. */
     age: z.nullable(z.int()),
-    /** `YYYY-MM-DD`; null if the point of sale has none or a dummy. */
+    /** `YYYY-MM-DD`; null if the point of sale has none or a dummy, and at a kiosk. */
     dateOfBirth: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Contact' })

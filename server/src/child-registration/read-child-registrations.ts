@@ -1,16 +1,20 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import { getHandOverContactIds } from '@first-chair/core/hand-over/hand-over-tasks'
 import type { Context, Guest } from '../context/context.ts'
+import { isAtKiosk } from '../context/is-at-kiosk.ts'
 import { loadReadableRegistrations } from './health-answers.facts.ts'
 
 /**
  * The decrypted child registrations of the guest's household with their explicit answers, and the guest's own phone number
  * to prefill a new one. Names the contacts whose registration exists and cannot be read. A registration whose consent was
- * withdrawn is left out. On a device that staff handed over, only those that are to be filled in there.
+ * withdrawn is left out. On a device that staff handed over, only those that are to be filled in there; at a kiosk nothing
+ * that was stored before.
  */
 export async function readChildRegistrations(ctx: Context, guest: Guest): Promise<ChildRegistrations> {
-  const household = await ctx.pointOfSale.household(guest.ipCode)
   const { general, language, tasks } = await ctx.setup.current()
+  const consent = general.asksExplicitHealthAnswers && { consentText: language.childRegistration.healthConsent }
+  if (isAtKiosk(guest)) return { registrations: [], accountPhone: '', ...consent }
+  const household = await ctx.pointOfSale.household(guest.ipCode)
   const handedOver =
     guest.handOver && getHandOverContactIds(guest.handOver.contactTaskIds, { kind: 'ChildRegistration', tasks })
   const mayRead = ({ contactId }: { contactId: string }) => !handedOver || handedOver.has(contactId)
@@ -42,6 +46,6 @@ export async function readChildRegistrations(ctx: Context, guest: Guest): Promis
     ),
     ...(unreadableContactIds.length > 0 && { unreadableContactIds }),
     accountPhone,
-    ...(general.asksExplicitHealthAnswers && { consentText: language.childRegistration.healthConsent }),
+    ...consent,
   }
 }

@@ -78,6 +78,7 @@ export async function completeWithRecord(
   const state = getRecordState(owed.task, contact.contactId, { ...facts.owed, ...record.facts })
   const [completed] = toContactTasks(
     { ...task, requested: [{ owed, contact: { ...contact, ...record.contact }, upTo }] },
+    author,
     { state, isWaitingForPos: true, ids: [owed.id] },
   )
   if (!completed) throw new Failure('not-found')

@@ -12,6 +12,7 @@ import { limitToHandOver } from '@first-chair/core/hand-over/hand-over-tasks'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Context, Guest } from '../context/context.ts'
 import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
+import { limitContact } from '../context/is-at-kiosk.ts'
 import { loadCheckInFacts } from './check-in.facts.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
 
@@ -36,7 +37,14 @@ export async function groupContactTasks(
   const contacts = new Map<string, Contact>(
     owed.people.map((person) => [
       person.contactId,
-      toContact(person, today, owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null),
+      limitContact(
+        toContact(
+          person,
+          today,
+          owed.photos.find(({ contactId }) => contactId === person.contactId)?.photoHash ?? null,
+        ),
+        guest,
+      ),
     ]),
   )
   const grouping: ContactTaskGrouping = {

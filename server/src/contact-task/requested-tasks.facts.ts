@@ -11,6 +11,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import type { WaiverTextFacts } from '@first-chair/core/waiver-text/text-release'
 import type { Context, Guest } from '../context/context.ts'
+import { limitContact } from '../context/is-at-kiosk.ts'
 import { loadCheckInFacts, type CheckInFacts } from './check-in.facts.ts'
 import { hasTaskRecord } from './task-record.store.ts'
 import { isWaitingForPos } from './own-facts.store.ts'
@@ -95,7 +96,7 @@ export async function loadContactTasks(
 /**
  * Refuses contact tasks that the guest may not complete: those of adults who sign for themselves, of people without a
  * birth date, who may be adults, and waivers of an external provider whose service is not set up. On a device that staff
- * handed over, an adult may have taken it to sign for themselves.
+ * handed over, an adult may have taken it to sign for themselves; at a kiosk nobody sees who does.
  */
 export function refuseTasksOfOthers(open: RequestedContactTasks['requested'], guest: Pick<Guest, 'handOver'>): void {
   if (open.some(({ upTo }) => upTo === 'contact') && !findOwnSigner(open, guest))
@@ -108,24 +109,26 @@ export function refuseTasksOfOthers(open: RequestedContactTasks['requested'], gu
   })
 }
 
-/** The adult who signs these contact tasks for themselves on a device that staff handed over. */
+/** The adult who signs these contact tasks for themselves on a device that staff handed over. At a kiosk nobody. */
 export function findOwnSigner(
   open: RequestedContactTasks['requested'],
   { handOver }: Pick<Guest, 'handOver'>,
 ): Contact | undefined {
   const [first] = open
-  if (handOver === undefined || !first) return undefined
+  if (handOver?.on !== 'hand-over' || !first) return undefined
   const isOwn = open.every(({ upTo, contact }) => upTo === 'contact' && contact.contactId === first.contact.contactId)
   return isOwn ? first.contact : undefined
 }
 
-/** The contact tasks as guests see them. `done` is the new state of those that were just completed. */
+/** The contact tasks as the caller sees them. `done` is the new state of those that were just completed. */
 export function toContactTasks(
   { requested, facts }: RequestedContactTasks,
+  caller: Pick<Guest, 'handOver'>,
   done?: { state: TaskState; isWaitingForPos: boolean; ids: readonly string[] },
 ): ContactTask[] {
-  return requested.map(({ owed, contact, upTo }) =>
-    done?.ids.includes(owed.id)
+  return requested.map(({ owed, contact: stored, upTo }) => {
+    const contact = limitContact(stored, caller)
+    return done?.ids.includes(owed.id)
       ? toContactTask(applyTaskState(owed, done.state, facts.owed), contact, {
           isWaitingForPos: done.isWaitingForPos,
           upTo,
@@ -133,8 +136,8 @@ export function toContactTasks(
       : toContactTask(owed, contact, {
           isWaitingForPos: isWaitingForPos(facts.own, contact.contactId, owed.task),
           upTo,
-        }),
-  )
+        })
+  })
 }
 
 /** Sorts contact tasks in the order in which every statement locks their rows, which prevents deadlocks. */

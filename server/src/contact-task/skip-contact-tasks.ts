@@ -20,7 +20,7 @@ export async function skipContactTasks(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const contactTasks = await loadRequestedTasks(ctx, guest, command.kind, command.contactTaskIds)
     const open = contactTasks.requested.filter(({ owed }) => !owed.state.isComplete)
-    if (open.length === 0) return toContactTasks(contactTasks)
+    if (open.length === 0) return toContactTasks(contactTasks, guest)
     refuseTasksOfOthers(open, guest)
 
     const { facts } = contactTasks
@@ -33,7 +33,7 @@ export async function skipContactTasks(
       }),
     )
     if (savedCount === open.length) {
-      return toContactTasks(contactTasks, {
+      return toContactTasks(contactTasks, guest, {
         state: { isComplete: true, reason: 'skipped-today', until: facts.today },
         isWaitingForPos: false,
         ids: open.map(({ owed }) => owed.id),

@@ -31,7 +31,7 @@ export async function startHandOver(
     locationId,
     await loadCurrentWaiverTexts(ctx, locationId),
   )
-  const open = toContactTasks({ ...loaded, requested: loaded.all }).filter(isForHandOver)
+  const open = toContactTasks({ ...loaded, requested: loaded.all }, {}).filter(isForHandOver)
   if (open.length === 0) throw new Failure('nothing-to-hand-over')
 
   const token = createSigningToken()

@@ -62,7 +62,10 @@ export function openKioskVisits(ctx: Context) {
       const { locationId } = kiosk
       const texts = await loadCurrentWaiverTexts(ctx, locationId)
       const loaded = await loadContactTasks(ctx, { ipCode: household }, locationId, texts)
-      const open = toContactTasks({ ...loaded, requested: loaded.all }).filter(isForHandOver)
+      // Other adults sign with their own link or at the desk: nobody sees who stands here.
+      const open = toContactTasks({ ...loaded, requested: loaded.all }, {}).filter(
+        (listed) => isForHandOver(listed) && listed.upTo === 'guest',
+      )
       const token = createSigningToken()
       const startedAt = ctx.clock.now()
       await saveHandOver(ctx.pool, {

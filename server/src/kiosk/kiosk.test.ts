@@ -266,6 +266,32 @@ describe('a visit', () => {
     ])
   })
 
+  test('leaves the waivers of other adults to their own link and to the desk', async () => {
+    const sign = (device: Headers, contactId: string, typedName: string) =>
+      post(
+        '/api/tasks/contact/complete/Waiver',
+        {
+          id: aContactTaskId(testResort.dayWaiver, contactId),
+          relatedObject: {
+            typedName,
+            rolTextHash: createHash('sha256').update('<p>Today only.</p>').digest('hex'),
+          },
+        },
+        device,
+      )
+    const kiosk = await startKiosk()
+    const device = await openVisit(kiosk)
+    const tasks = (await readTasks(device)).json<ContactTaskGrouping>()
+    expect(tasks.waiverContactTasks.length).toBeGreaterThan(0)
+    expect(tasks.waiverContactTasks.map(({ upTo }) => upTo)).not.toContain('contact')
+    expect(codeOf(await sign(device, '1002', 'Theo Lindqvist'))).toBe('not-found')
+
+    // A visit that began before this rule, or before the setting was turned on, has the task.
+    const theos = aContactTaskId(testResort.dayWaiver, '1002')
+    await testApp.pool.query('update hand_over set contact_task_ids = contact_task_ids || $1::text', [theos])
+    expect(codeOf(await sign(device, '1002', 'Theo Lindqvist'))).toBe('signs-for-themselves')
+  })
+
   test('ends with an arrival card, also for a household that never signed in', async () => {
     const kiosk = await startKiosk()
     expect(codeOf(await get('/api/kiosk/visit/card', kiosk)), 'without a visit').toBe('hand-over-ended')

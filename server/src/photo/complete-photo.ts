@@ -26,7 +26,7 @@ export async function completePhoto(
     await refuseRejectedPhoto(ctx, contactId, staged.contentHash)
     return savePhoto(ctx, guest, task, staged)
   }
-  const [answer] = toContactTasks(task)
+  const [answer] = toContactTasks(task, guest)
   if (answer?.isComplete !== true || (requestedHash !== undefined && requestedHash !== photoHash)) {
     throw createInvalidInput([{ path: 'relatedObject', rule: 'required', message: t('photo-missing') }])
   }

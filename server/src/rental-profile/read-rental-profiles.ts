@@ -4,10 +4,11 @@ import { getOpenCorrections } from '@first-chair/core/rental-profile/size-correc
 import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
 import type { Context, Guest } from '../context/context.ts'
+import { isAtKiosk } from '../context/is-at-kiosk.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
 import { loadSizeChanges } from './size-change.store.ts'
 
-/** The rental profiles of the guest's household, with everything that their form needs. */
+/** The rental profiles of the guest's household, with everything that their form needs. At a kiosk no stored profile. */
 export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<RentalProfiles> {
   const [setup, { people }, lists] = await Promise.all([
     ctx.setup.current(),
@@ -15,8 +16,9 @@ export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<Re
     ctx.pointOfSale.rentalLists(),
   ])
   const { tasks } = setup
-  const handedOver =
-    guest.handOver && getHandOverContactIds(guest.handOver.contactTaskIds, { kind: 'RentalProfile', tasks })
+  const handedOver = isAtKiosk(guest)
+    ? new Set<string>()
+    : guest.handOver && getHandOverContactIds(guest.handOver.contactTaskIds, { kind: 'RentalProfile', tasks })
   const contactIds = people.map(({ contactId }) => contactId).filter((id) => !handedOver || handedOver.has(id))
   const profiles = await loadRentalProfiles(ctx, await loadOwnFacts(ctx.pool, contactIds), contactIds)
   const changes = await loadSizeChanges(ctx.pool, contactIds)

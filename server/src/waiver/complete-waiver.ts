@@ -26,10 +26,11 @@ export async function completeWaiver(ctx: Context, guest: Guest, command: Waiver
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const waivers = await loadRequestedWaivers(ctx, guest, command.contactTaskIds)
     const open = waivers.requested.filter(({ owed }) => !owed.state.isComplete)
-    if (open.length === 0) return toContactTasks(waivers)
+    if (open.length === 0) return toContactTasks(waivers, guest)
 
     const state = await sign(ctx, guest, waivers, open, command.record)
-    if (state) return toContactTasks(waivers, { state, isWaitingForPos: true, ids: open.map(({ owed }) => owed.id) })
+    if (state)
+      return toContactTasks(waivers, guest, { state, isWaitingForPos: true, ids: open.map(({ owed }) => owed.id) })
   }
   throw new Failure('unavailable')
 }

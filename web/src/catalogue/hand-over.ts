@@ -11,7 +11,6 @@ type Parameters = {
   pleaseFillOwn: { adult: Value }
   turnTitle: { name: Value }
   firstTurnTitle: { name: Value }
-  kioskTurnTitle: { name: Value }
   turnText: { name: Value }
   turnButton: { name: Value }
   thanks: { name: Value }
@@ -39,7 +38,6 @@ export const t = createTranslator<Parameters>('en')({
   continue: "Continue",
   turnTitle: ["Now ",["name"],", please take the tablet"],
   firstTurnTitle: [["name"],", please take the tablet"],
-  kioskTurnTitle: [["name"],", please come to the screen"],
   turnText: ["Only ",["name"]," can sign this."],
   turnButton: ["I am ",["name"]],
   thanks: ["Thank you, ",["name"]],

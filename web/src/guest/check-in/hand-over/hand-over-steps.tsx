@@ -19,12 +19,9 @@ const toKey = ({ adult, task }: HandOverStep): string => `${adult.contactId} ${t
  */
 export function HandOverSteps({
   grouping,
-  isAtKiosk = false,
   onDone,
 }: {
   grouping: ContactTaskGrouping
-  /** True on a device that stands at its place: another adult comes to it. */
-  isAtKiosk?: boolean
   /** Called with the last adult when nothing is left. */
   onDone: (adult: Contact | undefined) => void
 }) {
@@ -52,7 +49,6 @@ export function HandOverSteps({
       <Turn
         adult={current.adult}
         isFirst={holderId === undefined}
-        isAtKiosk={isAtKiosk}
         onTaken={() => setHolderId(current.adult.contactId)}
       />
     )
@@ -162,17 +158,7 @@ const getNames = (contactTasks: HandOverStep['contactTasks'] | HandOverStep['con
 ]
 
 /** Another adult takes the device. Nothing of their tasks is shown before. */
-function Turn({
-  adult,
-  isFirst,
-  isAtKiosk,
-  onTaken,
-}: {
-  adult: Contact
-  isFirst: boolean
-  isAtKiosk: boolean
-  onTaken: () => void
-}) {
+function Turn({ adult, isFirst, onTaken }: { adult: Contact; isFirst: boolean; onTaken: () => void }) {
   const name = adult.firstName
   usePageTitle(t('pageTitle'))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -180,7 +166,7 @@ function Turn({
   return (
     <main id="main" className={styles.turn}>
       <h1 ref={heading} tabIndex={-1}>
-        {t(isAtKiosk ? 'kioskTurnTitle' : isFirst ? 'firstTurnTitle' : 'turnTitle', { name })}
+        {t(isFirst ? 'firstTurnTitle' : 'turnTitle', { name })}
       </h1>
       <p className={styles.muted}>{t('turnText', { name })}</p>
       <Button onClick={onTaken}>{t('turnButton', { name })}</Button>

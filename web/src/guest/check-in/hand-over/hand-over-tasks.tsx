@@ -11,15 +11,13 @@ import styles from './hand-over.module.css'
 /** The open tasks of the family at a location. `onDone` is called with the last adult when nothing is left. */
 export function HandOverTasks({
   locationId,
-  isAtKiosk = false,
   onDone,
 }: {
   locationId: number
-  isAtKiosk?: boolean
   onDone: (adult: Contact | undefined) => void
 }) {
   const { data, error, isPending, refetch } = useContactTasks(locationId)
-  if (data) return <HandOverSteps grouping={data} isAtKiosk={isAtKiosk} onDone={onDone} />
+  if (data) return <HandOverSteps grouping={data} onDone={onDone} />
   if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
   return <NotLoaded title={t('notLoaded')} failure={error} onTryAgain={() => void refetch()} />
 }

@@ -113,6 +113,9 @@ function PaperCard({
                       {message}
                     </span>
                   ))}
+                {person?.blockers.some(({ resolvedBy }) => resolvedBy === 'that-adult') && (
+                  <span className={styles.reason}>{t('signsElsewhere', { name: firstName })}</span>
+                )}
               </span>
             </li>
           )

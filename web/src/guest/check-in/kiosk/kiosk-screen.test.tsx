@@ -211,6 +211,21 @@ describe('the arrival card', () => {
     await press('Go on')
     expect(await screen.findByRole('heading', { name: 'Almost done' })).toBeDefined()
     expect(screen.getByText(aBlocker('photo-missing').message)).toBeDefined()
+    expect(screen.queryByText(/own link/)).toBeNull()
+  })
+
+  test('says that another adult signs elsewhere', async () => {
+    const blockers = [aBlocker('waiver-by-another-adult')]
+    answer(readKioskCard, {
+      householdReference: 'K7QM-4TRX',
+      lastName: 'Lindqvist',
+      people: [{ contactId: 'theo', firstName: 'Theo' }],
+      readiness: aReadiness([aVerdict({ contactId: 'theo', verdict: 'not-ready', blockers })]),
+    })
+    open()
+    await typeBooking()
+    await press('Go on')
+    expect(await screen.findByText('Theo signs with their own link, or at the desk.')).toBeDefined()
   })
 })
 

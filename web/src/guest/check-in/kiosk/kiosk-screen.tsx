@@ -129,7 +129,7 @@ function PhaseContent({
   if (phase.name === 'scan')
     return <KioskScan onFound={begin} onType={(booking) => setPhase({ name: 'type', booking })} />
   if (phase.name === 'tasks')
-    return <HandOverTasks locationId={kiosk.locationId} isAtKiosk onDone={() => setPhase({ name: 'card' })} />
+    return <HandOverTasks locationId={kiosk.locationId} onDone={() => setPhase({ name: 'card' })} />
   if (phase.name === 'card') return <KioskCard kiosk={kiosk} onDone={() => onDone('completed')} />
   return <NoBooking kiosk={kiosk} />
 }
