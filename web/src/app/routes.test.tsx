@@ -137,11 +137,12 @@ test.each([
   ['leaves the browser of a guest without the database of the staff', [], 0],
 ])('logging out %s', async (_what, databases, times) => {
   unreachable(signOut)
-  vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name })) })
+  const stored = { databases: async () => databases.map((name) => ({ name })) }
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: stored })
   const { path } = openPage('/logout')
   await waitFor(() => expect(path()).toBe('/welcome'))
   expect(deleteShift).toHaveBeenCalledTimes(times)
-  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
 })
 
 test('logging out works in this browser even if the server does not answer', async () => {

@@ -15,6 +15,8 @@ vi.mock('./offline/device-database.ts', async (load) => ({
   deleteShift: () => deleteShift(),
 }))
 
+vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ signOut: async () => undefined }) }))
+
 beforeEach(() => {
   localStorage.clear()
   deleteShift.mockReset().mockResolvedValue()

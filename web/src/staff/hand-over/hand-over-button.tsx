@@ -41,8 +41,8 @@ export function HandOverButton({
       }),
     onSuccess: async () => {
       lockDevice('open')
-      wipeSession()
       await forgetShift()
+      wipeSession()
       // A new page: nothing of the staff stays in memory.
       window.location.replace(handOverPath)
     },
