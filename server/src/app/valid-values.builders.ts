@@ -65,6 +65,8 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   commandId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'],
   eventIds: [1, 2],
   deviceId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'],
+  shiftId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'],
+  kioskId: [1, 2],
   customerId: people,
   ipCode: people,
   ipCodes: people,

@@ -88,7 +88,7 @@ test('a request is a span with its route, its status and the request id of the a
 
 test('its statements and its calls to the point of sale are spans below it', () => {
   const names = childrenOf(spansNamed('POST /api/tasks/contact/complete/Waiver')[0]).map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['keep-signatures', 'own-facts', 'point of sale: household']))
+  expect(names).toEqual(expect.arrayContaining(['save-signature', 'own-facts', 'point of sale: household']))
   const home = receiver.spans.filter(({ name }) => name.startsWith('POST /api/tasks/ContactTaskGrouping'))
   const calls = home.flatMap((span) => childrenOf(span)).filter(({ name }) => name.startsWith('point of sale: '))
   expect(calls.length).toBeGreaterThan(0)

@@ -20,6 +20,7 @@ import { prepareDatabase } from './prepare-database.ts'
 const runtimeRole = 'first_chair_app'
 const appendOnly = [
   'arrival_event',
+  'arrival_scan',
   'audit_entry',
   'health_consent_event',
   'health_consent_text',
