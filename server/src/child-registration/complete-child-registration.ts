@@ -15,11 +15,11 @@ import { checkSubmitted, completeWithRecord, loadTaskForRecord } from '../contac
 import type { Context, Guest } from '../context/context.ts'
 import { fingerprintRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
 import { endWithdrawal, saveHealthAnswers, type ConsentEvent } from './health-answer.store.ts'
-import { encryptHealthAnswers, hashConsentText } from './health-answers.facts.ts'
+import { asksExplicitAnswers, encryptHealthAnswers, hashConsentText } from './health-answers.facts.ts'
 
 /**
- * Completes a contact task with a child registration, which is stored encrypted. Where the resort asks for explicit
- * answers, they and the consent are saved first: a consent without a registration shows nothing to anybody. Throws
+ * Completes a contact task with a child registration, which is stored encrypted. Where explicit answers are asked for,
+ * they and the consent are saved first: a consent without a registration shows nothing to anybody. Throws
  * `text-changed` if the guest agreed to a text that is no longer the current one.
  */
 export async function completeChildRegistration(
@@ -32,7 +32,7 @@ export async function completeChildRegistration(
   const updatedOn = task.facts.today
   const submitted = command.submitted ?? ChildRegistrationInput.parse({})
   const event = { contactId, householdIpCode: guest.ipCode, at: ctx.clock.now(), requestId: guest.requestId }
-  const input = task.facts.setup.general.asksExplicitHealthAnswers
+  const input = asksExplicitAnswers(task.facts.setup, guest)
     ? await saveExplicit(ctx, event, task.facts, submitted)
     : await saveWithoutAnswers(ctx, event, submitted)
   const registration = toChildRegistration(input, updatedOn)

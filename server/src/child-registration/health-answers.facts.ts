@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { HealthAnswers, isAnswerOf } from '@first-chair/core/child-registration/health-answers'
-import type { Context } from '../context/context.ts'
+import type { Context, Guest } from '../context/context.ts'
+import { isAtKiosk } from '../context/is-at-kiosk.ts'
 import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
 import { tryDecrypt } from '../encryption/field-encryption.ts'
 import { loadRegistrations } from './encrypted-registration.facts.ts'
@@ -12,6 +13,17 @@ const purpose = encryptedColumns.healthAnswers.getPurpose()
 /** The version of a text that guests agree to: its SHA-256, as hex. */
 export function hashConsentText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * Whether a guest has to answer each question about health: if the resort wants it, and always at a kiosk. There the form
+ * does not show what was stored, so a default answer could replace a note that nobody has seen (docs/decisions/0129).
+ */
+export function asksExplicitAnswers(
+  { general }: { general: { asksExplicitHealthAnswers: boolean } },
+  guest: Pick<Guest, 'handOver'>,
+): boolean {
+  return general.asksExplicitHealthAnswers || isAtKiosk(guest)
 }
 
 /** Encrypts the answers of a contact. */

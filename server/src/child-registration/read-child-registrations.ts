@@ -2,7 +2,7 @@ import type { ChildRegistrations } from '@first-chair/core/child-registration/ch
 import { getHandOverContactIds } from '@first-chair/core/hand-over/hand-over-tasks'
 import type { Context, Guest } from '../context/context.ts'
 import { isAtKiosk } from '../context/is-at-kiosk.ts'
-import { loadReadableRegistrations } from './health-answers.facts.ts'
+import { asksExplicitAnswers, loadReadableRegistrations } from './health-answers.facts.ts'
 
 /**
  * The decrypted child registrations of the guest's household with their explicit answers, and the guest's own phone number
@@ -11,8 +11,9 @@ import { loadReadableRegistrations } from './health-answers.facts.ts'
  * that was stored before.
  */
 export async function readChildRegistrations(ctx: Context, guest: Guest): Promise<ChildRegistrations> {
-  const { general, language, tasks } = await ctx.setup.current()
-  const consent = general.asksExplicitHealthAnswers && { consentText: language.childRegistration.healthConsent }
+  const setup = await ctx.setup.current()
+  const { language, tasks } = setup
+  const consent = asksExplicitAnswers(setup, guest) && { consentText: language.childRegistration.healthConsent }
   if (isAtKiosk(guest)) return { registrations: [], accountPhone: '', ...consent }
   const household = await ctx.pointOfSale.household(guest.ipCode)
   const handedOver =

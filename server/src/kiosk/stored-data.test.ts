@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
+import { completeChildRegistration } from '../child-registration/complete-child-registration.ts'
 import { readChildRegistrations } from '../child-registration/read-child-registrations.ts'
 import { readProfile } from '../contact/read-profile.ts'
 import { groupContactTasks } from '../contact-task/group-contact-tasks.ts'
@@ -107,4 +108,16 @@ test('a kiosk shows nothing that was stored before to whoever stands there, and 
   const juno = everything.profile.contacts.find(({ contactId }) => contactId === '1003')
   expect(juno).toMatchObject({ firstName: 'Juno', age: 12, photo: null, dateOfBirth: null })
   expect(JSON.stringify(everything)).not.toMatch(/Asthma|555|2014-01-15|1985-03-02|photo":"/)
+})
+
+test('a kiosk replaces a stored health note only after every question was answered', async () => {
+  const { registrations } = await readEverything('kiosk')
+  expect(registrations.consentText).toBeTypeOf('string')
+  const { updateDate: _on, ...submitted } = aChildRegistration()
+  await expect(
+    completeChildRegistration(testApp.ctx, onDevice('kiosk'), { contactTaskId: junosProfile, submitted }),
+  ).rejects.toMatchObject({ code: 'invalid-input' })
+  expect((await readEverything('hand-over')).registrations).toMatchObject({
+    registrations: [{ contactId: '1003', registration: { specialCondition: 'Asthma' } }],
+  })
 })
