@@ -111,7 +111,7 @@ describe('when the answer of the database to a write is lost', () => {
       photo: () => checkIn.givePhoto('1002'),
       'family member': () => checkIn.addMember('Alma'),
     }
-    const deliver = network.loseAnswers(['keep-signatures', 'keep-record', 'commit\0'])
+    const deliver = network.loseAnswers(['save-signature', 'keep-record', 'commit\0'])
     const startedAt = performance.now()
     const refused = await Promise.all(Object.values(requests).map((send) => send()))
     expect(performance.now() - startedAt).toBeLessThan(maxMilliseconds)

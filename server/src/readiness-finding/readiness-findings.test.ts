@@ -66,6 +66,14 @@ test('a reason is listed until it has a text, and a task until it is changed or 
   await testApp.pool.query(
     `insert into collection_item (collection_id, name, value) values (2, 'misuse', 'Please call us.')`,
   )
+  expect(await readNotices()).toMatchObject([
+    { reasonCode: 'MISUSE', missingParts: ['staff-text', 'owner', 'way-back'] },
+    { kind: 'task-impossible' },
+  ])
+  await testApp.pool.query(
+    `update collection_item set staff_value = 'Misuse', resolved_by = 'office', way_back = 'Bring your pass to the office.'
+     where name = 'misuse'`,
+  )
   await testApp.pool.query(`update task set modified_date_utc = now() + interval '1 second' where id = 7`)
   expect(await readNotices()).toEqual([])
 })
