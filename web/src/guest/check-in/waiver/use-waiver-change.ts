@@ -18,6 +18,8 @@ export function useWaiverChange(
     queryKey: [readWaiverChange.name, contactTaskIds, text?.rolTextHash],
     queryFn: ({ signal }) => call(readWaiverChange, { body: { contactTaskIds } }, { signal }),
     enabled: text?.hasEarlierVersions === true,
+    // A text without earlier versions has changed for nobody.
+    initialData: text?.hasEarlierVersions === false ? { change: null } : undefined,
     staleTime: 300_000,
   })
   return data?.change ?? undefined

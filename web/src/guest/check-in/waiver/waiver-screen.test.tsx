@@ -361,14 +361,14 @@ test('if the waiver text changed, the page shows the new text and asks for a new
 
 test('who signed an earlier version reads what changed first, and sees the changes in the text with one tap', async () => {
   const asked: unknown[] = []
-  answer(readWaiverText, { ...text, rolText: '<p>Snow and ice.</p>', version: 8, hasEarlierVersions: true })
+  answer(readWaiverText, { ...text, rolText: '<p>There is snow and ice.</p>', version: 8, hasEarlierVersions: true })
   answer(readWaiverChange, ({ body }) => {
     asked.push(body)
     return {
       change: {
         signedVersion: 7,
         signedOn: '2026-02-13',
-        signedText: '<p>Snow.</p>',
+        signedText: '<p>There is snow.</p>',
         summaries: ['Ice is a new risk.\nNothing else changed.'],
       },
     }
