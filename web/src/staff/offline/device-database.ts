@@ -63,6 +63,7 @@ export async function storeDevice(device: StoredDevice): Promise<void> {
 /** Changes some facts of the device and leaves the others as they are now. Does nothing on a device that is not enrolled. */
 export async function changeDevice(change: (device: StoredDevice) => StoredDevice): Promise<void> {
   const transaction = (await open()).transaction('facts', 'readwrite', { durability: 'strict' })
+  // Only the functions of this file write this key.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const device = (await transaction.store.get('device')) as StoredDevice | undefined
   if (device) await transaction.store.put(change(device), 'device')
