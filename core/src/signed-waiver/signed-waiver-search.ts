@@ -57,6 +57,8 @@ export const WaiverCheck = z
     log: z.nullable(z.object({ index: z.int(), size: z.int() })),
     /** True during the second between the signature and its inclusion in the log. */
     isWaitingForLog: z.boolean(),
+    /** When personal data of the record was erased; else null. Signature and log can still be verified. */
+    erasedAtUtc: z.nullable(z.string()),
     /** What does not match, as text; null if everything matches. */
     fault: z.nullable(z.string()),
     /** When the previous record was signed, if that is later because the clock went back between the two. Else null. */

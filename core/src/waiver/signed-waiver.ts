@@ -1,10 +1,19 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
+import { toCanonicalJson } from './canonical-json.ts'
 
 /**
  * How a waiver was signed: by a signed-in guest, by an adult with their own signing link, on a device of the resort that
  * staff handed over, at a kiosk, or with an external provider.
  */
 export type SignedOn = 'page' | 'own-link' | 'hand-over' | 'kiosk' | 'external'
+
+/** How a person signed, as far as it is known: the server knows it, or the browser has said it. */
+export type SigningCircumstances = {
+  /** Who the identity provider says was signed in, and when it authenticated them. Absent for signing links and devices. */
+  identity?: { issuer: string; subject: string; authenticatedAtUtc: string | null }
+  /** The release of the product. */
+  build: string
+}
 
 /** The evidence of one signature, exactly as it is hashed. It has pictures and texts as SHA-256 (hex). */
 export type SignedWaiverEvidence = {
@@ -38,26 +47,18 @@ export type SignedWaiverEvidence = {
   /** The user agent, as it was sent. Absent in older records, which must not change because they are hashed. */
   userAgent?: string
   comment: string
+  /** Absent in older records. */
+  circumstances?: SigningCircumstances
   /**
    * 128 random bits in base64url. The hash of the evidence is published, and nobody who knows the other fields can
-   * recognise it. Absent in older records.
+   * recognise it. Absent in records from before the log, and in those with a signed part, where every field has a salt.
    */
   salt?: string
 }
 
 /**
- * Serializes evidence so that the order of fields does not matter: JSON with sorted keys and no spaces (RFC 8785, as
- * far as strings, numbers, booleans and nulls need it).
+ * Serializes evidence so that the order of fields does not matter. What is hashed of a record without a signed part.
  */
 export function canonicalEvidence(evidence: SignedWaiverEvidence): string {
-  return serialize(evidence)
-}
-
-function serialize(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(serialize).join(',')}]`
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${serialize(part)}`).join(',')}}`
-  }
-  return JSON.stringify(value)
+  return toCanonicalJson(evidence)
 }

@@ -30,7 +30,7 @@ try {
 }
 
 async function reportSignedWaivers(): Promise<void> {
-  const { checked, archived, pending, fault, head, datedBack } = await verifySignedWaivers(pool, objectStorage)
+  const { checked, archived, erased, pending, fault, head, datedBack } = await verifySignedWaivers(pool, objectStorage)
   if (fault) {
     console.error(`${fault.subject} ${fault.fault}. ${checked} signed waivers before it are in order.`)
     process.exitCode = 1
@@ -38,6 +38,10 @@ async function reportSignedWaivers(): Promise<void> {
     console.log(`${checked} signed waivers are in order.`)
     if (archived > 0)
       console.log(`${archived} of them are in archives. Verify these with: npm run archive -- verify FILE`)
+    if (erased > 0)
+      console.log(
+        `Personal data of ${erased} of them was erased. Their signatures and their places in the log are in order.`,
+      )
     if (pending > 0)
       console.log(`${pending} of them wait for the transparency log. A running product takes them within a second.`)
     console.log(`The transparency log is in order: ${head.size} leaves, root ${head.root.toString('base64')}`)

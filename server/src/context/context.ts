@@ -2,6 +2,7 @@ import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
 import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { ClaimedRoles, StaffPlaces } from '@first-chair/core/staff/role-places'
 import type { KioskIdentification } from '@first-chair/core/task/waiver-comment'
+import type { SigningCircumstances } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
@@ -90,6 +91,8 @@ export type Guest = Visit & {
   /** Set on a device that staff handed over, and on a kiosk: the caller may do no more than this. */
   readonly handOver?: HandOverScope
   readonly ipCode: string
+  /** Who the identity provider says is signed in. Absent on a device of the resort. */
+  readonly identity?: SigningCircumstances['identity']
   readonly householdReference: string
   readonly givenName: string
   readonly familyName: string

@@ -24,10 +24,10 @@ type ExternalReport = {
  * browser, and what this server had requested from the provider. Refuses a report about anything that was not requested
  * just before: the browser is trusted to say that the waiver was signed, but not which waiver, nor for whom.
  */
-export function buildExternalSignature(
-  ctx: Pick<Context, 'clock' | 'encryption'>,
+export async function buildExternalSignature(
+  ctx: Pick<Context, 'clock' | 'config' | 'encryption' | 'pool'>,
   { facts, open, task, guest, record }: ExternalReport,
-): SignatureToSave {
+): Promise<SignatureToSave> {
   if (!record?.externalRequest) throw new Failure('external-waiver-only')
   const request = decryptExternalRequest(ctx, guest, record.externalRequest)
   const externalWaiverId = task.externalWaiverId ?? ''

@@ -35,6 +35,7 @@ export function createGuestRecogniser(
     return {
       ...visit,
       token: { id: user.tokenId, expiresAt: user.expiresAt },
+      identity: toIdentity(user),
       ipCode: binding.ipCode,
       householdReference: binding.reference,
       givenName: user.givenName,
@@ -43,6 +44,12 @@ export function createGuestRecogniser(
       email: user.email ?? '',
     }
   }
+}
+
+function toIdentity({ issuer, subject, authenticatedAt }: SignedInUser): Guest['identity'] {
+  const authenticatedOn = new Date((authenticatedAt ?? Number.NaN) * 1000)
+  const isKnown = !Number.isNaN(authenticatedOn.getTime())
+  return { issuer, subject, authenticatedAtUtc: isKnown ? authenticatedOn.toISOString() : null }
 }
 
 type SavingCtx = Pick<Context, 'pool'> & { requireSaving: () => void }

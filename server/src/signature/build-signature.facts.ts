@@ -11,7 +11,9 @@ import { getSignatureWindow } from '@first-chair/core/task/waiver-validity'
 import { sortForLocking, getSeenPosition, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Visit } from '../context/context.ts'
 import { parseDrawnSignature } from './drawn-signature.rule.ts'
-import { buildEvidence, hashEvidence } from '../waiver-chain/evidence.rule.ts'
+import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
+import { buildEvidence } from '../waiver-chain/evidence.rule.ts'
+import { sealEvidence } from '../waiver-chain/sealed-evidence.rule.ts'
 import type { SignatureToSave } from './save-signature.store.ts'
 import { loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'
 
@@ -47,7 +49,7 @@ const emptyRecord: WaiverRecord = {
  * throws `text-changed` for a signature on a text that can no longer be signed.
  */
 export async function buildSignature(
-  ctx: Pick<Context, 'clock' | 'config' | 'pointOfSale' | 'pool' | 'setup'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'encryption' | 'pointOfSale' | 'pool' | 'setup'>,
   {
     facts,
     open,
@@ -88,8 +90,8 @@ export async function buildSignature(
 }
 
 /** Builds the record of a checked signature, with its evidence. */
-export function buildCheckedSignature(
-  ctx: Pick<Context, 'clock'>,
+export async function buildCheckedSignature(
+  ctx: Pick<Context, 'clock' | 'config' | 'encryption' | 'pool'>,
   checked: Omit<SigningInput, 'record' | 'signedOn' | 'namedContacts'> & {
     signedOn: SignedOn
     task: Task
@@ -98,7 +100,7 @@ export function buildCheckedSignature(
     text: WaiverText
     provider?: Parameters<typeof buildEvidence>[0]['provider']
   },
-): SignatureToSave {
+): Promise<SignatureToSave> {
   const { facts, open, signedIn, task, text, householdIpCode } = checked
   const evidence = buildEvidence({
     ...checked,
@@ -111,7 +113,7 @@ export function buildCheckedSignature(
   })
   return {
     evidence,
-    recordHash: hashEvidence(evidence),
+    sealed: sealEvidence(evidence, await loadEvidenceSigner(ctx)),
     html: text.rolText,
     drawing: checked.drawing,
     householdIpCode,

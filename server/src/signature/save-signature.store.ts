@@ -1,4 +1,5 @@
 import type { SavedSignature } from '@first-chair/core/lost-signature/saved-signature'
+import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type pg from 'pg'
 import { evidenceColumns } from '../db/tables/signed-waiver.ts'
@@ -6,8 +7,8 @@ import { evidenceColumns } from '../db/tables/signed-waiver.ts'
 /** A signature, with everything that must be saved in the same transaction. */
 export type SignatureToSave = {
   evidence: SignedWaiverEvidence
-  /** SHA-256 of the canonical evidence. */
-  recordHash: Buffer
+  /** The part that the installation signed, the salts of the personal fields, and the SHA-256 of the signed part. */
+  sealed: { signedPart: string; salts: Salts; recordHash: Buffer }
   html: string
   drawing: Buffer | null
   householdIpCode: string
@@ -43,8 +44,8 @@ export async function saveSignature({ pool, acknowledged }: SaveContext, signatu
     })
     texts.add(textHash)
     for (const { position } of rows) {
-      const { recordHash, householdIpCode } = signature
-      acknowledged.record({ position, recordHash: recordHash.toString('hex'), householdIpCode })
+      const { sealed, householdIpCode } = signature
+      acknowledged.record({ position, recordHash: sealed.recordHash.toString('hex'), householdIpCode })
     }
     return true
   } catch (error) {
@@ -63,9 +64,9 @@ function isCompletionTaken(error: unknown): boolean {
 }
 
 function toParameters(signature: SignatureToSave, isTextSaved: boolean): unknown[] {
-  const { evidence, completes } = signature
+  const { evidence, completes, sealed } = signature
   return [
-    signature.recordHash,
+    sealed.recordHash,
     signature.drawing,
     isTextSaved ? null : signature.html,
     signature.householdIpCode,
@@ -75,6 +76,8 @@ function toParameters(signature: SignatureToSave, isTextSaved: boolean): unknown
     completes.map(({ activityId }) => activityId),
     completes.map(({ contactId }) => contactId),
     completes.map(({ seenPosition }) => seenPosition),
+    sealed.signedPart,
+    JSON.stringify(sealed.salts),
     ...evidenceColumns.toParameters(evidence),
   ]
 }
@@ -82,7 +85,7 @@ function toParameters(signature: SignatureToSave, isTextSaved: boolean): unknown
 /** The previous hash of a record that is in the log and not in the chain. The previous release reads both columns. */
 const noChainSql = `decode(repeat('00', 32), 'hex')`
 /** The parameters of the statement before those of the evidence. */
-const ownParameters = 10
+const ownParameters = 12
 
 /**
  * The statement that saves a signature: the evidence, its place in the queue of the log, the completions, the audit entry,
@@ -96,8 +99,9 @@ const saveSignatureSql = `
     on conflict do nothing
   ),
   signed as (
-    insert into signed_waiver (position, record_hash, previous_hash, chain_hash, drawing, ${evidenceColumns.names()})
-    values (nextval('signed_waiver_position'), $1::bytea, ${noChainSql}, sha256(${noChainSql} || $1), $2::bytea,
+    insert into signed_waiver (position, record_hash, previous_hash, chain_hash, drawing, signed_part, salts,
+      ${evidenceColumns.names()})
+    values (nextval('signed_waiver_position'), $1::bytea, ${noChainSql}, sha256(${noChainSql} || $1), $2::bytea, $11, $12::jsonb,
             ${evidenceColumns.parameters(ownParameters + 1)})
     returning position, location_id, task_id, pos_waiver_id, text_hash, signed_on, signer_ip_code, start_date, end_date
   ),

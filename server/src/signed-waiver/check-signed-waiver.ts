@@ -26,6 +26,7 @@ export async function checkSignedWaiver(
     chainHash: place === 'chain' ? signature.chainHash.toString('hex') : '',
     log: typeof place === 'object' ? { index: place.index, size: place.size } : null,
     isWaitingForLog: place === 'waits-for-log',
+    erasedAtUtc: signature.erasedAtUtc ?? null,
     fault: fault ?? null,
     previousSignedAtUtc: previousSignedAtUtc ?? null,
   }

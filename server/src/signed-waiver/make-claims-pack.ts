@@ -1,11 +1,11 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import { toSlug } from '@first-chair/core/location/location'
 import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
-import { canonicalEvidence } from '@first-chair/core/waiver/signed-waiver'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import { checkSignature } from '../waiver-chain/signature-check.facts.ts'
+import { buildEvidenceFile } from '../waiver-document/waiver-document.rule.ts'
 import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
 import { findSignaturesOfContacts } from './listed-signature.store.ts'
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
@@ -65,18 +65,22 @@ async function* createFiles(ctx: Ctx, contactId: string, positions: readonly num
     const { signature, fault, place, previousSignedAtUtc } = result
     const name = `${String(position).padStart(6, '0')}-${toSlug(signature.evidence.taskName) || 'waiver'}`
     yield { path: `documents/${name}.pdf`, bytes: await createWaiverPdf(ctx, signature) }
-    yield { path: `evidence/${name}.json`, bytes: Buffer.from(canonicalEvidence(signature.evidence)) }
+    const file = buildEvidenceFile(signature)
+    yield { path: `evidence/${name}.${file.ending}`, bytes: Buffer.from(file.text) }
     if (typeof place === 'object') yield { path: `proofs/${name}.tlog-proof`, bytes: Buffer.from(place.proof) }
     yield { path: `texts/${name}.html`, bytes: Buffer.from(signature.html) }
     const drawing = await loadDrawing(ctx.objectStorage, signature)
     if (Buffer.isBuffer(drawing)) yield { path: `drawings/${name}.png`, bytes: drawing }
     lines.push(
       `${position}  ${fault === undefined ? 'in order' : `FAULT: ${fault}`}`,
-      `  ${signature.evidence.taskName}, signed by ${signature.evidence.signer.name} at ${signature.evidence.signedAtUtc}`,
+      `  ${signature.evidence.taskName}, signed by ${signature.evidence.signer.name || 'a person whose name was erased'} at ${signature.evidence.signedAtUtc}`,
       ...(previousSignedAtUtc === undefined
         ? []
         : [`  NOTE: the waiver before it is dated ${previousSignedAtUtc}, which is later. The clock was set back.`]),
       `  text           ${signature.evidence.textHash}`,
+      ...(signature.erasedAtUtc === undefined
+        ? []
+        : [`  NOTE: personal data was erased at ${signature.erasedAtUtc}. The record can still be verified.`]),
       ...(signature.evidence.drawingHash === null ? [] : [`  drawing        ${signature.evidence.drawingHash}`]),
       `  record         ${signature.recordHash.toString('hex')}`,
       ...describePlace(signature, place),
@@ -102,9 +106,13 @@ function getIntroduction({ clock }: Ctx, contactId: string, verifiers: readonly 
   return `Signed waivers of customer ${contactId}, checked ${clock.now().toISOString()}.
 
 Each entry has the number of the signed waiver, the result of the check, and SHA-256 hashes in hex.
-  text    is the SHA-256 of the file in texts/. drawing is that of the file in drawings/, record that of the file in evidence/.
+  text    is the SHA-256 of the file in texts/, drawing that of the file in drawings/.
+  record  is the SHA-256 of what was signed. A file evidence/*.sd-jwt (RFC 9901) has the part that the installation signed up to
+          the first tilde, and after it the personal fields with their salts. Of an earlier record, a file evidence/*.json is
+          hashed as a whole.
   log     is its place in the transparency log of this installation. The file in proofs/ proves it, in the format
-          c2sp.org/tlog-proof: the entry is the line "first-chair/evidence/v1 RECORD" without a line feed, with the record in hex.
+          c2sp.org/tlog-proof: the entry is the line "first-chair/sd-jwt/v1 RECORD" without a line feed, with the record in hex;
+          for evidence/*.json it is "first-chair/evidence/v1 RECORD".
   chain   is only there for waivers from before the log: the SHA-256 of the 32 bytes of "record before" followed by the 32
           bytes of "record"; "record before" is the chain value of the waiver with the previous number. The end of the
           chain is the first leaf of the log.

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { encryptedColumns } from '../db/tables/encrypted-columns.ts'
 import type { FieldEncryption } from '../encryption/field-encryption.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { lockLogState } from './log.store.ts'
 import { insertLogKey, listLogKeys } from './log-key.store.ts'
 import { createNoteSigner, createNoteVerifier, type NoteSigner, type NoteVerifier } from './signed-note.rule.ts'
 
@@ -40,6 +42,34 @@ export async function loadLogSigner(
     encryptedPrivateKey: encryption.encrypt(getPurpose(), getIdentity({ origin }), seed.toString('base64')),
     keyId: signer.verifier.keyId,
   })
+  return signer
+}
+
+/** The signer of each database, and when it was read. */
+const evidenceSigners = new WeakMap<pg.Pool, { signer: NoteSigner; readAt: number }>()
+/** A database that was restored may have another key. */
+const maxSignerAge = 60_000
+
+/**
+ * Loads the key that signs evidence: that of the log, so that one key verifies a document (docs/decisions/0160). Read once
+ * a minute, because every signature needs it. Throws like `loadLogSigner`.
+ */
+export async function loadEvidenceSigner(ctx: {
+  pool: pg.Pool
+  clock: { now: () => Date }
+  config: Pick<Config, 'baseUrl'>
+  encryption: FieldEncryption
+}): Promise<NoteSigner> {
+  const now = ctx.clock.now().getTime()
+  const known = evidenceSigners.get(ctx.pool)
+  if (known && Math.abs(now - known.readAt) < maxSignerAge) return known.signer
+  const signer = await inTransaction(ctx.pool, async (client) => {
+    const current = (await listLogKeys(client)).at(-1)
+    // Only creating a key needs the lock, for which a signature would wait for the sequencer.
+    if (!current || current.isLost) await lockLogState(client)
+    return loadLogSigner(client, ctx)
+  })
+  evidenceSigners.set(ctx.pool, { signer, readAt: now })
   return signer
 }
 

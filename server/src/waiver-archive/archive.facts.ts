@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type pg from 'pg'
 import { readJsonLines } from '../adapters/archive/json-lines.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { findArchivedRecordFault, parseArchiveLine, type ArchivedRecord } from './archived-record.rule.ts'
 import { countArchivedLinks, findArchivedLinks } from './waiver-archive.store.ts'
 
@@ -22,6 +23,7 @@ export type ArchiveVerdict = {
  */
 export async function verifyArchive(client: pg.ClientBase, path: string): Promise<ArchiveVerdict> {
   const archive = basename(path)
+  const verifiers = await loadLogVerifiers(client)
   let checked = 0
   let detached = 0
   try {
@@ -34,7 +36,7 @@ export async function verifyArchive(client: pg.ClientBase, path: string): Promis
       for (const record of records) {
         const link = links.get(record.position)
         const fault =
-          findArchivedRecordFault(record) ??
+          findArchivedRecordFault(record, verifiers) ??
           (link && !(link.recordHash.equals(record.recordHash) && link.chainHash.equals(record.chainHash))
             ? 'is not the one that was detached'
             : undefined)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { writeJsonLines } from '../adapters/archive/json-lines.ts'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { findSignature } from '../waiver-chain/signed-waiver.store.ts'
 import { readRecords, verifyArchive } from './archive.facts.ts'
 import { findArchivedRecordFault, toArchiveLines, type ArchivedRecord } from './archived-record.rule.ts'
@@ -57,7 +58,7 @@ async function loadRecord({ pool, objectStorage }: Ctx, position: number): Promi
   if (!signature || drawing === undefined) throw new Error(`Signed waiver ${position} is missing.`)
   if (drawing === 'unreadable') throw new Error(`Signed waiver ${position} has a drawing that cannot be read.`)
   const record = { ...signature, drawing, covered: [...signature.covered] }
-  const fault = findArchivedRecordFault(record)
+  const fault = findArchivedRecordFault(record, await loadLogVerifiers(pool))
   if (fault !== undefined) throw new Error(`Signed waiver ${position} ${fault}. Nothing was detached.`)
   return record
 }

@@ -59,8 +59,8 @@ export async function saveDetached(
   await client.query('begin')
   try {
     const { rows } = await client.query<{ position: number }>(
-      `insert into archived_waiver (position, previous_hash, record_hash, chain_hash, archive)
-       select w.position, w.previous_hash, w.record_hash, w.chain_hash, $4
+      `insert into archived_waiver (position, previous_hash, record_hash, chain_hash, archive, is_sealed)
+       select w.position, w.previous_hash, w.record_hash, w.chain_hash, $4, w.signed_part is not null
        from signed_waiver w join unnest($5::bigint[], $6::bytea[], $7::bytea[]) as l (position, record_hash, chain_hash)
          on l.position = w.position and l.record_hash = w.record_hash and l.chain_hash = w.chain_hash
        where ${detachableSql}

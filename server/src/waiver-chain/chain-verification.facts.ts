@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { findDrawingFaults } from './drawing.facts.ts'
 import { findChainedRecordFault, findLinkFault } from './record-fault.rule.ts'
 import {
@@ -26,6 +27,7 @@ export async function verifyChain(
   onValid: (record: StoredSignature) => void,
 ): Promise<{ checked: number; archived: number; fault: Fault | undefined }> {
   const end = await readChainEnd(pool)
+  const verifiers = await loadLogVerifiers(pool)
   let checked = 0
   let archived = 0
   let previousHash: Buffer = genesisHash
@@ -40,7 +42,7 @@ export async function verifyChain(
       }
       const signature = signatures.get(position)
       const fault = signature
-        ? (findChainedRecordFault(signature, previousHash) ?? drawingFaults.get(position))
+        ? (findChainedRecordFault(signature, previousHash, verifiers) ?? drawingFaults.get(position))
         : findLinkFault(link, previousHash)
       if (fault !== undefined) return { checked, archived, fault: aRecordFault(position, fault) }
       if (signature) onValid(signature)

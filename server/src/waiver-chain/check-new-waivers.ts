@@ -14,12 +14,16 @@ export async function checkNewWaivers({
   log,
 }: Pick<Context, 'pool' | 'objectStorage' | 'log'>): Promise<void> {
   const last = (await findSignedWaiverCheck(pool)) ?? { size: 0, root: emptyRoot }
-  const { fault, head, checked } = await verifyLog({ pool, objectStorage, onValid: () => undefined }, last)
+  let erased = 0
+  const { fault, head, checked } = await verifyLog(
+    { pool, objectStorage, onValid: ({ erasedAtUtc }) => void (erased += erasedAtUtc === undefined ? 0 : 1) },
+    last,
+  )
   if (fault) {
     log.error(fault, 'signed waivers are not in order: run "npm run verify"')
     await upsertSignedWaiverCheck(pool, { ...last, fault: `${fault.subject} ${fault.fault}.` })
   } else {
-    log.info({ checked }, 'the new signed waivers are in order')
+    log.info({ checked, erased }, 'the new signed waivers are in order')
     await upsertSignedWaiverCheck(pool, { ...head, fault: null })
   }
 }

@@ -74,8 +74,8 @@ const anEvidence = (name: string): SignedWaiverEvidence => ({
   userAgent: 'test',
   comment: '',
 })
-const { salt: _salt, ...columnsBefore } = evidenceColumns.columns
-const evidenceColumnsBefore = columnsOf<Omit<SignedWaiverEvidence, 'salt'>>(columnsBefore)
+const { salt: _salt, circumstances: _circumstances, ...columnsBefore } = evidenceColumns.columns
+const evidenceColumnsBefore = columnsOf<Omit<SignedWaiverEvidence, 'salt' | 'circumstances'>>(columnsBefore)
 
 /** Signs as a process of the release before the log does. Returns the position. */
 async function signAsBefore(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<number | undefined> {

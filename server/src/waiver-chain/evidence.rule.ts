@@ -1,15 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { Task } from '@first-chair/core/task/task'
-import { canonicalEvidence, type SignedOn, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import {
+  canonicalEvidence,
+  type SignedOn,
+  type SignedWaiverEvidence,
+  type SigningCircumstances,
+} from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { buildWaiverComment, type CommentFacts } from '@first-chair/core/task/waiver-comment'
+import { release } from '../config/release.ts'
 import { parseSigningBrowser } from './signing-browser.rule.ts'
-
-/** Too many to guess. */
-const saltBytes = 16
 
 /** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */
 export function buildEvidence(signed: {
@@ -20,6 +23,7 @@ export function buildEvidence(signed: {
     ipAddress: string
     peerAddress: string
     userAgent: string
+    identity?: SigningCircumstances['identity']
   }
   signedOn: SignedOn
   /** On a device of the resort: the person of the staff who handed it over. */
@@ -79,11 +83,14 @@ export function buildEvidence(signed: {
       signedDate: formatCheckInDate(signed.today, signed.dateFormat),
       ...browser,
     }),
-    salt: randomBytes(saltBytes).toString('base64url'),
+    circumstances: {
+      ...(signedIn.identity && { identity: signedIn.identity }),
+      build: `First Chair ${release}`,
+    },
   }
 }
 
-/** SHA-256 of the canonical evidence: what the log contains of this record. */
+/** SHA-256 of the canonical evidence: what the log contains of a record without a signed part. */
 export function hashEvidence(evidence: SignedWaiverEvidence): Buffer {
   return sha256(canonicalEvidence(evidence))
 }

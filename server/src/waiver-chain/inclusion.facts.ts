@@ -5,7 +5,7 @@ import { loadInclusionProof } from '../transparency-log/log-tree.facts.ts'
 import { findLeaf, readLogState } from '../transparency-log/log.store.ts'
 import { isIncluded } from '../transparency-log/merkle-tree.rule.ts'
 import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
-import { hashEvidenceLeaf } from './log-entry.rule.ts'
+import { hashRecordLeaf, toLoggedRecord } from './log-entry.rule.ts'
 import { readChainEnd } from './signed-waiver.store.ts'
 
 /** The place of a record in the log, with the proof. */
@@ -28,7 +28,7 @@ export type RecordPlace = Inclusion | 'waits-for-log' | 'chain'
 /** Loads where the evidence of a record is. */
 export async function loadPlace(
   pool: Pick<pg.Pool, 'query'>,
-  record: { position: number; recordHash: Buffer },
+  record: Parameters<typeof toLoggedRecord>[0] & { position: number },
 ): Promise<RecordPlace> {
   if (record.position <= (await readChainEnd(pool)).position) return 'chain'
   return (await loadInclusion(pool, record)) ?? 'waits-for-log'
@@ -39,9 +39,9 @@ export async function loadPlace(
  */
 async function loadInclusion(
   pool: Pick<pg.Pool, 'query'>,
-  { position, recordHash }: { position: number; recordHash: Buffer },
+  record: Parameters<typeof toLoggedRecord>[0] & { position: number },
 ): Promise<Inclusion | undefined> {
-  const leaf = await findLeaf(pool, position)
+  const leaf = await findLeaf(pool, record.position)
   if (!leaf) return undefined
   const [state, verifiers] = await Promise.all([readLogState(pool), loadLogVerifiers(pool)])
   const { index } = leaf
@@ -49,7 +49,7 @@ async function loadInclusion(
   const hashes = await loadInclusionProof(pool, index, size).catch(() => [])
   const signed = readCheckpoint(checkpoint, verifiers)
   const current = verifiers.at(-1)
-  const hash = hashEvidenceLeaf(recordHash)
+  const hash = hashRecordLeaf(toLoggedRecord(record))
   return {
     index,
     size,

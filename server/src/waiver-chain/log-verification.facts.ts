@@ -21,10 +21,10 @@ import {
   type TreeEdge,
 } from '../transparency-log/tree-growth.rule.ts'
 import { findDrawingFaults } from './drawing.facts.ts'
-import { hashChainEndLeaf, hashEvidenceLeaf } from './log-entry.rule.ts'
+import { hashChainEndLeaf, hashRecordLeaf, toLoggedRecord } from './log-entry.rule.ts'
 import { findLoggedRecordFault } from './record-fault.rule.ts'
 import {
-  findArchivedRecordHashes,
+  findArchivedRecords,
   findSignatures,
   findUnloggedRecord,
   listPendingRecords,
@@ -111,11 +111,9 @@ async function findLeavesFault(
   counts: { checked: number; archived: number },
 ): Promise<Fault | undefined> {
   if (leaves.length === 0) return aLogFault(`Leaf ${firstIndex} of the log`, 'is missing')
+  const verifiers = await loadLogVerifiers(pool)
   const positions = leaves.flatMap(({ position }) => position ?? [])
-  const [signatures, archived] = [
-    await findSignatures(pool, positions),
-    await findArchivedRecordHashes(pool, positions),
-  ]
+  const [signatures, archived] = [await findSignatures(pool, positions), await findArchivedRecords(pool, positions)]
   const drawingFaults = await findDrawingFaults(objectStorage, [...signatures.values()])
   for (const [offset, { index, position, hash }] of leaves.entries()) {
     if (index !== firstIndex + offset) return aLogFault(`Leaf ${firstIndex + offset} of the log`, 'is missing')
@@ -124,10 +122,10 @@ async function findLeavesFault(
       return aLogFault(`Leaf ${index} of the log`, 'is not the end of the chain')
     }
     const signature = signatures.get(position)
-    const recordHash = signature?.recordHash ?? archived.get(position)
-    const fault = recordHash
-      ? ((signature && (findLoggedRecordFault(signature) ?? drawingFaults.get(position))) ??
-        (hashEvidenceLeaf(recordHash).equals(hash) ? undefined : `is not the record of leaf ${index} of the log`))
+    const record = signature ? toLoggedRecord(signature) : archived.get(position)
+    const fault = record
+      ? ((signature && (findLoggedRecordFault(signature, verifiers) ?? drawingFaults.get(position))) ??
+        (hashRecordLeaf(record).equals(hash) ? undefined : `is not the record of leaf ${index} of the log`))
       : 'is missing'
     if (fault !== undefined) return aRecordFault(position, fault)
     if (signature) onValid(signature)
@@ -170,6 +168,7 @@ async function findPendingFault(
 ): Promise<Fault | undefined> {
   const unlogged = await findUnloggedRecord(pool)
   if (unlogged !== undefined) return aRecordFault(unlogged, 'is not in the log')
+  const verifiers = await loadLogVerifiers(pool)
   for (let after = 0, isLast = false; !isLast;) {
     const pending = await listPendingRecords(pool, after, batchSize)
     const drawingFaults = await findDrawingFaults(
@@ -178,7 +177,7 @@ async function findPendingFault(
     )
     for (const { position, recordHash, signature } of pending) {
       const fault = signature
-        ? (findLoggedRecordFault(signature) ??
+        ? (findLoggedRecordFault(signature, verifiers) ??
           drawingFaults.get(position) ??
           (signature.recordHash.equals(recordHash) ? undefined : 'is not the record that waits for the log'))
         : 'is missing'

@@ -7,6 +7,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 export type PendingRecord = {
   position: number
   recordHash: Buffer
+  isSealed: boolean
   /** When it was saved. */
   since: Date
   /** Undefined if the record itself is missing. */
@@ -23,7 +24,8 @@ export async function takePendingRecords(client: Client, maxRows: number): Promi
        delete from log_pending where position in (select position from log_pending order by position limit $1)
        returning position, record_hash, since
      )
-     select t.position, t.record_hash as "recordHash", t.since, w.signed_at_utc as "signedAtUtc"
+     select t.position, t.record_hash as "recordHash", t.since, w.signed_at_utc as "signedAtUtc",
+            w.signed_part is not null as "isSealed"
      from taken t left join signed_waiver w using (position) order by t.position`,
     [maxRows],
   )

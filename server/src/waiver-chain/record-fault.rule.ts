@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { hashEvidence } from './evidence.rule.ts'
+import { findSealFault, hashSignedPart } from './sealed-evidence.rule.ts'
 
 /** The parts of a stored signature that are checked. */
 export type CheckedRecord = {
   html: string
+  signedPart?: string
+  salts?: Salts
+  erasedAtUtc?: string
   recordHash: Buffer
   previousHash: Buffer
   chainHash: Buffer
@@ -16,28 +22,43 @@ export type CheckedRecord = {
  * What is wrong with a signed waiver by itself, as the end of a sentence such as "Signed waiver 12 ...". Undefined if it
  * is unchanged.
  */
-function findRecordFault(
-  record: Pick<CheckedRecord, 'html' | 'evidence' | 'recordHash' | 'covered'>,
-): string | undefined {
+function findRecordFault(record: CheckedRecord, verifiers: readonly NoteVerifier[]): string | undefined {
   if (sha256(record.html).toString('hex') !== record.evidence.textHash)
     return 'has a different text than the one that was signed'
-  if (!hashEvidence(record.evidence).equals(record.recordHash)) return 'was changed after it was signed'
+  const fault = findEvidenceFault(record, verifiers)
+  if (fault !== undefined) return fault
   if (!coversSamePeople(record)) return 'covers different people than it was signed for'
   return undefined
 }
 
+function findEvidenceFault(record: CheckedRecord, verifiers: readonly NoteVerifier[]): string | undefined {
+  const { signedPart, recordHash, evidence, erasedAtUtc } = record
+  if (signedPart !== undefined) {
+    return hashSignedPart(signedPart).equals(recordHash)
+      ? findSealFault({ ...record, signedPart }, verifiers)
+      : 'was changed after it was signed'
+  }
+  // Of an erased record without a signed part only the hash is left, which the chain or the log confirms.
+  if (erasedAtUtc !== undefined) return undefined
+  return hashEvidence(evidence).equals(recordHash) ? undefined : 'was changed after it was signed'
+}
+
 /** What is wrong with a signed waiver of the chain. It must follow the record whose chain hash is `previous`. */
-export function findChainedRecordFault(record: CheckedRecord, previous: Buffer): string | undefined {
-  return findRecordFault(record) ?? findLinkFault(record, previous)
+export function findChainedRecordFault(
+  record: CheckedRecord,
+  previous: Buffer,
+  verifiers: readonly NoteVerifier[],
+): string | undefined {
+  return findRecordFault(record, verifiers) ?? findLinkFault(record, previous)
 }
 
 /** The previous hash of a record that is in the log and not in the chain. */
 const noPreviousHash = Buffer.alloc(32)
 
 /** What is wrong with a signed waiver of the log by itself. */
-export function findLoggedRecordFault(record: CheckedRecord): string | undefined {
+export function findLoggedRecordFault(record: CheckedRecord, verifiers: readonly NoteVerifier[]): string | undefined {
   const linkFault = findLinkFault(record, noPreviousHash)
-  return findRecordFault(record) ?? (linkFault === undefined ? undefined : 'was changed after it was signed')
+  return findRecordFault(record, verifiers) ?? (linkFault === undefined ? undefined : 'was changed after it was signed')
 }
 
 /** What is wrong with the place of a record in the chain. */

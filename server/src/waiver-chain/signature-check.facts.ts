@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { isDatedBack } from './dated-back.rule.ts'
 import { findDrawingFault } from './drawing.facts.ts'
 import { loadPlace, type RecordPlace } from './inclusion.facts.ts'
@@ -32,10 +34,11 @@ export async function checkSignature(
   const signature = await findSignature(pool, position)
   if (!signature) return undefined
   const place = await loadPlace(pool, signature)
+  const verifiers = await loadLogVerifiers(pool)
   const fault =
     place === 'chain'
-      ? await findChainFault(pool, signature)
-      : (findLoggedRecordFault(signature) ?? (typeof place === 'object' ? place.fault : undefined))
+      ? await findChainFault(pool, signature, verifiers)
+      : (findLoggedRecordFault(signature, verifiers) ?? (typeof place === 'object' ? place.fault : undefined))
   const previousSignedAtUtc = await findPreviousSignedAt(pool, position)
   const isBackdated =
     previousSignedAtUtc !== undefined && isDatedBack(signature.evidence.signedAtUtc, previousSignedAtUtc)
@@ -47,10 +50,14 @@ export async function checkSignature(
   }
 }
 
-async function findChainFault(pool: pg.Pool, signature: StoredSignature): Promise<string | undefined> {
+async function findChainFault(
+  pool: pg.Pool,
+  signature: StoredSignature,
+  verifiers: readonly NoteVerifier[],
+): Promise<string | undefined> {
   const { position } = signature
   const previous = position === 1 ? undefined : await findSignature(pool, position - 1)
   const previousHash =
     position === 1 ? genesisHash : (previous?.chainHash ?? (await findArchivedChainHash(pool, position - 1)))
-  return previousHash ? findChainedRecordFault(signature, previousHash) : 'follows a record that is missing'
+  return previousHash ? findChainedRecordFault(signature, previousHash, verifiers) : 'follows a record that is missing'
 }

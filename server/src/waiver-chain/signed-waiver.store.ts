@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { LoggedRecord } from './log-entry.rule.ts'
 import { signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiver.ts'
 
 /** A signed waiver as stored, for its verification and for its document. */
@@ -99,16 +100,16 @@ export async function findSignatures(
   return new Map(rows.map(toStoredSignature).map((signature) => [signature.position, signature]))
 }
 
-/** The hashes of the archived records at these positions. */
-export async function findArchivedRecordHashes(
+/** What the log contains of the archived records at these positions. */
+export async function findArchivedRecords(
   pool: pg.Pool,
   positions: readonly number[],
-): Promise<ReadonlyMap<number, Buffer>> {
-  const { rows } = await pool.query<{ position: number; recordHash: Buffer }>(
-    'select position, record_hash as "recordHash" from archived_waiver where position = any ($1)',
+): Promise<ReadonlyMap<number, LoggedRecord>> {
+  const { rows } = await pool.query<LoggedRecord & { position: number }>(
+    `select position, record_hash as "recordHash", is_sealed as "isSealed" from archived_waiver where position = any ($1)`,
     [positions],
   )
-  return new Map(rows.map(({ position, recordHash }) => [position, recordHash]))
+  return new Map(rows.map((record) => [record.position, record]))
 }
 
 /** The first record that should be in the log, and neither is nor waits for it. One statement, so that it cannot move. */

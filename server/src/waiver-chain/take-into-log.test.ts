@@ -9,7 +9,7 @@ import { loadConsistencyProof, loadInclusionProof, loadTreeEdge } from '../trans
 import { readLogState } from '../transparency-log/log.store.ts'
 import { isConsistent, isIncluded } from '../transparency-log/merkle-tree.rule.ts'
 import { addLeaves, emptyTree, getRoot } from '../transparency-log/tree-growth.rule.ts'
-import { hashEvidenceLeaf } from './log-entry.rule.ts'
+import { hashRecordLeaf } from './log-entry.rule.ts'
 import { checkNewWaivers } from './check-new-waivers.ts'
 import { findSignedWaiverCheck } from './signed-waiver-check.store.ts'
 import { startSequencer } from './sequencer.ts'
@@ -154,7 +154,13 @@ describe('the log', () => {
       const position = (await listPositions())[index] ?? 0
       if (index > 0) {
         const proof = await loadInclusionProof(testApp.pool, index, size)
-        expect(isIncluded({ hash: hashEvidenceLeaf(toHash(position)), index }, { size, root }, proof)).toBe(true)
+        expect(
+          isIncluded(
+            { hash: hashRecordLeaf({ recordHash: toHash(position), isSealed: false }), index },
+            { size, root },
+            proof,
+          ),
+        ).toBe(true)
       }
       const earlier = { size: index + 1, root: getRoot(await loadTreeEdge(testApp.pool, index + 1)) }
       expect(isConsistent(earlier, { size, root }, await loadConsistencyProof(testApp.pool, index + 1, size))).toBe(

@@ -13,7 +13,7 @@ import {
 import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
 import { addLeaves, findTileHashes, getRoot } from '../transparency-log/tree-growth.rule.ts'
 import { isDatedBack } from './dated-back.rule.ts'
-import { hashChainEndLeaf, hashEvidenceLeaf } from './log-entry.rule.ts'
+import { hashChainEndLeaf, hashRecordLeaf } from './log-entry.rule.ts'
 import {
   findLastSignedAt,
   hasPendingRecords,
@@ -51,7 +51,7 @@ export async function takeIntoLog(
     if (!getRoot(edge).equals(state.root)) throw new Error('The log of signed waivers does not match its checkpoint.')
 
     const records = await takePendingRecords(client, maxRecords)
-    const leaves = records.map(({ position, recordHash }): Leaf => ({ position, hash: hashEvidenceLeaf(recordHash) }))
+    const leaves = records.map((record): Leaf => ({ position: record.position, hash: hashRecordLeaf(record) }))
     if (state.size === 0) leaves.unshift({ position: null, hash: hashChainEndLeaf(await readChainEnd(client)) })
     const datedBack = findDatedBack(records, await findLastSignedAt(client))
     if (leaves.length > 0) {

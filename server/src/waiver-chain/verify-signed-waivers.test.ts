@@ -114,10 +114,12 @@ const moreTexts = [
   'browser_version',
   'user_agent',
   'comment',
-  'evidence_salt',
+  'signed_part',
 ]
 const changes: readonly (readonly [string, string])[] = [
   ...[...texts, ...moreTexts].map((column) => [column, `${column} = ${column} || '.'`] as const),
+  ['salts', `salts = jsonb_set(salts, '{signer.name}', '"AAAAAAAAAAAAAAAAAAAAAA"')`],
+  ['circumstances', `circumstances = jsonb_set(circumstances, '{build}', '"First Chair 9.9.9"')`],
   ['task_id', 'task_id = 2'],
   ['location_id', 'location_id = 2'],
   ['agreed', 'agreed = false'],
@@ -143,9 +145,24 @@ describe.each([
     expect(await verify()).toMatchObject({ checked: position - 1, fault: { subject: subjectOf(position) } })
   })
 
-  test.each(['user_agent', 'peer_address', 'evidence_salt'])('whose %s was removed is reported', async (column) => {
-    await intruder.query(`update signed_waiver set ${column} = null where position = $1`, [position])
-    expect(await findFault()).toEqual({ subject: subjectOf(position), fault: 'was changed after it was signed' })
+  test.each(['user_agent', 'peer_address', 'salts', 'signed_part', 'circumstances'])(
+    'whose %s was removed is reported',
+    async (column) => {
+      await intruder.query(`update signed_waiver set ${column} = null where position = $1`, [position])
+      expect(await findFault()).toEqual({ subject: subjectOf(position), fault: 'was changed after it was signed' })
+    },
+  )
+
+  test('whose data was removed as if it had been erased, but with its time of erasure kept, is reported', async () => {
+    await intruder.query(
+      `update signed_waiver set signer_name = 'Somebody Else', erased_date_utc = now(), salts = salts - 'signer.name'
+       where position = $1`,
+      [position],
+    )
+    expect(await findFault()).toEqual({
+      subject: subjectOf(position),
+      fault: 'has personal data again, although it was erased',
+    })
   })
 
   test('that is missing is reported', async () => {

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import type { StoredSignature } from './signed-waiver.store.ts'
 import { compareTimes, type DatedBack } from './verification.rule.ts'
 import { verifyChain } from './chain-verification.facts.ts'
 import { verifyLog, type LogVerdict } from './log-verification.facts.ts'
 
 export type Verdict = LogVerdict & {
+  /** Valid records from which personal data was erased. */
+  erased: number
   /** Valid records that are dated before the previous one. */
   datedBack: DatedBack
 }
@@ -18,10 +21,16 @@ export type Verdict = LogVerdict & {
  */
 export async function verifySignedWaivers(pool: pg.Pool, objectStorage?: ObjectStorage): Promise<Verdict> {
   const { datedBack, compare } = compareTimes()
-  const chain = await verifyChain(pool, objectStorage, compare)
-  const log = await verifyLog({ pool, objectStorage, onValid: compare })
+  let erased = 0
+  const onValid = (record: StoredSignature): void => {
+    compare(record)
+    if (record.erasedAtUtc !== undefined) erased += 1
+  }
+  const chain = await verifyChain(pool, objectStorage, onValid)
+  const log = await verifyLog({ pool, objectStorage, onValid })
   return {
     ...log,
+    erased,
     checked: chain.fault ? chain.checked : chain.checked + log.checked,
     archived: chain.archived + log.archived,
     fault: chain.fault ?? log.fault,

@@ -111,6 +111,8 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
     'SEASON',
     'proof@v1 index 1',
     'Key of the log',
+    'Account there',
+    'Software First Chair',
     ...Object.values(rows[0] ?? {}).map((hash) => hash.toString('hex')),
   ]) {
     expect(text).toContain(expected)
@@ -118,7 +120,7 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
   expect(text).not.toContain('alert(1)')
   expect(pictures).toBe(1)
   const sha256 = (content = '') => createHash('sha256').update(content).digest('hex')
-  expect(sha256(files['evidence.json'])).toBe(rows[0]?.record_hash.toString('hex'))
+  expect(sha256(files['evidence.sd-jwt']?.split('~')[0])).toBe(rows[0]?.record_hash.toString('hex'))
   expect(sha256(files['text.html'])).toBe(rows[0]?.text_hash.toString('hex'))
   expect(files['proof.tlog-proof']).toMatch(/^c2sp\.org\/tlog-proof@v1\nindex 1\n/)
 })

@@ -1,6 +1,8 @@
 import { print } from '@first-chair/core/colour/tokens'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import { canonicalEvidence, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
+import { toSdJwt } from '../waiver-chain/sealed-evidence.rule.ts'
 import type { Content, PdfFiles } from '../adapters/documents/content.rule.ts'
 import { buildPrintText } from './print-text.rule.ts'
 
@@ -11,6 +13,9 @@ type LogPlace = { proof: string; verifierKey: string }
 export type WaiverToPrint = {
   position: number
   evidence: SignedWaiverEvidence
+  signedPart?: string
+  salts?: Salts
+  erasedAtUtc?: string
   html: string
   recordHash: Buffer
   previousHash: Buffer
@@ -56,13 +61,11 @@ export function buildWaiverDocument(waiver: WaiverToPrint): {
 }
 
 /** What a program needs to verify the record. */
-function getFiles({ evidence, html, place }: WaiverToPrint): PdfFiles {
+function getFiles(waiver: WaiverToPrint): PdfFiles {
+  const { html, place } = waiver
+  const { ending, text, type } = buildEvidenceFile(waiver)
   return {
-    'evidence.json': {
-      text: canonicalEvidence(evidence),
-      type: 'application/json',
-      description: 'The evidence, as it is hashed',
-    },
+    [`evidence.${ending}`]: { text, type, description: 'The evidence, as it was signed' },
     'text.html': { text: html, type: 'text/html', description: 'The text that was signed' },
     ...(typeof place === 'object' && {
       'proof.tlog-proof': {
@@ -74,9 +77,20 @@ function getFiles({ evidence, html, place }: WaiverToPrint): PdfFiles {
   }
 }
 
+/** The evidence as a file: an SD-JWT, or the JSON that was hashed if the record has no signed part. */
+export function buildEvidenceFile({
+  evidence,
+  signedPart,
+  salts = {},
+}: Pick<WaiverToPrint, 'evidence' | 'signedPart' | 'salts'>): { ending: string; type: string; text: string } {
+  return signedPart === undefined
+    ? { ending: 'json', type: 'application/json', text: canonicalEvidence(evidence) }
+    : { ending: 'sd-jwt', type: 'application/sd-jwt', text: toSdJwt({ evidence, signedPart, salts }) }
+}
+
 function getSummary({ evidence, dateFormat }: WaiverToPrint): string {
-  const names = evidence.signedFor.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  return `Signed by ${evidence.signer.name} on ${formatCheckInDate(toLocalTime(evidence).slice(0, 10), dateFormat)} for ${names.join(', ')}.`
+  const names = evidence.signedFor.map(({ firstName, lastName }) => orErased(`${firstName} ${lastName}`))
+  return `Signed by ${orErased(evidence.signer.name)} on ${formatCheckInDate(toLocalTime(evidence).slice(0, 10), dateFormat)} for ${names.join(', ')}.`
 }
 
 /** The picture and its caption, which stay on one page. */
@@ -117,15 +131,23 @@ export function getEvidenceFields({
   evidence,
   dateFormat,
   locationName,
-}: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName'>): [string, string][] {
+  erasedAtUtc,
+}: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName' | 'erasedAtUtc'>): [string, string][] {
+  const isErased = erasedAtUtc !== undefined
   const { signer, signedFor, startDate, endDate, typedName, agreed } = evidence
   const formatDay = (date: string): string => formatCheckInDate(date, dateFormat)
   const browser = [evidence.browserName, evidence.browserVersion].filter((part) => part !== '').join(' ')
   return [
-    ['Signed by', [signer.name, signer.email, `customer ${signer.ipCode}`].filter((part) => part !== '').join(', ')],
+    ...(isErased
+      ? [['Erased', `Personal data was erased at ${erasedAtUtc}. The proof still holds.`] satisfies [string, string]]
+      : []),
+    [
+      'Signed by',
+      [orErased(signer.name), signer.email, `customer ${signer.ipCode}`].filter((part) => part !== '').join(', '),
+    ],
     ...signedFor.map((person): [string, string] => [
       'Signed for',
-      `${person.firstName} ${person.lastName}, ${person.birthDate === null ? 'birth date unknown' : `born ${formatDay(person.birthDate)}`}, customer ${person.contactId}`,
+      `${orErased(`${person.firstName} ${person.lastName}`)}, ${person.birthDate === null ? (person.firstName === '' ? 'birth date erased' : 'birth date unknown') : `born ${formatDay(person.birthDate)}`}, customer ${person.contactId}`,
     ]),
     [
       'Signed at',
@@ -138,18 +160,34 @@ export function getEvidenceFields({
         : `from ${formatDay(startDate)} until ${formatDay(endDate)}`,
     ],
     ['Agreed', agreed === null ? 'not required' : agreed ? 'yes, the box was checked' : 'no'],
-    ['Typed name', typedName ?? 'not required'],
+    ['Typed name', typedName ?? (isErased ? 'erased, if it was required' : 'not required')],
     ['Location', locationName],
     ['Signed on', signedOnLabels[evidence.signedOn]],
-    ['IP address', evidence.ipAddress],
+    ['IP address', orErased(evidence.ipAddress)],
     ...(evidence.peerAddress === undefined || evidence.peerAddress === evidence.ipAddress
       ? []
       : [['Forwarded by', evidence.peerAddress] satisfies [string, string]]),
-    ['Browser', browser],
+    ['Browser', isErased ? orErased(browser) : browser],
     ...(evidence.userAgent === undefined ? [] : [['User agent', evidence.userAgent] satisfies [string, string]]),
-    ['Comment', evidence.comment],
+    ['Comment', isErased ? orErased(evidence.comment) : evidence.comment],
+    ...getCircumstanceFields(evidence),
     ['Waiver code', evidence.posWaiverId],
   ]
+}
+
+/** Records without erased data always have these values. */
+const orErased = (value: string): string => (value.trim() === '' ? 'erased' : value)
+
+function getCircumstanceFields({ circumstances }: SignedWaiverEvidence): [string, string][] {
+  if (!circumstances) return []
+  const { identity, build } = circumstances
+  const rows: [string, string | null][] = [
+    ['Identity provider', identity?.issuer ?? null],
+    ['Account there', identity?.subject ?? null],
+    ['Signed in at', identity?.authenticatedAtUtc ?? null],
+    ['Software', build],
+  ]
+  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] satisfies [string, string]]))
 }
 
 function getVerificationFields(waiver: WaiverToPrint): [string, string][] {
@@ -181,12 +219,15 @@ function getPlaceFields({ place, previousHash, chainHash }: WaiverToPrint): [str
 /** A code in square brackets stands for a character that the font lacks. */
 const fontRemark = 'A code in square brackets such as [U+6C60] stands for a character that this document’s font lacks.'
 
-function getVerificationText({ position, place }: WaiverToPrint): string {
+function getVerificationText({ position, place, signedPart }: WaiverToPrint): string {
   const number = `This is signed waiver number ${position} of the installation.`
   if (place === 'chain') {
     return `${number} Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The end of the chain is the first leaf of the transparency log of later signatures. The resort verifies both with “npm run verify” and compares the hashes below with the stored ones. ${fontRemark}`
   }
-  const record = `The record is the SHA-256 of its text, its drawing and everything above.`
+  const record =
+    signedPart === undefined
+      ? 'The record is the SHA-256 of its text, its drawing and everything above.'
+      : 'The resort signed a salted hash of everything above, and the record is the SHA-256 of what it signed.'
   if (place === 'waits-for-log') {
     return `${number} ${record} It was signed a moment ago and is not in the transparency log yet: a document that is made later contains the proof. ${fontRemark}`
   }

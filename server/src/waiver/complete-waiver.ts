@@ -54,7 +54,7 @@ async function sign(
 
   const named = requested.map(({ contact }) => contact)
   const signature = isExternalWaiver(task)
-    ? buildExternalSignature(ctx, { facts, open, task, guest, record })
+    ? await buildExternalSignature(ctx, { facts, open, task, guest, record })
     : await buildSignature(ctx, {
         facts,
         open,

@@ -1,4 +1,5 @@
-import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
+import type { SignedWaiverEvidence, SigningCircumstances } from '@first-chair/core/waiver/signed-waiver'
 import {
   bigint,
   boolean,
@@ -48,6 +49,7 @@ export const evidenceColumns = columnsOf<SignedWaiverEvidence>({
   browserVersion: text('browser_version'),
   userAgent: optional(text<string>('user_agent')),
   comment: text('comment'),
+  circumstances: optional(json<SigningCircumstances>('circumstances')),
   salt: optional(text<string>('evidence_salt')),
 })
 
@@ -57,7 +59,12 @@ export type SignedWaiver = {
   evidence: SignedWaiverEvidence
   /** Null if the guest did not draw, or if the drawing is in object storage. */
   drawing: Buffer | null
-  /** SHA-256 of the canonical evidence. */
+  /** What the installation signed, an SD-JWT without disclosures (docs/decisions/0160). Absent in older records. */
+  signedPart?: string
+  salts?: Salts
+  /** When personal data was erased. */
+  erasedAtUtc?: string
+  /** SHA-256 of the signed part, or of the canonical evidence of a record without one. */
   recordHash: Buffer
   previousHash: Buffer
   chainHash: Buffer
@@ -67,6 +74,9 @@ export const signedWaiverColumns = columnsOf<SignedWaiver>({
   position: bigint('position'),
   evidence: evidenceColumns,
   drawing: bytes('drawing'),
+  signedPart: optional(text<string>('signed_part')),
+  salts: optional(json<Salts>('salts')),
+  erasedAtUtc: optional(time('erased_date_utc')),
   recordHash: bytes('record_hash'),
   previousHash: bytes('previous_hash'),
   chainHash: bytes('chain_hash'),

@@ -13,6 +13,9 @@ import { formatAdminDate } from '../text/format-admin-date.ts'
 import styles from './signed-waivers.module.css'
 import { WaiverEvidence } from './waiver-evidence.tsx'
 
+/** Instead of a name that was erased. */
+const nameErased = 'a person whose name was erased'
+
 /**
  * A signed waiver: who signed for whom and when, the document, the evidence and its check, and a claims pack per guest.
  */
@@ -42,13 +45,14 @@ export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
         <span className={styles.quiet}>{formatAdminDate(signedAtUtc)}</span>
       </div>
       <p>
-        Signed by {signer.name} <span className={styles.quiet}>{[signer.ipCode, signer.email].join(', ')}</span>
+        Signed by {signer.name || nameErased}{' '}
+        <span className={styles.quiet}>{[signer.ipCode, signer.email].filter(Boolean).join(', ')}</span>
       </p>
       <ul className={styles.covered}>
         {signedFor.map(({ contactId, firstName, lastName }) => (
           <li key={contactId}>
             <span>
-              for {firstName} {lastName} <span className={styles.quiet}>{contactId}</span>
+              for {`${firstName} ${lastName}`.trim() || nameErased} <span className={styles.quiet}>{contactId}</span>
             </span>
             <Button
               variant="default"
@@ -56,7 +60,7 @@ export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
               loading={pack.isPending && pack.variables === contactId}
               disabled={pack.isPending}
               onClick={() => pack.mutate(contactId)}
-              aria-label={`Claims pack of ${firstName} ${lastName}`}
+              aria-label={`Claims pack of ${`${firstName} ${lastName}`.trim() || contactId}`}
             >
               Claims pack
             </Button>

@@ -61,6 +61,7 @@ test('the evidence of a waiver shows that it is unchanged', async () => {
     chainHash: 'cc',
     log: null,
     isWaitingForLog: false,
+    erasedAtUtc: null,
     fault: null,
     previousSignedAtUtc: null,
   })
@@ -80,6 +81,7 @@ test('the evidence of a waiver names a fault', async () => {
     chainHash: '',
     log: { index: 41, size: 97 },
     isWaitingForLog: false,
+    erasedAtUtc: null,
     fault: 'was changed after it was signed',
     previousSignedAtUtc: null,
   })
@@ -97,6 +99,7 @@ test('a waiver with an earlier date than the previous one is verified, with a wa
     chainHash: '',
     log: { index: 41, size: 97 },
     isWaitingForLog: false,
+    erasedAtUtc: null,
     fault: null,
     previousSignedAtUtc: '2026-12-05T14:30:00.000Z',
   })

@@ -14,7 +14,17 @@ export function WaiverEvidence({ position }: { position: number }) {
     return <LoadFailed what="The evidence" query={check} />
   }
   if (!check.data) return <p role="status">Checking…</p>
-  const { fault, evidence, recordHash, previousHash, chainHash, log, isWaitingForLog, previousSignedAtUtc } = check.data
+  const {
+    fault,
+    evidence,
+    recordHash,
+    previousHash,
+    chainHash,
+    log,
+    isWaitingForLog,
+    erasedAtUtc,
+    previousSignedAtUtc,
+  } = check.data
   const facts: (readonly [string, string])[] = [
     ...evidence.map(({ field, value }) => [field, value] as const),
     ['Record', recordHash],
@@ -39,6 +49,11 @@ export function WaiverEvidence({ position }: { position: number }) {
         ) : (
           <Banner tone="bad" title="Verification failed">
             Signed waiver {position} {fault}.
+          </Banner>
+        )}
+        {erasedAtUtc !== null && (
+          <Banner tone="info" title="Personal data was erased">
+            It was erased at {formatAdminDate(erasedAtUtc)}. What is left is what was signed, and the proof still holds.
           </Banner>
         )}
         {previousSignedAtUtc !== null && (
