@@ -10,8 +10,8 @@ import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
-import { loadJudgingContext, loadReadinessFacts } from '../readiness/judge-households.facts.ts'
-import { refuseInvalidDay } from '../readiness/visit-day.rule.ts'
+import { loadJudgingContext, loadReadinessFacts } from '../verdict/judge-households.facts.ts'
+import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 import type { Setup } from '../setup/setup.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>

@@ -1,8 +1,8 @@
 import { verdicts } from '@first-chair/core/readiness/readiness'
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
-import { findOldestChangeSeconds } from '../readiness/readiness-change.store.ts'
-import { countVerdicts } from '../readiness/stored-verdict-history.store.ts'
+import { findOldestChangeSeconds } from '../stored-verdict/readiness-change.store.ts'
+import { countVerdicts } from '../stored-verdict/stored-verdict-history.store.ts'
 import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 /**

@@ -6,8 +6,8 @@ import { isOwnCode } from '@first-chair/core/staff/staff-readiness'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
-import { addValidity, loadValidity } from '../readiness/judge-households.facts.ts'
-import { readHouseholds } from '../readiness/read-households.facts.ts'
+import { addValidity, loadValidity } from '../verdict/judge-households.facts.ts'
+import { readHouseholds } from '../verdict/read-households.facts.ts'
 import { findChildEvents, findExpectedChildren, type ChildEvent } from './lesson-list.store.ts'
 
 /**

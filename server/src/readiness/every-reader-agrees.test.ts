@@ -11,7 +11,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
 import { seedVolume } from '../seed/seed-volume.ts'
-import { updateAll } from './agreement.builders.ts'
+import { updateAll } from '../stored-verdict/agreement.builders.ts'
 import { readReadiness } from './read-readiness.ts'
 
 // Home, the desk, the export and the CSV file of the report say the same of everybody at a resort with many households.

@@ -5,7 +5,7 @@ import { VersionedAnswer } from '@first-chair/core/contract/versioned-answer'
 import type { ReadinessChanges, ReadinessExportRequest } from '@first-chair/core/readiness/readiness-export'
 import type { Context } from '../context/context.ts'
 import { findChangeNumbers, findReadinessChanges, type ChangeRange } from './readiness-changes.store.ts'
-import { refuseDayWithoutVerdicts } from './visit-day.rule.ts'
+import { refuseDayWithoutVerdicts } from '../verdict/visit-day.rule.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup'>
 

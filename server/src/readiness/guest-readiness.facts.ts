@@ -8,9 +8,9 @@ import { getVisitDays } from '@first-chair/core/readiness/visit-days'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { judgeHouseholds, loadJudgingContext } from './judge-households.facts.ts'
-import { findCurrentVerdicts, findLastAnswer } from './stored-verdict.store.ts'
-import { refuseInvalidDay } from './visit-day.rule.ts'
+import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
+import { findCurrentVerdicts, findLastAnswer } from '../stored-verdict/stored-verdict.store.ts'
+import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 
 /** A guest has an answer within four seconds, whatever the point of sale does. */
 const maxMillisecondsForPos = 3_000

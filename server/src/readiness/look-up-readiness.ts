@@ -10,11 +10,11 @@ import { getGateCheckTimes } from '@first-chair/core/opening-hours/opening-hours
 import type { FoundPerson, PeopleQuery } from '../adapters/point-of-sale/point-of-sale.ts'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
-import { judgeHouseholds, loadJudgingContext, type JudgedHousehold } from './judge-households.facts.ts'
-import { readHouseholds } from './read-households.facts.ts'
-import { findHeads } from './stored-verdict-history.store.ts'
-import { toStoredBlockers } from './stored-verdict.rule.ts'
-import { refuseInvalidDay } from './visit-day.rule.ts'
+import { judgeHouseholds, loadJudgingContext, type JudgedHousehold } from '../verdict/judge-households.facts.ts'
+import { readHouseholds } from '../verdict/read-households.facts.ts'
+import { findHeads } from '../stored-verdict/stored-verdict-history.store.ts'
+import { toStoredBlockers } from '../stored-verdict/stored-verdict.rule.ts'
+import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'readinessFindings' | 'log'>
 

@@ -9,7 +9,7 @@ import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/bui
 import { PointOfSaleDown, type PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
-import { storeVerdicts } from './verdicts.builders.ts'
+import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
 
 const today = '2026-12-05'
 const saturday = '2026-12-12'

@@ -5,7 +5,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { remindHousehold } from './remind-household.ts'
-import { storeVerdicts } from './verdicts.builders.ts'
+import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
 
 const saturday = '2026-12-12'
 const sent: Email[] = []

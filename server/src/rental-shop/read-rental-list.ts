@@ -10,8 +10,8 @@ import {
 import { getProductOfDay } from '@first-chair/core/staff/product-of-day'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
-import { readHouseholds } from '../readiness/read-households.facts.ts'
-import { addValidity, loadValidity } from '../readiness/judge-households.facts.ts'
+import { readHouseholds } from '../verdict/read-households.facts.ts'
+import { addValidity, loadValidity } from '../verdict/judge-households.facts.ts'
 import { loadRentalChoices, loadSizes } from './rental-choices.facts.ts'
 import { findExpectedRentals, loadSetOut } from './set-out.store.ts'
 

@@ -17,7 +17,7 @@ import { readPosHousehold } from '../contact/pos-household.facts.ts'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
-import { judgeHouseholds, loadJudgingContext } from '../readiness/judge-households.facts.ts'
+import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 import { loadRentalChoices, loadSizes, type SizesOfContact } from './rental-choices.facts.ts'
 

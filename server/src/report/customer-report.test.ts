@@ -9,7 +9,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { toSafeCell, dangerousStrings } from '../csv/dangerous-strings.builders.ts'
-import { storeVerdicts } from '../readiness/verdicts.builders.ts'
+import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
 import { aCompletedReportRun } from './report-run.builders.ts'
 
 let testApp: TestApp

@@ -7,8 +7,8 @@ import type { IpCodeExplanation } from '@first-chair/core/report/ip-code-explana
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { isOpen } from '../contact-task/check-in.facts.ts'
-import { loadJudgingContext, loadReadinessFacts } from '../readiness/judge-households.facts.ts'
-import { refuseInvalidDay } from '../readiness/visit-day.rule.ts'
+import { loadJudgingContext, loadReadinessFacts } from '../verdict/judge-households.facts.ts'
+import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>
 

@@ -8,8 +8,8 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app
 import { deriveLookup } from '../arrival-code/derive.rule.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { storeVerdicts } from '../readiness/verdicts.builders.ts'
-import { updateVerdicts } from '../readiness/update-verdicts.ts'
+import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
+import { updateVerdicts } from '../stored-verdict/update-verdicts.ts'
 import { someStaff } from '../staff/staff.builders.ts'
 import { asDevice, someDevices } from './staff-device.builders.ts'
 

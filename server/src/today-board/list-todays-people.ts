@@ -7,7 +7,7 @@ import type { TodaysPeople, TodaysPerson } from '@first-chair/core/today-board/t
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
-import { readHouseholds } from '../readiness/read-households.facts.ts'
+import { readHouseholds } from '../verdict/read-households.facts.ts'
 import { getInitial, loadBoardScope, requireRole } from './board-scope.facts.ts'
 import { toRoleVerdict } from './role-verdict.rule.ts'
 import { countPeople, findPeople, type BoardScope, type PeopleFilter, type PersonRow } from './today-board.store.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { dangerousStrings, toSafeCell } from '../csv/dangerous-strings.builders.ts'
-import { storeVerdicts } from '../readiness/verdicts.builders.ts'
+import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
 import { someStaff } from '../staff/staff.builders.ts'
 import { openBoards } from './boards.facts.ts'
 import { toBoardUpdate } from './board-update.rule.ts'

@@ -16,7 +16,7 @@ import { toApiKey } from '../app/callers.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { readReadiness } from './read-readiness.ts'
+import { readReadiness } from '../readiness/read-readiness.ts'
 import { findStoredVerdicts, readAsStored, updateAll, withoutNumber, type StoredVerdict } from './agreement.builders.ts'
 
 const today = '2026-12-05'

@@ -5,10 +5,15 @@ import { getPlannedTime } from '@first-chair/core/today-board/planned-time'
 import { isOpen } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
-import { judgeHouseholds, loadJudgingContext, type HouseholdToJudge, type Visit } from './judge-households.facts.ts'
+import {
+  judgeHouseholds,
+  loadJudgingContext,
+  type HouseholdToJudge,
+  type Visit,
+} from '../verdict/judge-households.facts.ts'
 import type { HouseholdChange } from './readiness-change.store.ts'
 import { readAhead } from '../db/read-ahead.ts'
-import { readHouseholds } from './read-households.facts.ts'
+import { readHouseholds } from '../verdict/read-households.facts.ts'
 import { toVerdictToStore } from './stored-verdict.rule.ts'
 import { findStoredVisits, saveVerdicts, takeJudgement, type JudgementToSave } from './stored-verdict.store.ts'
 

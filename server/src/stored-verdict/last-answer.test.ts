@@ -5,7 +5,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { findStoredVerdicts, updateAll } from './agreement.builders.ts'
-import { findReadinessChanges } from './readiness-changes.store.ts'
+import { findReadinessChanges } from '../readiness/readiness-changes.store.ts'
 
 const saturday = '2026-12-12'
 

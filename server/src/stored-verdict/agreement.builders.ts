@@ -1,7 +1,7 @@
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type pg from 'pg'
 import type { TestApp } from '../app/test-app.builders.ts'
-import { readReadiness } from './read-readiness.ts'
+import { readReadiness } from '../readiness/read-readiness.ts'
 import { toStoredBlockers } from './stored-verdict.rule.ts'
 import { updateVerdicts } from './update-verdicts.ts'
 
