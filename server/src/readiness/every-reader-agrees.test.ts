@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@first-chair/core/calendar/calendar-date'
-import { ReadinessChanges } from '@first-chair/core/readiness/readiness-export'
+import { ReadinessChanges } from '@first-chair/core/stored-verdict/readiness-export'
 import { StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import {
   ReadinessChanges,
   ReadinessLookup,
   type ExportedReadiness,
-} from '@first-chair/core/readiness/readiness-export'
+} from '@first-chair/core/stored-verdict/readiness-export'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aTestResortWithPos } from '../app/check-in.builders.ts'
 import { toApiKey } from '../app/callers.builders.ts'

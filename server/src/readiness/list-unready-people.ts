@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { blockerDefinitions, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
-import type { UnreadyPerson } from '@first-chair/core/readiness/readiness-overview'
+import type { UnreadyPerson } from '@first-chair/core/readiness-overview/readiness-overview'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { loadHouseholdNames } from './household-names.facts.ts'

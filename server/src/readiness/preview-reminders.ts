@@ -1,4 +1,4 @@
-import type { ReminderPreview } from '@first-chair/core/readiness/readiness-overview'
+import type { ReminderPreview } from '@first-chair/core/readiness-overview/readiness-overview'
 import type { Context } from '../context/context.ts'
 import { buildReminderEmail } from '../message/readiness-reminder.rule.ts'
 import { loadHouseholdNames } from './household-names.facts.ts'

@@ -1,6 +1,10 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { getReadinessGroup } from '@first-chair/core/readiness/readiness-group'
-import { overviewDays, type ReadinessDay, type ReadinessOverview } from '@first-chair/core/readiness/readiness-overview'
+import {
+  overviewDays,
+  type ReadinessDay,
+  type ReadinessOverview,
+} from '@first-chair/core/readiness-overview/readiness-overview'
 import { findTaskGaps } from '@first-chair/core/readiness/setup-gaps'
 import type { Context } from '../context/context.ts'
 import { countVerdicts, hasVerdicts, type VerdictCount } from './readiness-overview.store.ts'

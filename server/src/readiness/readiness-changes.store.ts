@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import type { ExportedReadiness } from '@first-chair/core/readiness/readiness-export'
+import type { ExportedReadiness } from '@first-chair/core/stored-verdict/readiness-export'
 import type pg from 'pg'
 
 /** The numbers of the changes: of the last one, and of the last one that was erased. */

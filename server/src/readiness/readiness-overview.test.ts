@@ -3,7 +3,7 @@ import {
   ReadinessOverview,
   type ReadinessDay,
   type UnreadyPerson,
-} from '@first-chair/core/readiness/readiness-overview'
+} from '@first-chair/core/readiness-overview/readiness-overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown, type PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'

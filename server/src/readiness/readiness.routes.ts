@@ -1,6 +1,6 @@
-import * as exports from '@first-chair/core/readiness/readiness-export.api'
+import * as exports from '@first-chair/core/stored-verdict/readiness-export.api'
 import { listReadinessNotices as listReadinessNoticesCall } from '@first-chair/core/readiness/readiness-finding.api'
-import * as overview from '@first-chair/core/readiness/readiness-overview.api'
+import * as overview from '@first-chair/core/readiness-overview/readiness-overview.api'
 import {
   readPersonReadiness as readPersonReadinessCall,
   readReadiness as readReadinessCall,

@@ -1,4 +1,4 @@
-import type { ReminderPreview } from '@first-chair/core/readiness/readiness-overview'
+import type { ReminderPreview } from '@first-chair/core/readiness-overview/readiness-overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from '../adapters/delivery/delivery.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'

@@ -1,4 +1,4 @@
-import type { ReminderResult } from '@first-chair/core/readiness/readiness-overview'
+import type { ReminderResult } from '@first-chair/core/readiness-overview/readiness-overview'
 import type { Administrator, Context } from '../context/context.ts'
 import { remindHouseholdJob } from './remind-household.job.ts'
 import { loadReadinessLocation } from './readiness-location.facts.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
-import { storedDaysBack } from '@first-chair/core/readiness/stored-visits'
+import { storedDaysBack } from '@first-chair/core/stored-verdict/stored-visits'
 import type { Context } from '../context/context.ts'
 import { replaceVerdictsByCounts } from './stored-verdict-history.store.ts'
 

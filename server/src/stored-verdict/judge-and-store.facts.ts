@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Location } from '@first-chair/core/location/location'
-import { getStoredVisits, type VisitedPlace } from '@first-chair/core/readiness/stored-visits'
+import { getStoredVisits, type VisitedPlace } from '@first-chair/core/stored-verdict/stored-visits'
 import { getPlannedTime } from '@first-chair/core/today-board/planned-time'
 import { isOpen } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'

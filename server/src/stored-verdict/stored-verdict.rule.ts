@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StoredBlocker, VerdictToStore } from '@first-chair/core/readiness/compare-verdicts'
+import type { StoredBlocker, VerdictToStore } from '@first-chair/core/stored-verdict/compare-verdicts'
 import type { Blocker, PersonReadiness } from '@first-chair/core/readiness/readiness'
 
 /** Converts the verdict of a person. Names each property: a spread would be several times slower. */

@@ -5,7 +5,7 @@ import {
   type StoredRow,
   type VerdictChanges,
   type VerdictToStore,
-} from '@first-chair/core/readiness/compare-verdicts'
+} from '@first-chair/core/stored-verdict/compare-verdicts'
 import type { LastAnswer, ReadinessVerdict } from '@first-chair/core/readiness/readiness'
 import type pg from 'pg'
 

@@ -1,5 +1,5 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
-import { storedDaysAhead, storedDaysBack } from '@first-chair/core/readiness/stored-visits'
+import { storedDaysAhead, storedDaysBack } from '@first-chair/core/stored-verdict/stored-visits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'

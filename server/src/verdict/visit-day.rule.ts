@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { t } from '@first-chair/core/catalogue/refusal'
 import { createInvalidInput } from '@first-chair/core/contract/failure'
-import { storedDaysAhead, storedDaysBack } from '@first-chair/core/readiness/stored-visits'
+import { storedDaysAhead, storedDaysBack } from '@first-chair/core/stored-verdict/stored-visits'
 import { maxVisitDaysAhead } from '@first-chair/core/readiness/visit-days'
 
 const createDayProblem = (message: string, path = 'day') => createInvalidInput([{ path, rule: 'range', message }])

@@ -1,6 +1,6 @@
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import type { Location } from '@first-chair/core/location/location'
-import type { ReadinessDay } from '@first-chair/core/readiness/readiness-overview'
+import type { ReadinessDay } from '@first-chair/core/readiness-overview/readiness-overview'
 import { Switch, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState, type ReactNode } from 'react'

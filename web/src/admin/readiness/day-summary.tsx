@@ -1,6 +1,6 @@
 import type { Location } from '@first-chair/core/location/location'
 import { getBlockerStaffMessage, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
-import type { ReadinessDay } from '@first-chair/core/readiness/readiness-overview'
+import type { ReadinessDay } from '@first-chair/core/readiness-overview/readiness-overview'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/admin-readiness.ts'
 import { useSettings } from '../../settings/use-settings.ts'

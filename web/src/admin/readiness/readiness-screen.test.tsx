@@ -6,13 +6,13 @@ import type {
   ReadinessOverview,
   ReminderPreview,
   UnreadyPerson,
-} from '@first-chair/core/readiness/readiness-overview'
+} from '@first-chair/core/readiness-overview/readiness-overview'
 import {
   listUnreadyPeople,
   previewReminders,
   readReadinessOverview,
   sendReminders,
-} from '@first-chair/core/readiness/readiness-overview.api'
+} from '@first-chair/core/readiness-overview/readiness-overview.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

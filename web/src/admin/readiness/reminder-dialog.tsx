@@ -1,7 +1,11 @@
 import type { Location } from '@first-chair/core/location/location'
 import { getBlockerStaffMessage, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
-import type { ReminderPreview } from '@first-chair/core/readiness/readiness-overview'
-import { listUnreadyPeople, previewReminders, sendReminders } from '@first-chair/core/readiness/readiness-overview.api'
+import type { ReminderPreview } from '@first-chair/core/readiness-overview/readiness-overview'
+import {
+  listUnreadyPeople,
+  previewReminders,
+  sendReminders,
+} from '@first-chair/core/readiness-overview/readiness-overview.api'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

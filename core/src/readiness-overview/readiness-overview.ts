@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { blockedPlaces, blockerCodes, resolvers } from './blocker-codes.ts'
-import { verdicts } from './readiness.ts'
-import { readinessGapCodes } from './setup-gaps.ts'
+import { blockedPlaces, blockerCodes, resolvers } from '../readiness/blocker-codes.ts'
+import { verdicts } from '../readiness/readiness.ts'
+import { readinessGapCodes } from '../readiness/setup-gaps.ts'
 
 /** How many days the overview shows, today included. */
 export const overviewDays = 14

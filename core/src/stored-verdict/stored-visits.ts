@@ -4,7 +4,7 @@ import type { Purchase } from '../household/household.ts'
 import type { Location } from '../location/location.ts'
 import { getLocalPurchases } from '../owed-task/local-purchases.ts'
 import type { OwedFacts } from '../owed-task/owed-facts.ts'
-import { getVisitDays } from './visit-days.ts'
+import { getVisitDays } from '../readiness/visit-days.ts'
 
 /** For how many days ahead verdicts are stored. */
 export const storedDaysAhead = 14

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import type { Blocker, PersonReadiness } from './readiness.ts'
+import type { Blocker, PersonReadiness } from '../readiness/readiness.ts'
 
 /** What a stored verdict says of a blocker. No names and no messages. */
 export type StoredBlocker = Pick<Blocker, 'code' | 'blocks' | 'resolvedBy'>

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
-import { blockerCodes } from './blocker-codes.ts'
+import { blockerCodes } from '../readiness/blocker-codes.ts'
 import { ReadinessOverview, ReminderPreview, ReminderResult, UnreadyPerson } from './readiness-overview.ts'
 
 const params = z.object({ locationId: Id })

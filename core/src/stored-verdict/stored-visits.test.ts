@@ -3,7 +3,7 @@ import { addDays } from '../calendar/calendar-date.ts'
 import type { Purchase } from '../household/household.ts'
 import { aLocation } from '../location/location.builders.ts'
 import { anActivity, aPurchase, owedFacts } from '../owed-task/owed-facts.builders.ts'
-import { aTicket } from './readiness-facts.builders.ts'
+import { aTicket } from '../readiness/readiness-facts.builders.ts'
 import { getStoredVisits, storedDaysAhead } from './stored-visits.ts'
 
 const today = '2026-12-05'

@@ -3,8 +3,8 @@ import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { t as adminRule } from '../catalogue/admin-rule.ts'
 import { t } from '../catalogue/rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
-import { reasonClasses } from './blocker-codes.ts'
-import { Blocker, PersonReadiness, verdicts } from './readiness.ts'
+import { reasonClasses } from '../readiness/blocker-codes.ts'
+import { Blocker, PersonReadiness, verdicts } from '../readiness/readiness.ts'
 
 /** The maximum number of rows of one page, and of codes of one look-up. */
 const maxRowsPerPage = 1_000
