@@ -8,7 +8,7 @@ import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
 import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { QueryClient } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
-import { readinessQuery } from '../guest/use-readiness.ts'
+import { readinessQuery } from '../guest/readiness/use-readiness.ts'
 import type { PreviewScreenName } from './preview-message.ts'
 import {
   sampleChecker,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../catalogue/home.ts'
 import { t as retry } from '../../catalogue/retry.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSigningLink } from '../use-signing-link.ts'
+import { useSigningLink } from '../signing-link/use-signing-link.ts'
 import styles from './verdict.module.css'
 
 /** Opens the waivers of another adult on this phone, with their own signing link: so the adult is the signer. */

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { AnswerTimes } from './answer-times.ts'
 import { BlockerAction, findOwnStep, type BlockerStep } from './blocker-action.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
-import { formatVisitDay } from '../format-visit-day.ts'
+import { formatVisitDay } from '../readiness/format-visit-day.ts'
 import styles from './verdict.module.css'
 
 type PersonRowProps = {

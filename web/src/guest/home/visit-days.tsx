@@ -10,7 +10,7 @@ import { t } from '../../catalogue/home.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatDayAndMonth, formatWeekday } from '../format-visit-day.ts'
+import { formatDayAndMonth, formatWeekday } from '../readiness/format-visit-day.ts'
 import styles from './visit-days.module.css'
 
 /**

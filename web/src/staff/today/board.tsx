@@ -3,7 +3,7 @@ import { getBoardHours, type BoardHour, type TodayBoard } from '@first-chair/cor
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/staff-board.ts'
-import { formatWeekday } from '../../guest/format-visit-day.ts'
+import { formatWeekday } from '../../guest/readiness/format-visit-day.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { ArrivalRow, getName, toClock } from './arrival-row.tsx'
 import { BoardArt } from './board-art.tsx'

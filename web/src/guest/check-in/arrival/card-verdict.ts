@@ -6,8 +6,8 @@ import { getGateMark, getWorstGateMark } from '@first-chair/core/readiness/gate-
 import type { GateMark, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getVerdictText } from '@first-chair/core/readiness/verdict-text'
 import { t } from '../../../catalogue/arrival.ts'
-import { formatVisitDay } from '../../format-visit-day.ts'
-import { toResortTime } from '../../resort-clock.ts'
+import { formatVisitDay } from '../../readiness/format-visit-day.ts'
+import { toResortTime } from '../../readiness/resort-clock.ts'
 
 /** The verdict of the group on the arrival card. */
 export type CardVerdict = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import { toResortTime } from '../../resort-clock.ts'
+import { toResortTime } from '../../readiness/resort-clock.ts'
 
 /** Today by the clock of the resort. The page renders again when the day changes, also without a signal. */
 export function useResortDay(timeZone: string): CalendarDate {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api/query.ts'
+import { query } from '../../api/query.ts'
 
 /**
  * The query for the readiness of the household at a location on a day. Without a day, the server chooses the next day of

@@ -6,10 +6,10 @@ import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { watchReadiness } from '@first-chair/core/readiness/readiness.api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { readEvents } from '../api/read-events.ts'
-import { t } from '../catalogue/live.ts'
+import { readEvents } from '../../api/read-events.ts'
+import { t } from '../../catalogue/live.ts'
 import { everyReadiness, readinessQuery, useReadiness } from './use-readiness.ts'
-import { followChanges } from '../api/follow-changes.ts'
+import { followChanges } from '../../api/follow-changes.ts'
 import styles from './live-following.module.css'
 
 export type LiveReadinessProps = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isSignedIn } from '../session/session.ts'
+import { isSignedIn } from '../../session/session.ts'
 import type { LiveReadinessProps } from './live-following.tsx'
 
 /** Loaded after the page. If it cannot be loaded (offline), the page is shown without it. */

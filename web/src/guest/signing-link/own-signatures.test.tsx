@@ -9,9 +9,9 @@ import { aBlocker, aHouseholdReadiness, aVerdict } from '@first-chair/core/readi
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, refuse } from '../test/network.ts'
-import { openPage, someSettings } from '../test/open-page.tsx'
-import { mockPointerBrowser } from '../ui/signature-pad/signature-pad.builders.ts'
+import { answer, refuse } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+import { mockPointerBrowser } from '../../ui/signature-pad/signature-pad.builders.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })

@@ -1,7 +1,7 @@
 import type { SigningLink } from '@first-chair/core/waiver/own-waivers'
 import { makeSigningLink } from '@first-chair/core/waiver/own-waivers.api'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { call } from '../../api/call.ts'
 
 /** A link is created once per tab, because the next link would invalidate it. Cleared with the session. */
 const toStorageKey = (locationId: number, contactId: string) => `first-chair.signing-link.${locationId}.${contactId}`

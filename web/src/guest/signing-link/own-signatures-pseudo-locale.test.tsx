@@ -5,10 +5,10 @@ import { makeSigningLink } from '@first-chair/core/waiver/own-waivers.api'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, refuse } from '../test/network.ts'
-import { openPage, someSettings } from '../test/open-page.tsx'
-import { accent, accentTexts, findPlainTexts, pseudoLocale } from '../test/pseudo-locale.ts'
-import { mockPointerBrowser } from '../ui/signature-pad/signature-pad.builders.ts'
+import { answer, refuse } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
+import { accent, accentTexts, findPlainTexts, pseudoLocale } from '../../test/pseudo-locale.ts'
+import { mockPointerBrowser } from '../../ui/signature-pad/signature-pad.builders.ts'
 
 const theo = aContact({ contactId: 'theo', firstName: accent('Theo'), lastName: accent('Lindqvist') })
 const waiver = aTask({ name: accent('Season Waiver') })

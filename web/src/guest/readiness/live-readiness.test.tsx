@@ -6,8 +6,8 @@ import { readReadiness, watchReadiness } from '@first-chair/core/readiness/readi
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, network } from '../test/network.ts'
-import { openPage } from '../test/open-page.tsx'
+import { answer, network } from '../../test/network.ts'
+import { openPage } from '../../test/open-page.tsx'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
