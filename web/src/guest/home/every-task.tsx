@@ -11,12 +11,12 @@ import { cardClass } from '../../ui/card.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { OwnSignatures } from '../signing-link/own-signatures.tsx'
 import { ActivityChoice } from './activity-choice.tsx'
-import { ArrivalCardLink } from './arrival-card-link.tsx'
+import { ArrivalCardLink } from './verdict/arrival-card-link.tsx'
 import { DeskList } from './desk-list.tsx'
 import { DueAgain } from './due-again.tsx'
 import { hasArrivalCard } from './has-arrival-card.ts'
 import { MemberTasks } from './member-tasks.tsx'
-import styles from './verdict.module.css'
+import styles from './verdict/verdict.module.css'
 
 /**
  * Every task of everybody with its state, also those that stop nothing: optional tasks, and tasks of places that nobody

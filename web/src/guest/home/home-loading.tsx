@@ -3,7 +3,7 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
 import styles from './home.module.css'
-import verdict from './verdict.module.css'
+import verdict from './verdict/verdict.module.css'
 
 /** The skeleton of home while it loads. Shows nothing in the first moment. */
 export function HomeLoading() {

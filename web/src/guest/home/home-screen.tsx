@@ -15,7 +15,7 @@ import { useReadiness } from '../readiness/use-readiness.ts'
 import { HomeFailed } from './home-failed.tsx'
 import { HomeLoading } from './home-loading.tsx'
 import { HouseholdHome, type Verdicts } from './household-home.tsx'
-import { storeLastAnswer } from './last-answer.ts'
+import { storeLastAnswer } from './verdict/last-answer.ts'
 import { ProfileNotFound } from './profile-not-found.tsx'
 
 /** Home: the household at its current location. Without a current location, the list of locations. */

@@ -2,7 +2,7 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import { getHouseholdVerdict, type HouseholdVerdict } from '@first-chair/core/readiness/household-verdict'
 import type { HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
-import { t } from '../../catalogue/home.ts'
+import { t } from '../../../catalogue/home.ts'
 import { nameVisitDay } from './name-visit-day.ts'
 
 type TextsInput = {

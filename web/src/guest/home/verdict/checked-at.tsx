@@ -1,8 +1,8 @@
-import { t } from '../../catalogue/home.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { SpokenLine } from '../readiness/spoken-line.tsx'
-import type { Spoken } from '../readiness/use-spoken-verdict.ts'
+import { t } from '../../../catalogue/home.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SpokenLine } from '../../readiness/spoken-line.tsx'
+import type { Spoken } from '../../readiness/use-spoken-verdict.ts'
 import styles from './verdict.module.css'
 
 /** Milliseconds. A second press within this time answers at once, with the time of the last answer. */

@@ -1,9 +1,9 @@
 import { estimateMinutesLeft } from '@first-chair/core/contact-task/household-progress'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { HouseholdVerdict } from '@first-chair/core/readiness/household-verdict'
-import { t } from '../../catalogue/home.ts'
-import { bold } from '../../catalogue/tags.tsx'
-import { Button } from '../../ui/button.tsx'
+import { t } from '../../../catalogue/home.ts'
+import { bold } from '../../../catalogue/tags.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ArrivalCardLink } from './arrival-card-link.tsx'
 import { BlockerAction, type BlockerStep } from './blocker-action.tsx'
 

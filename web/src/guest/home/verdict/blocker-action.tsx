@@ -7,13 +7,13 @@ import { taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { t as guest } from '../../catalogue/guest.ts'
-import { t } from '../../catalogue/home.ts'
-import { toTelephoneLink } from '../../settings/telephone-link.ts'
-import { useTexts } from '../../settings/use-settings.ts'
-import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
-import { SigningLinkDialog } from '../signing-link/signing-link-dialog.tsx'
-import { useMobilePassesOffered } from '../use-mobile-passes-offered.ts'
+import { t as guest } from '../../../catalogue/guest.ts'
+import { t } from '../../../catalogue/home.ts'
+import { toTelephoneLink } from '../../../settings/telephone-link.ts'
+import { useTexts } from '../../../settings/use-settings.ts'
+import { Button, buttonClass, type ButtonLook } from '../../../ui/button.tsx'
+import { SigningLinkDialog } from '../../signing-link/signing-link-dialog.tsx'
+import { useMobilePassesOffered } from '../../use-mobile-passes-offered.ts'
 
 /** A blocker of a person, with the place where it is resolved. */
 export type BlockerStep = { contact: Contact; blocker: Blocker; target: BlockerTarget }

@@ -1,10 +1,10 @@
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
-import { t } from '../../catalogue/home.ts'
-import { formatVisitDay } from '../readiness/format-visit-day.ts'
+import { t } from '../../../catalogue/home.ts'
+import { formatVisitDay } from '../../readiness/format-visit-day.ts'
 import { readLastAnswer } from './last-answer.ts'
-import { toResortTime } from '../readiness/resort-clock.ts'
+import { toResortTime } from '../../readiness/resort-clock.ts'
 
 /** When the displayed verdict was true, by the clock of the resort. */
 export type AnswerTimes = {
