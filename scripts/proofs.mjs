@@ -26,7 +26,7 @@ export const proofs = [
       'server/src/health/health.test.ts',
       'server/src/db/broken-connections.test.ts',
       'server/src/db/database.test.ts',
-      'server/src/db/embedded-postgres.test.ts',
+      'server/src/db/embedded/embedded-postgres.test.ts',
       'server/src/db/announcements.test.ts',
       'server/src/setup/setup-cache.test.ts',
     ],

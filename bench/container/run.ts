@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts'
 import { findFreePort } from '../server-process.ts'
 
 /** Runs an image with the restrictions of compose.yaml on a new database, and checks it. Argument: the image. */

@@ -1,5 +1,5 @@
 import { isStorageFailure } from '../db/database.ts'
-import { explainFolderError, formatFullDisk } from '../db/data-folder.ts'
+import { explainFolderError, formatFullDisk } from '../db/embedded/data-folder.ts'
 import type { Config } from '../config/config.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 /** The database of this installation. */
 export type OpenedDatabase = {

@@ -10,7 +10,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { prepareDatabase } from './roles/prepare-database.ts'
 
 /** A backup is made while guests sign, and restored on another server (docs/operations.md describes the same steps). */

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { startTestServer, testServerPrefix as prefix } from './test-server.ts'
 
 /** Starts one PostgreSQL server for all test files of a run, with a migrated database that each of them clones. */

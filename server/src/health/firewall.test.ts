@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTestResortWithPos, type TestResortWithPos } from '../app/check-in.builders.ts'
 import { as } from '../app/test-app.builders.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { testServerPrefix } from '../db/test-server.ts'
 

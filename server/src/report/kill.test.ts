@@ -11,7 +11,7 @@ import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.
 import { createClock } from '../context/clock.ts'
 import { startTestPooler } from '../db/connection/pgbouncer.builders.ts'
 import { openPool } from '../db/database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findPgBouncer } from '../../../../scripts/test-servers.mjs'
 import type { ConnectionAbilities } from './check-connections.ts'
-import { findUnprivilegedUser, runsAsRoot } from '../embedded-postgres-binaries.ts'
+import { findUnprivilegedUser, runsAsRoot } from '../embedded/embedded-postgres-binaries.ts'
 
 export { findPgBouncer }
 

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { preparePostgresBinaries } from '../embedded-postgres-binaries.ts'
-import { getServerUser, openCluster } from '../embedded-postgres-cluster.ts'
+import { preparePostgresBinaries } from '../embedded/embedded-postgres-binaries.ts'
+import { getServerUser, openCluster } from '../embedded/embedded-postgres-cluster.ts'
 import {
   becomeOwner,
   launchPostmaster,
   startPostmaster,
   stopPostmaster,
   toConnection,
-} from '../embedded-postgres-server.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+} from '../embedded/embedded-postgres-server.ts'
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
 const run = promisify(execFile)
