@@ -7,11 +7,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import * as z from 'zod/mini'
-import { ensureChromium } from '../scripts/chromium.mjs'
-import { type Figure, median, ratioFigure, valueFigure } from './figures.ts'
-import type { Options } from './options.ts'
-import { benchFolder } from './resort.ts'
-import { findFreePort, startServer, type ServerProcess } from './server-process.ts'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { type Figure, median, ratioFigure, valueFigure } from '../figures.ts'
+import type { Options } from '../options.ts'
+import { benchFolder } from '../resort.ts'
+import { findFreePort, startServer, type ServerProcess } from '../server-process.ts'
 
 /** Slow 4G and a phone's processor, with the values of Lighthouse 12 ("devtools" throttling). */
 const slow4g = {
@@ -37,7 +37,7 @@ export async function measureFirstScreen(
   options: Options,
   parts: { paint: boolean; bytes: boolean },
 ): Promise<Figure[]> {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const dataDir = join(benchFolder, 'first-screen')
   await mkdir(dataDir, { recursive: true })
   const product: ServerProcess = await startServer([join(root, 'server', 'dist', 'main.js')], {
@@ -219,7 +219,7 @@ async function listLoadedFiles(browser: Browser, address: string): Promise<Loade
 async function serveTrivialPage(): Promise<{ server: Server; address: string }> {
   const outDir = join(process.cwd(), benchFolder, 'trivial-page')
   await build({
-    root: join(import.meta.dirname, 'trivial-page'),
+    root: join(import.meta.dirname, '../trivial-page'),
     configFile: false,
     logLevel: 'warn',
     mode: 'production',

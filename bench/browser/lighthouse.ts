@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { ensureChromium } from '../scripts/chromium.mjs'
-import { type Figure, median } from './figures.ts'
-import type { Options } from './options.ts'
-import { benchFolder } from './resort.ts'
-import { startServer } from './server-process.ts'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { type Figure, median } from '../figures.ts'
+import type { Options } from '../options.ts'
+import { benchFolder } from '../resort.ts'
+import { startServer } from '../server-process.ts'
 
-const folder = join(import.meta.dirname, 'lighthouse')
+const folder = join(import.meta.dirname, '../lighthouse')
 const requiredScore = 98
 /** A demo account, as on the sign-in page. */
 const guest = ['maya@kestrel.example', 'powder'] as const
@@ -39,7 +39,7 @@ export async function measureLighthouse(options: Options): Promise<Figure[]> {
   const browser = await ensureChromium()
   const dataDir = join(benchFolder, 'first-screen')
   await mkdir(dataDir, { recursive: true })
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const product = await startServer([join(root, 'server', 'dist', 'main.js')], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
