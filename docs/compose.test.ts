@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment } from '../server/src/config/config.ts'
+import { environment } from '../server/src/config/environment.ts'
 import { secretNames, toFileVariable } from '../server/src/config/read-secret-files.ts'
 import { page, root } from './pages.ts'
 

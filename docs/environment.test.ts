@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environment } from '../server/src/config/config.ts'
+import { environment } from '../server/src/config/environment.ts'
 import { secretNames, toFileVariable } from '../server/src/config/read-secret-files.ts'
 import { page } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment } from '../server/src/config/config.ts'
+import { environment } from '../server/src/config/environment.ts'
 import { release } from '../server/src/config/release.ts'
 import { page, root } from './pages.ts'
 
