@@ -72,7 +72,7 @@ export default {
           '^web/src/$1/$2/|^web/src/guest/(readiness|signing-link)/|^web/src/admin/(look|text|page|form|fields|rich-text|resource|schema-form|explanation|waiver-texts)/',
       },
     ),
-    no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/routes)' }, { path: '^web/src/admin/' }),
+    no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/admin-routes)' }, { path: '^web/src/admin/' }),
     no(
       'nothing-outside-the-lists',
       { pathNot: '\\.(test|builders|contract|setup)\\.tsx?$' },

@@ -2,7 +2,7 @@ import { createRouter, type AnyRouter, type RouterHistory } from '@tanstack/reac
 import type { PageContext } from './guards.ts'
 import { PageFailed } from '../loading/page-failed.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
-import { routes } from './routes.tsx'
+import { routes } from './routes.ts'
 
 /** Creates the router; tests pass their own history. */
 export function createAppRouter(context: PageContext, history?: RouterHistory) {

@@ -1,0 +1,106 @@
+import { isCalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { childPaths, pagePaths } from '@first-chair/core/pages'
+import { findTaskKind } from '@first-chair/core/task-kind/task-kinds'
+import { createRoute, notFound } from '@tanstack/react-router'
+import { ifOffered, lazyScreen, root } from './root-route.ts'
+
+// The pages of signed-in guests. They are loaded on demand.
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.home,
+  staticData: { access: 'guest', header: 'account' },
+  // A value that is left out would stay as it is in the address.
+  validateSearch: ({ day }: { day?: unknown }): { day?: string | undefined } => ({
+    day: typeof day === 'string' && isCalendarDate(day) ? day : undefined,
+  }),
+  component: lazyScreen(() => import('../guest/home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const addFamilyMember = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.addFamilyMember,
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyScreen(() => import('../guest/family/add-family-member-screen.tsx'), 'AddFamilyMemberScreen'),
+})
+
+const location = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.location,
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyScreen(() => import('../guest/location/location-screen.tsx'), 'LocationScreen'),
+})
+
+const chooseLocation = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.chooseLocation,
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyScreen(() => import('../guest/location/location-screen.tsx'), 'ChooseLocationScreen'),
+})
+
+const checkIn = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.checkIn,
+  staticData: { access: 'guest' },
+  // The contact task that is open when the page opens: home links to the form that resolves a blocker.
+  validateSearch: ({ open }: { open?: unknown }): { open?: string | undefined } => ({
+    open: typeof open === 'string' ? open : undefined,
+  }),
+  component: lazyScreen(() => import('../guest/check-in/check-in-screen.tsx'), 'CheckInScreen'),
+})
+
+// The parent route renders the screen of each kind of task (guest/check-in/task-screens.ts).
+const checkInTask = createRoute({
+  getParentRoute: () => checkIn,
+  path: childPaths.checkIn,
+  staticData: { access: 'guest' },
+  beforeLoad: requireTaskKind,
+})
+
+/** The same screens for the edit-profile location; the page exists only if there is one. */
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.profile,
+  staticData: { access: 'guest', isOffered: ifOffered('profile') },
+  validateSearch: ({ task }: { task?: unknown }): { task?: number } => (typeof task === 'number' ? { task } : {}),
+  component: lazyScreen(() => import('../guest/check-in/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+const profileTask = createRoute({
+  getParentRoute: () => profile,
+  path: childPaths.profile,
+  staticData: { access: 'guest', isOffered: ifOffered('profile') },
+  beforeLoad: requireTaskKind,
+})
+
+const checkInComplete = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.checkInComplete,
+  staticData: { access: 'guest', saysOffline: true },
+  component: lazyScreen(
+    () => import('../guest/check-in/arrival/check-in-complete-screen.tsx'),
+    'CheckInCompleteScreen',
+  ),
+})
+
+const mobilePasses = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.mobilePasses,
+  staticData: { access: 'guest', isOffered: ifOffered('mobilePasses') },
+  component: lazyScreen(() => import('../guest/mobile-pass/mobile-passes-screen.tsx'), 'MobilePassesScreen'),
+})
+
+export const guestRoutes = [
+  home,
+  addFamilyMember,
+  location,
+  chooseLocation,
+  checkIn.addChildren([checkInTask]),
+  profile.addChildren([profileTask]),
+  checkInComplete,
+  mobilePasses,
+] as const
+
+function requireTaskKind({ params }: { params: { taskRoute: string } }): void {
+  if (findTaskKind(params.taskRoute) === undefined) throw notFound()
+}
