@@ -1,7 +1,6 @@
 import { getVisibleEvents } from '@first-chair/core/arrival/arrival-event'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { getAge } from '@first-chair/core/contact/contact'
-import { Failure } from '@first-chair/core/contract/failure'
 import {
   getSkierCodeOfSizes,
   isRental,
@@ -11,13 +10,10 @@ import {
 import { skierCodeTable } from '@first-chair/core/rental-shop/skier-code'
 import { getProductOfDay } from '@first-chair/core/staff/product-of-day'
 import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
-import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
-import { readPosHousehold } from '../contact/pos-household.facts.ts'
-import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
-import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
+import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 import { loadRentalChoices, loadSizes, type SizesOfContact } from './rental-choices.facts.ts'
 
@@ -32,26 +28,16 @@ export type LoadedRentalHousehold = {
 
 /**
  * Loads who of a household rents today: sizes, questions, corrections, what stops the rental, and events. Nobody else is in
- * it. Throws `not-found` for an unknown household.
+ * it. Throws what `loadHouseholdOfToday` throws.
  */
 export async function loadRentalHousehold(
   ctx: Context,
   { locationId, household }: RentalPlace,
 ): Promise<LoadedRentalHousehold> {
-  const location = getOpenLocation(await ctx.setup.current(), locationId)
-  const day = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
-  const choices = await loadRentalChoices(ctx)
-  let facts: PosHousehold | undefined
-  const [judged] = await judgeHouseholds(
-    ctx,
-    await loadJudgingContext(ctx, [location]),
-    async () => {
-      facts = await readPosHousehold(ctx, household)
-      return [{ ipCode: household, facts }]
-    },
-    () => [{ locationId, day }],
-  )
-  if (!facts || !judged) throw new Failure('not-found')
+  const [{ day, facts, judged }, choices] = await Promise.all([
+    loadHouseholdOfToday(ctx, { locationId, household }),
+    loadRentalChoices(ctx),
+  ])
   const verdicts = judged.visits[0]?.people ?? []
   const renting = facts.people.filter(({ contactId }) =>
     verdicts.some((one) => one.contactId === contactId && one.booked.includes('rental')),

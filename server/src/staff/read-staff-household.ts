@@ -21,7 +21,7 @@ import type { Context, StaffCaller } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { loadPhotoRejections } from '../photo-review/photo-rejection.store.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
-import { loadHouseholdOfToday } from './household-of-today.facts.ts'
+import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 
 /**
  * A household for today, as a role may see it (docs/domain.md, "Staff"): the same verdicts and codes as the guest sees,

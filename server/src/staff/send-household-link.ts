@@ -9,7 +9,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 import { countSentLinks, linkSentAction, toHouseholdSubject } from './household-link.store.ts'
-import { loadHouseholdOfToday } from './household-of-today.facts.ts'
+import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 
 /** Seconds after which the link may be sent again. */
 const pauseSeconds = 60

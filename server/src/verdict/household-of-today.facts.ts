@@ -4,7 +4,7 @@ import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import { readPosHousehold } from '../contact/pos-household.facts.ts'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context } from '../context/context.ts'
-import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
+import { judgeHouseholds, loadJudgingContext } from './judge-households.facts.ts'
 
 type Judged = Awaited<ReturnType<typeof judgeHouseholds>>[number]
 
