@@ -1,18 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
-import { startTestPooler } from '../db/connection/pgbouncer.builders.ts'
-import { openPool } from '../db/database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
+import { aSeparateProduct, until, type SeparateProduct } from '../app/separate-product.builders.ts'
 import { aHousehold, aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
@@ -25,15 +14,9 @@ const households = Number(process.env['KILL_HOUSEHOLDS'] ?? 40)
 /** The server is killed after each of these numbers of acknowledged signatures. Each household sends two. */
 const kills = Array.from({ length: Math.floor((households * 2 - 20) / 30) }, (_, index) => 20 + index * 30)
 const timeoutMs = 100_000 + households * 1_000
-const root = join(import.meta.dirname, '../../..')
 
-let dataDir: string
-let postgres: EmbeddedPostgres
-let pooler: Awaited<ReturnType<typeof startTestPooler>>
+let product: SeparateProduct
 let pool: pg.Pool
-let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
-let port: number
-let server: ChildProcess | undefined
 let signings: Signing[]
 
 /**
@@ -43,37 +26,27 @@ let signings: Signing[]
 type Signing = { token: string; body: string; covers: readonly string[]; taskId: number; isAcknowledged: boolean }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), `first-chair-test-${process.pid}-`))
-  await chmod(dataDir, 0o711)
-  postgres = await startEmbeddedPostgres({ dataDir, listen: 'loopback' })
-  pooler = await startTestPooler(postgres.connectionString)
-  await migrate(postgres.connectionString)
-  pool = openPool(postgres.connectionString, () => undefined)
-  provider = await anOpenIdProvider()
-  port = await freePort()
+  product = await aSeparateProduct()
+  pool = product.pool
   await aTestResort(pool)
   signings = (
     await Promise.all(Array.from({ length: households }, (_, index) => createSignings(5000 + index * 10)))
   ).flat()
-  await startServer()
+  await product.start()
 }, 120_000)
 
-afterAll(async () => {
-  await killServer()
-  await provider?.stop()
-  await pool?.end()
-  await pooler?.stop()
-  await postgres?.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => product?.stop())
 
 test(
   'a server that is killed during signing neither loses nor duplicates a signature',
   async () => {
     for (const acknowledged of kills) {
-      await signUntil(() => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= acknowledged, killServer)
+      await signUntil(
+        () => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= acknowledged,
+        product.kill,
+      )
       await expectNothingLost()
-      await startServer()
+      await product.start()
     }
     await signAllAgain()
     await expectEachSignedOnce()
@@ -83,22 +56,22 @@ test(
 
 test('killing the database neither loses nor duplicates a signature, and the server survives it', async () => {
   await startNewSeason()
-  const before = server
+  const before = product.getServer()
   const answers = await signUntil(
     () => signings.filter(({ isAcknowledged }) => isAcknowledged).length >= 20,
-    killPostgres,
+    product.killPostgres,
   )
   for (const { status, retryAfter } of answers.filter((answer) => answer.status !== 200)) {
     expect(status).toBe(503)
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }
 
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200, 30_000)
+  await until(product.isReady, 30_000)
   await expectNothingLost()
   await signAllAgain()
   await expectEachSignedOnce()
-  expect(server).toBe(before)
-  expect(server?.exitCode).toBeNull()
+  expect(product.getServer()).toBe(before)
+  expect(product.getServer()?.exitCode).toBeNull()
 }, 120_000)
 
 /** Creates the household of one guest, with two requests: one waiver for all, one for the guest alone. */
@@ -110,7 +83,7 @@ async function createSignings(ipCode: number): Promise<Signing[]> {
     { ipCode: head, firstName: name, lastName: 'Test', birthDate: '1985-03-02' },
     ...children.map((child) => ({ ipCode: child, firstName: 'Child', lastName: 'Test', birthDate: '2015-01-15' })),
   ])
-  const token = await provider.sign({
+  const token = await product.provider.sign({
     sub: head,
     ip_code: head,
     email: `${head}@example.test`,
@@ -150,7 +123,7 @@ async function startNewSeason(): Promise<void> {
   // The server is notified of the change a moment later. Until then the old signatures still count.
   await until(async () => {
     const headers = { authorization: `Bearer ${signings[0]?.token}` }
-    return (await (await fetch(`http://127.0.0.1:${port}/api/tasks`, { headers })).text()).includes('SEASON-2')
+    return (await (await fetch(`${product.address}/api/tasks`, { headers })).text()).includes('SEASON-2')
   }, 30_000)
 }
 
@@ -178,7 +151,7 @@ async function signUntil(isEnough: () => boolean, then: () => Promise<void>): Pr
 /** Undefined if the connection broke before the response was complete. */
 async function sign(signing: Signing): Promise<Answer | undefined> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/tasks/contact/complete/Waiver`, {
+    const answer = await fetch(`${product.address}/api/tasks/contact/complete/Waiver`, {
       method: 'POST',
       headers: { authorization: `Bearer ${signing.token}`, 'content-type': 'application/json' },
       body: signing.body,
@@ -264,74 +237,6 @@ async function expectConsistent(): Promise<void> {
   )
   expect(rows).toEqual([{ without_message: 0, without_job: 0, without_audit: 0, without_signature: 0 }])
   expect((await verifySignedWaivers(pool)).fault).toBeUndefined()
-}
-
-async function startServer(): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      BASE_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      ...pooler.environment,
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'first-chair',
-      ADMIN_EMAILS: 'admin@kestrel.example',
-      DEMO_DATA: '0',
-      REQUESTS_PER_MINUTE: '0',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  server = child
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`The server exited with status ${child.exitCode}.`)
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    return answer?.status === 200
-  }, 60_000)
-}
-
-async function killServer(): Promise<void> {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill('SIGKILL')
-  await ended
-}
-
-/** Waits until the new postmaster answers: sessions of the killed one may still serve until then. */
-async function killPostgres(): Promise<void> {
-  const killed = await postmasterPid()
-  process.kill(Number(killed), 'SIGKILL')
-  await until(async () => {
-    const answers = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return answers && !['', killed].includes(await postmasterPid())
-  }, 30_000)
-}
-
-async function postmasterPid(): Promise<string> {
-  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-  return pidFile.split('\n')[0] ?? ''
-}
-
-async function until(isTrue: () => Promise<boolean>, milliseconds: number): Promise<void> {
-  const end = performance.now() + milliseconds
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`The condition was not true within ${milliseconds} ms.`)
-    await pause(50)
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
 }
 
 function sha256(text: string): string {
