@@ -77,7 +77,7 @@ function readPageSize(pdf: Buffer): number[] {
 test('a family without a phone checks in at the kiosk, prints its card, and leaves nothing behind', async () => {
   const page = await devices.device(tablet, { consoleErrors: /status of (403|404|409)/ })
   await startKiosk(page, 'Kiosk 1')
-  await field(page, 'Choose a PIN').fill(pin)
+  await field(page, 'PIN').fill(pin)
   await expectAccessibleEverywhere(page, 'choosing a PIN for a kiosk')
   await button(page, 'Save and start').click()
   await welcome(page)

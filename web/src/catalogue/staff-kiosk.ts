@@ -42,9 +42,6 @@ export const t = createTranslator<Parameters>('en')({
   starting: "Starting",
   'start-failed': "The kiosk was not started",
   'start-offline': "Starting a kiosk needs the network.",
-  'pin-title': "Choose a PIN",
-  'pin-hint': "Four digits. With them you end a kiosk, and take a device back that you handed over.",
   'pin-save': "Save and start",
-  'pin-cancel': "Cancel",
   'not-desk': "Only the desk starts and ends kiosks.",
 })

@@ -175,7 +175,7 @@ export const t = createTranslator<Parameters>('en')({
   'hand-over-offline': "Handing over needs the network.",
   pin: "PIN",
   'pin-title': "Choose a PIN",
-  'pin-hint': "Four digits. With them you take a device back that you handed over.",
+  'pin-hint': "Four digits. With them you take a device back that you handed over, and end a kiosk.",
   'pin-is-set': "You have a PIN. A new one replaces it.",
   'pin-save': "Save PIN",
   'pin-saving': "Saving",

@@ -1,22 +1,18 @@
-import { Failure } from '@first-chair/core/contract/failure'
 import { startHandOver } from '@first-chair/core/hand-over/hand-over.api'
 import { handOverPath } from '@first-chair/core/pages'
 import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { t } from '../../catalogue/staff.ts'
 import { lockDevice } from '../../session/hand-over-lock.ts'
 import { readStoredSignIn, wipeSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { forgetShift } from '../offline/offline-state.ts'
 import { usePlace } from '../place.ts'
 import { getDeviceId } from './device-id.ts'
 import styles from './hand-over.module.css'
-import { PinForm } from './pin-form.tsx'
+import { useStartWithPin } from './use-start-with-pin.tsx'
 
 /**
  * Hands this device to the household, if it has something to do that guests can do themselves. The sign-in leaves the
@@ -32,21 +28,20 @@ export function HandOverButton({
 }) {
   const { locationId, deviceName } = usePlace()
   const isOnline = useOnline()
-  const [isPinMissing, setIsPinMissing] = useState(false)
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () =>
+  const { start, isStarting, problem, pinDialog } = useStartWithPin({
+    begin: () =>
       call(startHandOver, {
         params: { locationId, household },
         body: { deviceId: getDeviceId(createId), device: deviceName, signIn: readStoredSignIn() },
       }),
-    onSuccess: async () => {
+    onStarted: async () => {
       lockDevice('open')
       await forgetShift()
       wipeSession()
       // A new page: nothing of the staff stays in memory.
       window.location.replace(handOverPath)
     },
-    onError: (failure) => setIsPinMissing(failure instanceof Failure && failure.code === 'pin-missing'),
+    saveLabel: t('pin-save-and-hand-over'),
   })
   const isForGuests = people.some(({ reasons, alsoOpen }) =>
     [...reasons, ...alsoOpen].some(({ resolvedBy }) => resolvedBy === 'guest' || resolvedBy === 'that-adult'),
@@ -54,37 +49,16 @@ export function HandOverButton({
   if (!isForGuests) return null
   return (
     <div className={styles.handOver}>
-      <Button
-        look="secondary"
-        disabled={!isOnline}
-        busy={isPending || isSuccess ? t('handing-over') : undefined}
-        onClick={() => mutate()}
-      >
+      <Button look="secondary" disabled={!isOnline} busy={isStarting ? t('handing-over') : undefined} onClick={start}>
         {t('hand-over')}
       </Button>
       {!isOnline && <p>{t('hand-over-offline')}</p>}
-      {error && !isPinMissing && (
+      {problem !== undefined && (
         <Banner tone="bad" title={t('hand-over-failed')} announce>
-          {error.message}
+          {problem}
         </Banner>
       )}
-      {isPinMissing && (
-        <Dialog title={t('pin-title')} onClose={() => setIsPinMissing(false)}>
-          <PinForm
-            label={t('pin')}
-            hint={t('pin-hint')}
-            button={t('pin-save-and-hand-over')}
-            onSaved={() => {
-              setIsPinMissing(false)
-              mutate()
-            }}
-          >
-            <Button look="ghost" onClick={() => setIsPinMissing(false)}>
-              {t('pin-cancel')}
-            </Button>
-          </PinForm>
-        </Dialog>
-      )}
+      {pinDialog}
     </div>
   )
 }

@@ -1,21 +1,18 @@
-import { Failure } from '@first-chair/core/contract/failure'
 import { startKiosk } from '@first-chair/core/kiosk/kiosk.api'
 import { kioskPath } from '@first-chair/core/pages'
 import { signOut as endToken } from '@first-chair/core/session/sign-out.api'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { t } from '../../catalogue/staff-kiosk.ts'
 import { lockDevice } from '../../session/hand-over-lock.ts'
 import { getAccessToken, signOut, wipeDevice } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { getDeviceId } from '../hand-over/device-id.ts'
+import { useStartWithPin } from '../hand-over/use-start-with-pin.tsx'
 import { forgetShift } from '../offline/offline-state.ts'
-import { PinForm } from '../hand-over/pin-form.tsx'
 import { usePlace } from '../place.ts'
 import styles from './kiosk.module.css'
 import { createCommandId } from '../create-command-id.ts'
@@ -29,9 +26,13 @@ export function StartKiosk() {
   const isOnline = useOnline()
   const [name, setName] = useState(deviceName)
   const [problem, setProblem] = useState<string | undefined>(undefined)
-  const [isPinMissing, setIsPinMissing] = useState(false)
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async () => {
+  const {
+    start,
+    isStarting,
+    problem: failure,
+    pinDialog,
+  } = useStartWithPin({
+    begin: async () => {
       await call(startKiosk, {
         params: { locationId },
         body: { deviceId: getDeviceId(createCommandId), name: name.trim() },
@@ -46,13 +47,9 @@ export function StartKiosk() {
       wipeDevice()
     },
     // A new page: nothing of the staff stays in memory.
-    onSuccess: () => window.location.replace(kioskPath),
-    onError: (failure) => setIsPinMissing(failure instanceof Failure && failure.code === 'pin-missing'),
+    onStarted: () => window.location.replace(kioskPath),
+    saveLabel: t('pin-save'),
   })
-  const start = () => {
-    setProblem(name.trim() === '' ? t('name-missing') : undefined)
-    if (name.trim() !== '') mutate()
-  }
   return (
     <section className={styles.start} aria-label={t('start-title')}>
       <h2>{t('start-title')}</h2>
@@ -61,7 +58,8 @@ export function StartKiosk() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          start()
+          setProblem(name.trim() === '' ? t('name-missing') : undefined)
+          if (name.trim() !== '') start()
         }}
       >
         <TextField
@@ -74,32 +72,16 @@ export function StartKiosk() {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {!isOnline && <p>{t('start-offline')}</p>}
-        {error && !isPinMissing && (
+        {failure !== undefined && (
           <Banner tone="bad" title={t('start-failed')} announce>
-            {error.message}
+            {failure}
           </Banner>
         )}
-        <Button type="submit" disabled={!isOnline} busy={isPending || isSuccess ? t('starting') : undefined}>
+        <Button type="submit" disabled={!isOnline} busy={isStarting ? t('starting') : undefined}>
           {t('start')}
         </Button>
       </form>
-      {isPinMissing && (
-        <Dialog title={t('pin-title')} onClose={() => setIsPinMissing(false)}>
-          <PinForm
-            label={t('pin-title')}
-            hint={t('pin-hint')}
-            button={t('pin-save')}
-            onSaved={() => {
-              setIsPinMissing(false)
-              mutate()
-            }}
-          >
-            <Button look="ghost" onClick={() => setIsPinMissing(false)}>
-              {t('pin-cancel')}
-            </Button>
-          </PinForm>
-        </Dialog>
-      )}
+      {pinDialog}
     </section>
   )
 }
