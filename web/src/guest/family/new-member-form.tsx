@@ -1,11 +1,11 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { addFamilyMember } from '@first-chair/core/contact/contact.api'
 import { newMemberSchema, type NewMember } from '@first-chair/core/contact/new-member'
-import { parseTypedDate, datePartOrder } from '@first-chair/core/contact/typed-date'
+import { parseTypedDate } from '@first-chair/core/contact/typed-date'
 import { Failure } from '@first-chair/core/contract/failure'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { everyReadiness } from '../readiness/use-readiness.ts'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { call } from '../../api/call.ts'
@@ -14,8 +14,8 @@ import { useErrorTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/form/field-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { BirthDateField } from '../birth-date-field.tsx'
 import { useInterruptedSubmit, useResumedSubmit } from '../interrupted-submit.ts'
 import { RequestCode } from '../request-code.tsx'
 import { useTypedFields } from '../use-typed-fields.ts'
@@ -26,9 +26,7 @@ const fields = ['firstName', 'lastName', 'dateOfBirth'] as const satisfies reado
 
 /** Names and date of birth. Uses the same rules as the server, so that errors appear at once. */
 export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
-  const { dateFormat, languageSettings } = useSettings()
-  const { checkIn, family } = languageSettings
-  const dateId = useId()
+  const { checkIn, family } = useSettings().languageSettings
   const { form, typed, problems, change, adding, submit } = useNewMember(grouping)
   const nameField = (name: 'firstName' | 'lastName', label: string) => (
     <TextField
@@ -43,33 +41,18 @@ export function NewMemberForm({ grouping }: { grouping: ContactTaskGrouping }) {
       data-field={name}
     />
   )
-  const dateProblem = problems.get('dateOfBirth')
-  const partLabels = { day: t('day'), month: t('month'), year: t('year') }
-  const [first, ...others] = datePartOrder[dateFormat]
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {nameField('firstName', family.firstNameLabel)}
       {nameField('lastName', family.lastNameLabel)}
-      <fieldset className={styles.date} aria-describedby={dateProblem ? dateId : undefined}>
-        <legend>{family.birthDateLabel}</legend>
-        <div className={styles.parts}>
-          {[first, ...others].map((part) => (
-            <TextField
-              key={part}
-              label={partLabels[part]}
-              aria-required
-              value={typed[part]}
-              onChange={change(part)}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={part === 'year' ? 4 : 2}
-              aria-invalid={dateProblem ? true : undefined}
-              data-field={part === first ? 'dateOfBirth' : undefined}
-            />
-          ))}
-        </div>
-        <FieldError id={dateId} message={dateProblem} />
-      </fieldset>
+      <BirthDateField
+        legend={family.birthDateLabel}
+        labels={{ day: t('day'), month: t('month'), year: t('year') }}
+        field="dateOfBirth"
+        typed={typed}
+        problem={problems.get('dateOfBirth')}
+        change={change}
+      />
       {adding.error !== null && <AddingFailed failure={adding.error} />}
       <div className={styles.acts}>
         <Link to="/home" className={buttonClass('secondary')} onClick={removeNewMemberDraft}>

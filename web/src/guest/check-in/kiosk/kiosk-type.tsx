@@ -1,26 +1,25 @@
 import { isCalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { t as ruleText } from '@first-chair/core/catalogue/rule'
-import { datePartOrder, parseTypedDate } from '@first-chair/core/contact/typed-date'
+import { parseTypedDate, type TypedDate } from '@first-chair/core/contact/typed-date'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Kiosk } from '@first-chair/core/kiosk/kiosk'
 import { startKioskVisit } from '@first-chair/core/kiosk/kiosk.api'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { t } from '../../../catalogue/kiosk.ts'
 import { bold } from '../../../catalogue/tags.tsx'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
-import { useSettings } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
-import { FieldError } from '../../../ui/form/field-error.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { BirthDateField } from '../../birth-date-field.tsx'
 import { useTypedFields } from '../../use-typed-fields.ts'
 import { HelpButton } from './kiosk-bar.tsx'
 import styles from './kiosk.module.css'
 
-type Typed = { booking: string; day: string; month: string; year: string }
+type Typed = TypedDate & { booking: string }
 
 /** The number of a booking with the birth date of anybody of the household. */
 export function KioskType({
@@ -33,9 +32,7 @@ export function KioskType({
   onNoBooking: () => void
 }) {
   usePageTitle(t('typeTitle'))
-  const { dateFormat } = useSettings()
   const isOnline = useOnline()
-  const dateId = useId()
   const { form, typed, problems, change, validate, show } = useTypedFields<Typed, 'booking' | 'birthDate'>({
     initial: () => ({ booking: initialBooking, day: '', month: '', year: '' }),
     fields: ['booking', 'birthDate'],
@@ -51,9 +48,6 @@ export function KioskType({
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const dateProblem = problems.get('birthDate')
-  const labels = { day: t('day'), month: t('month'), year: t('year') }
-  const [first, ...others] = datePartOrder[dateFormat]
   const isInvalid = find.error instanceof Failure && find.error.code === 'invalid-input'
   return (
     <main id="main" className={styles.narrow}>
@@ -84,27 +78,15 @@ export function KioskType({
           aria-required
           data-field="booking"
         />
-        <fieldset className={styles.date} aria-describedby={dateProblem ? dateId : undefined}>
-          <legend>{t('birthDate')}</legend>
-          <p className={styles.muted}>{t('birthDateHint')}</p>
-          <div className={styles.parts}>
-            {[first, ...others].map((part) => (
-              <TextField
-                key={part}
-                label={labels[part]}
-                aria-required
-                value={typed[part]}
-                onChange={change(part)}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={part === 'year' ? 4 : 2}
-                aria-invalid={dateProblem ? true : undefined}
-                data-field={part === first ? 'birthDate' : undefined}
-              />
-            ))}
-          </div>
-          <FieldError id={dateId} message={dateProblem} />
-        </fieldset>
+        <BirthDateField
+          legend={t('birthDate')}
+          hint={<p className={styles.muted}>{t('birthDateHint')}</p>}
+          labels={{ day: t('day'), month: t('month'), year: t('year') }}
+          field="birthDate"
+          typed={typed}
+          problem={problems.get('birthDate')}
+          change={change}
+        />
         <div role="status">{!isOnline && <Banner tone="warn">{t('offline')}</Banner>}</div>
         {find.error && !isInvalid && isOnline && <Banner tone="bad" title={find.error.message} announce />}
         <Button type="submit" block disabled={!isOnline} busy={find.isPending ? t('finding') : undefined}>
