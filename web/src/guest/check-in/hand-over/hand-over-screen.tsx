@@ -20,6 +20,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import { HandOverTasks, NotLoaded } from './hand-over-tasks.tsx'
 import styles from './hand-over.module.css'
+import locked from './locked-page.module.css'
 import { IdleDialog } from './idle-dialog.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { useIdle, type IdleLimits } from './use-idle.ts'
@@ -99,14 +100,14 @@ function LockedDevice({ handOver, onBlocked }: { handOver: HandOver; onBlocked: 
   return (
     <>
       {isPinOpen && <PinPad {...pin} onCancel={() => setIsPinOpen(false)} />}
-      <div className={styles.page} hidden={isPinOpen} inert={secondsLeft !== undefined}>
+      <div className={locked.page} hidden={isPinOpen} inert={secondsLeft !== undefined}>
         {thanked ? (
           <Thanks adult={thanked} onPin={() => setIsPinOpen(true)} />
         ) : (
           <>
-            <header className={styles.bar}>
+            <header className={locked.bar}>
               <PlainLogo />
-              <span className={styles.grow} />
+              <span className={locked.grow} />
               <Button look="secondary" onClick={() => setIsPinOpen(true)}>
                 <Icon name="lock" size="s" />
                 {t('giveBack')}

@@ -9,6 +9,7 @@ import { PlainLogo } from '../../../layout/logo.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import locked from '../hand-over/locked-page.module.css'
 import styles from './kiosk.module.css'
 
 /** Milliseconds for which the logo is held. */
@@ -33,7 +34,7 @@ export function KioskBar({
   return (
     <header className={styles.bar}>
       <ExitLogo onExit={onExit} />
-      <span className={styles.grow} />
+      <span className={locked.grow} />
       {kiosk && <HelpButton kiosk={kiosk} />}
       {onBack && (
         <Button look="secondary" onClick={onBack}>

@@ -20,6 +20,7 @@ import { HandOverTasks, NotLoaded } from '../hand-over/hand-over-tasks.tsx'
 import { IdleDialog } from '../hand-over/idle-dialog.tsx'
 import { PinPad } from '../hand-over/pin-pad.tsx'
 import { useIdle, type IdleLimits } from '../hand-over/use-idle.ts'
+import locked from '../hand-over/locked-page.module.css'
 import { useLockedPage } from '../hand-over/use-locked-page.ts'
 import { StepLoading } from '../step/step-loading.tsx'
 import { KioskBar } from './kiosk-bar.tsx'
@@ -82,7 +83,7 @@ function OpenKiosk({ kiosk }: { kiosk: Kiosk }) {
         ) : (
           <PinBlocked onBack={() => setIsPinOpen(false)} />
         ))}
-      <div className={styles.page} hidden={isPinOpen} inert={secondsLeft !== undefined}>
+      <div className={locked.page} hidden={isPinOpen} inert={secondsLeft !== undefined}>
         {phase.name === 'welcome' ? (
           <KioskWelcome
             kiosk={kiosk}
