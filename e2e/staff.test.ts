@@ -181,6 +181,10 @@ test('the code of an arrival card says what it is for, and opens the household f
   await staff.getByRole('heading', { name: 'Find a guest' }).waitFor()
   await staff.goto(`/l/1?ref=${reference}`)
   await household(staff).waitFor()
+  // The camera of the phone opens a tab of its own.
+  const tab = await staff.context().newPage()
+  await tab.goto(`/l/1?ref=${reference}`)
+  await household(tab).waitFor()
 })
 
 test('a person who loses the role is told so at the next call', async () => {

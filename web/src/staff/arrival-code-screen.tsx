@@ -1,24 +1,25 @@
 import { openCode, readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { query } from '../api/query.ts'
 import { t } from '../catalogue/staff.ts'
 import { MessagePage } from '../layout/message-page.tsx'
-import { isSignedIn } from '../session/session.ts'
+import { isSignedIn, signIn, trySilentSignIn } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 
 /**
- * The page behind the QR code of an arrival card, for everybody who opens it with the camera of a phone. A signed-in person
- * of the staff gets the household; everybody else reads what the code is for.
+ * The page behind the QR code of an arrival card, for everybody who opens it with the camera of a phone. A person of the
+ * staff who is signed in, also in another tab, gets the household; everybody else reads what the code is for.
  */
 export function ArrivalCodeScreen() {
   const { ref = '' } = useSearch({ from: '/arrival-code' })
   const router = useRouter()
   usePageTitle(t('code-title'))
-  const own = useQuery({ ...query(readOwnPlaces, {}), enabled: isSignedIn(), retry: false, staleTime: 60_000 })
+  const isKnown = useSignIn()
+  const own = useQuery({ ...query(readOwnPlaces, {}), enabled: isKnown, retry: false, staleTime: 60_000 })
   const locationId = own.data?.places[0]?.locationId
   const found = useQuery({
     queryKey: [openCode.name, locationId, ref],
@@ -41,10 +42,21 @@ export function ArrivalCodeScreen() {
           <a href="/home" className={buttonClass()}>
             {t('check-in-link')}
           </a>
-          {!own.data && (
+          {!own.data && isKnown && (
             <a href="/staff/find" className={buttonClass('secondary')}>
               {t('code-staff')}
             </a>
+          )}
+          {!isKnown && (
+            // Leads back to this page, and from here to the household.
+            <Button
+              look="secondary"
+              onClick={() => {
+                signIn(router.state.location.href).catch(() => router.navigate({ to: '/oidc-callback-error' }))
+              }}
+            >
+              {t('code-staff')}
+            </Button>
           )}
         </>
       }
@@ -52,4 +64,17 @@ export function ArrivalCodeScreen() {
       <p>{t('code-hint')}</p>
     </MessagePage>
   )
+}
+
+/**
+ * Whether somebody is signed in. The camera of a phone opens a tab of its own, which is signed in without a question if the
+ * person is signed in at the provider. Meanwhile the page says what the code is for.
+ */
+function useSignIn(): boolean {
+  const [isKnown, setIsKnown] = useState(isSignedIn)
+  useEffect(() => {
+    if (isKnown) return
+    void trySilentSignIn().then((isDone) => isDone && setIsKnown(true))
+  }, [isKnown])
+  return isKnown
 }
