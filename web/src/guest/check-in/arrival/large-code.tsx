@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './check-in-complete.module.css'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 
 /** The QR code full screen, white in both colour modes. Keeps the screen on. */
 export function LargeCode({ link, reference, onClose }: { link: string; reference: string; onClose: () => void }) {
