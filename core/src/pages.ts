@@ -11,6 +11,9 @@ export const handOverPath = '/handover'
 /** The path of the page of a kiosk. */
 export const kioskPath = '/kiosk'
 
+/** The path of the board on a wall. */
+export const wallPath = '/wall'
+
 /** The service worker of the pages for staff. */
 export const staffWorkerPath = '/staff-worker.js'
 
@@ -40,6 +43,7 @@ export const pagePaths = {
   arrivalCode: '/arrival-code',
   handOver: handOverPath,
   kiosk: kioskPath,
+  wall: wallPath,
 } as const
 
 /** The path that may follow the path of a page. */

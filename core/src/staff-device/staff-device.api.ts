@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { OfflineBundle } from '../offline-bundle/offline-bundle.ts'
+import { WallBoard } from '../today-board/today-board.ts'
 import { HeldEvent, OfflineEventResult, OfflineEvents } from './offline-event.ts'
 import { DeviceCode, EnrolledDevice, NewStaffDevice, StaffDevice } from './staff-device.ts'
 
-// Staff devices that work without a network (docs/decisions/0124).
+// Staff devices that work without a network (docs/decisions/0124), and wall screens (docs/decisions/0153).
 
 export const listStaffDevices = endpoint({
   name: 'listStaffDevices',
@@ -66,7 +67,11 @@ export const enrolStaffDevice = endpoint({
   path: '/api/device/enrol',
   caller: 'anyone',
   summary: 'Enrol this device with the code of an administrator; only this answer has its secret',
-  body: z.object({ code: DeviceCode }),
+  body: z.object({
+    code: DeviceCode,
+    /** True for the page of a wall screen. A code of the other kind of device is refused, and stays valid. */
+    isWall: z._default(z.boolean(), false),
+  }),
   answer: EnrolledDevice,
   failures: ['device-code-refused'],
 })
@@ -92,7 +97,7 @@ export const readOfflineBundle = endpoint({
     'The records of the households that are expected today at the location of the device, each encrypted with a key from its arrival code',
   answer: OfflineBundle,
   isVersioned: true,
-  failures: ['device-removed', 'location-closed'],
+  failures: ['device-removed', 'role-missing', 'location-closed'],
 })
 
 export const sendOfflineEvents = endpoint({
@@ -103,4 +108,27 @@ export const sendOfflineEvents = endpoint({
   summary: 'Store events that the device recorded without a network, each once; those of a revoked device are held',
   body: OfflineEvents,
   answer: z.object({ results: z.array(OfflineEventResult) }),
+  failures: ['role-missing'],
+})
+
+/** For a device that an administrator enrolled as a wall screen, at its location. */
+export const readWallBoard = endpoint({
+  name: 'readWallBoard',
+  method: 'GET',
+  path: '/api/device/board',
+  caller: 'staff-device',
+  summary: 'The numbers of the board of the desk today at the location of a wall screen, without names',
+  answer: WallBoard,
+  failures: ['device-removed', 'role-missing', 'not-found', 'location-closed'],
+})
+
+export const watchWallBoard = endpoint({
+  name: 'watchWallBoard',
+  method: 'GET',
+  path: '/api/device/board/events',
+  caller: 'staff-device',
+  summary: 'A stream of server-sent events with the new numbers and the last arrivals, at most one each second',
+  answer: WallBoard,
+  eventAnswer: { event: 'board' },
+  failures: ['device-removed', 'role-missing', 'not-found', 'location-closed'],
 })

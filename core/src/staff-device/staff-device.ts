@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
-import { actingRoles } from '../contract/staff-role.ts'
+import { deviceRoles } from '../contract/staff-role.ts'
 
 const maxDeviceName = 40
 
@@ -10,9 +10,9 @@ const maxDeviceName = 40
 export const NewStaffDevice = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, brokenRule(t, 'device-name')), z.maxLength(maxDeviceName)),
-    role: z.enum(actingRoles),
+    role: z.enum(deviceRoles),
     locationId: z.int().check(z.positive(), z.maximum(2147483647)),
-    /** The last day on which the device works without a network. */
+    /** The last day on which the device works. */
     endsOn: z.string().check(z.refine(isCalendarDate, brokenRule(t, 'device-end'))),
   })
   .register(z.globalRegistry, { id: 'NewStaffDevice' })
@@ -23,7 +23,7 @@ export const StaffDevice = z
   .object({
     id: z.int(),
     name: z.string(),
-    role: z.enum(actingRoles),
+    role: z.enum(deviceRoles),
     locationId: z.int(),
     locationName: z.string(),
     endsOn: z.string(),
@@ -59,7 +59,7 @@ export const EnrolledDevice = z
   .object({
     id: z.int(),
     name: z.string(),
-    role: z.enum(actingRoles),
+    role: z.enum(deviceRoles),
     locationId: z.int(),
     locationName: z.string(),
     endsOn: z.string(),

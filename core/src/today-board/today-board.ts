@@ -58,6 +58,18 @@ export type BoardCount = {
   code: BlockerCode | null
 }
 
+/** People who arrived together, as a wall shows them: nobody's name. */
+export const WallArrival = z
+  .pick(BoardArrival, { id: true, time: true, people: true, verdict: true })
+  .register(z.globalRegistry, { id: 'WallArrival' })
+export type WallArrival = z.infer<typeof WallArrival>
+
+/** The board of the desk on a wall, which everybody can read: numbers, and nothing about a single guest but the time. */
+export const WallBoard = z
+  .extend(z.omit(TodayBoard, { arrivals: true }), { place: z.string(), arrivals: z.array(WallArrival) })
+  .register(z.globalRegistry, { id: 'WallBoard' })
+export type WallBoard = z.infer<typeof WallBoard>
+
 /** Adds up the counts of a day. */
 export function summariseBoard(
   counts: readonly BoardCount[],
@@ -125,7 +137,10 @@ export function toBoardName(firstName: string, lastInitial: string): string {
  * The board after an update: its counts, and its arrivals before those that it does not have. Undefined if an arrival
  * between the two may be missing, so that the board must be read again.
  */
-export function applyBoardUpdate(board: TodayBoard, update: TodayBoard): TodayBoard | undefined {
+export function applyBoardUpdate<Board extends { day: string; arrivals: { id: number }[] }>(
+  board: Board,
+  update: Board,
+): Board | undefined {
   if (board.day !== update.day) return undefined
   const oldest = update.arrivals.at(-1)
   if (oldest === undefined) return board.arrivals.length === 0 ? { ...update, arrivals: [] } : undefined

@@ -9,7 +9,9 @@ import {
   oneHouseholdOnly,
   passProviderOnly,
   deskOnly,
-  devicesOnly,
+  bundlesOnly,
+  deviceEventsOnly,
+  wallScreensOnly,
   withoutDevice,
   wrongDeviceCode,
   rentalOnly,
@@ -449,9 +451,11 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     who: withoutDevice,
     body: { secret: 'unknown', shiftId: '5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10' },
   },
-  readOfflineBundle: { who: devicesOnly },
+  readOfflineBundle: { who: bundlesOnly },
+  readWallBoard: { who: wallScreensOnly },
+  watchWallBoard: { who: wallScreensOnly },
   sendOfflineEvents: {
-    who: devicesOnly,
+    who: deviceEventsOnly,
     body: {
       sentAt: '2026-12-05T14:30:00Z',
       events: [

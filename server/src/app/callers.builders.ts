@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FailureCode } from '@first-chair/core/contract/failure'
+import { asDevice } from '../staff-device/staff-device.builders.ts'
 import { as } from './test-app.builders.ts'
 
 /** An API key in the valid format. The same name gives the same key. */
@@ -44,6 +45,9 @@ export const callers = {
     cookie: `first-chair-kiosk=${kioskTokens.inUse}; first-chair-handover=${handOverTokens.atKiosk}`,
   },
   'a kiosk that has ended': { cookie: `first-chair-kiosk=${kioskTokens.ended}` },
+  'a staff device': asDevice('desk'),
+  'a revoked staff device': asDevice('revoked'),
+  'a wall screen': asDevice('wall'),
 } as const satisfies Record<string, Record<string, string>>
 export type CallerName = keyof typeof callers
 
@@ -63,6 +67,9 @@ const signedOut = {
   'a free kiosk': 'not-signed-in',
   'a guest at a kiosk': 'not-signed-in',
   'a kiosk that has ended': 'not-signed-in',
+  'a staff device': 'not-signed-in',
+  'a revoked staff device': 'not-signed-in',
+  'a wall screen': 'not-signed-in',
 } as const
 const noProfile = {
   'a person without a profile': 'profile-not-found',
@@ -108,6 +115,9 @@ export const anyCaller: Record<CallerName, Expected> = {
   'a free kiosk': 200,
   'a guest at a kiosk': 200,
   'a kiosk that has ended': 200,
+  'a staff device': 200,
+  'a revoked staff device': 200,
+  'a wall screen': 200,
 }
 /** For calls that every guest may make for their own household. */
 export const guestsOnly: Record<CallerName, Expected> = {
@@ -127,8 +137,21 @@ const onTheDevice = {
 export const guestsAndHandOvers: Record<CallerName, Expected> = { ...guestsOnly, ...onTheDevice }
 /** As `oneHouseholdOnly`, for calls that a device makes that staff handed over, too. */
 export const oneHouseholdAndHandOvers: Record<CallerName, Expected> = { ...oneHouseholdOnly, ...onTheDevice }
-/** For calls of enrolled staff devices. None of these callers is one. */
-export const devicesOnly: Record<CallerName, Expected> = toAll('device-removed')
+/** For the bundle of a day, which staff devices read that people work with. */
+export const bundlesOnly: Record<CallerName, Expected> = {
+  ...toAll('device-removed'),
+  'a staff device': 200,
+  'a wall screen': 'role-missing',
+}
+/** For events of staff devices. Those of a revoked device are held for an administrator. */
+export const deviceEventsOnly: Record<CallerName, Expected> = { ...bundlesOnly, 'a revoked staff device': 200 }
+/** For the numbers on a wall. */
+export const wallScreensOnly: Record<CallerName, Expected> = {
+  ...toAll('device-removed'),
+  'a staff device': 'role-missing',
+  'a revoked staff device': 'role-missing',
+  'a wall screen': 200,
+}
 /** For enrolling a device, which anyone may try. */
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')
 /** For wallet calls: no wallet is configured in this test. */
@@ -261,6 +284,9 @@ export const apiKeysOnly: Record<CallerName, Expected> = {
   'a free kiosk': 'api-key-refused',
   'a guest at a kiosk': 'api-key-refused',
   'a kiosk that has ended': 'api-key-refused',
+  'a staff device': 'api-key-refused',
+  'a revoked staff device': 'api-key-refused',
+  'a wall screen': 'api-key-refused',
 }
 /** For calls that need a key with the export scope. */
 export const exportKeysOnly: Record<CallerName, Expected> = {
@@ -297,6 +323,9 @@ export const passProviderOnly: Record<CallerName, Expected> = {
   'a free kiosk': 'signature-refused',
   'a guest at a kiosk': 'signature-refused',
   'a kiosk that has ended': 'signature-refused',
+  'a staff device': 'signature-refused',
+  'a revoked staff device': 'signature-refused',
+  'a wall screen': 'signature-refused',
 }
 
 /** For calls that only a device makes that staff handed over, also after the hand-over has ended. */
@@ -328,6 +357,9 @@ export const handOversOnly: Record<CallerName, Expected> = {
   'a free kiosk': 'hand-over-ended',
   'a guest at a kiosk': 'hand-over-ended',
   'a kiosk that has ended': 'hand-over-ended',
+  'a staff device': 'hand-over-ended',
+  'a revoked staff device': 'hand-over-ended',
+  'a wall screen': 'hand-over-ended',
 }
 
 /** For calls that only a kiosk makes. */
@@ -359,6 +391,9 @@ export const kiosksOnly: Record<CallerName, Expected> = {
   'a free kiosk': 200,
   'a guest at a kiosk': 200,
   'a kiosk that has ended': 'kiosk-ended',
+  'a staff device': 'kiosk-ended',
+  'a revoked staff device': 'kiosk-ended',
+  'a wall screen': 'kiosk-ended',
 }
 
 /** The same answer for every caller. */

@@ -4,6 +4,7 @@ import { api } from '@first-chair/core/api'
 import type { Endpoint } from '@first-chair/core/contract/endpoint'
 import { failures } from '@first-chair/core/contract/failure'
 import { staffRoles } from '@first-chair/core/contract/staff-role'
+import { readWallBoard, watchWallBoard } from '@first-chair/core/staff-device/staff-device.api'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,9 +91,11 @@ const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<
       ...options.headers,
     },
   })
-function getHeaders({ caller }: Endpoint): Record<string, string> {
+/** The calls that only a wall screen makes. */
+const wallCalls: readonly string[] = [readWallBoard.name, watchWallBoard.name]
+function getHeaders({ caller, name }: Endpoint): Record<string, string> {
   if (caller === 'api-key') return { 'x-api-key': key }
-  if (caller === 'staff-device') return asDevice('desk')
+  if (caller === 'staff-device') return asDevice(wallCalls.includes(name) ? 'wall' : 'desk')
   if (caller === 'hand-over') return device
   return caller === 'kiosk' ? kiosk : as('maya')
 }

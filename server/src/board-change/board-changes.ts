@@ -7,8 +7,8 @@ const boardChannel = 'board_changed'
 /** An open board of a location. */
 export type BoardWatcher = {
   locationId: number
-  /** The token of the page. */
-  tokenId: string
+  /** The token of the page; undefined for a wall screen, which nobody signs in to. */
+  tokenId: string | undefined
   onChange: () => void
   onSignOut: () => void
 }

@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@first-chair/core/contract/api-key-scope'
-import type { ActingRole } from '@first-chair/core/contract/staff-role'
+import type { DeviceRole } from '@first-chair/core/contract/staff-role'
 import type { ClaimedRoles, StaffPlaces } from '@first-chair/core/staff/role-places'
 import type { KioskIdentification } from '@first-chair/core/task/waiver-comment'
 import type { SigningCircumstances } from '@first-chair/core/waiver/signed-waiver'
@@ -125,7 +125,7 @@ export type StaffDeviceCaller = Visit & {
   readonly device: {
     readonly id: number
     readonly name: string
-    readonly role: ActingRole
+    readonly role: DeviceRole
     readonly locationId: number
     readonly endsOn: string
     readonly revokedAt: Date | null

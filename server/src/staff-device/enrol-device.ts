@@ -13,14 +13,15 @@ const attemptsPerMinute = 10
  */
 export function createDeviceEnrolment(
   ctx: Pick<Context, 'pool' | 'clock' | 'config'>,
-): (visit: Visit, code: string) => Promise<EnrolledDevice> {
+): (visit: Visit, typed: { code: string; isWall: boolean }) => Promise<EnrolledDevice> {
   const attempts = openAttemptLimit(ctx.pool, 'device-enrolment', attemptsPerMinute)
-  return async (visit, code) => {
+  return async (visit, { code, isWall }) => {
     const seconds = ctx.config.requestsPerMinute === 0 ? 0 : await attempts.secondsToWait(visit.ipAddress)
     if (seconds > 0) throw createTooManyRequests(seconds)
     const secret = createDeviceSecret()
     const id = await enrolDevice(ctx.pool, {
       codeHash: hashDeviceSecret(code),
+      isWall,
       secretHash: hashDeviceSecret(secret),
       now: ctx.clock.now(),
     })

@@ -9,11 +9,11 @@ import { deriveLookup, derivePersonTag } from '../arrival-code/derive.rule.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { someStaff } from '../staff/staff.builders.ts'
-import { asDevice, someDevices, type deviceSecrets } from './staff-device.builders.ts'
+import { asDevice, someDevices } from './staff-device.builders.ts'
 
 const today = '2026-12-05'
 const shifts = { desk: randomUUID(), desk2: randomUUID(), revoked: randomUUID() }
-type DeviceName = keyof typeof deviceSecrets
+type DeviceName = keyof typeof shifts
 
 let testApp: TestApp
 let tags: Map<string, number>

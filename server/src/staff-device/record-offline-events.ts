@@ -8,6 +8,7 @@ import type {
 import { PointOfSaleDown } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context, StaffDeviceCaller } from '../context/context.ts'
 import { applyEvent } from './apply-event.facts.ts'
+import { requireActingRole } from './device-in-use.rule.ts'
 import { findHeldResolution, findHoldReason, insertHeldEvent } from './held-event.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
@@ -18,13 +19,14 @@ const maxSkewMs = 120_000
 /**
  * Stores events of a device, each once, whatever was sent before. Events of a revoked device, and those that cannot be
  * assigned, are held for an administrator. After the first that must be sent again `later`, all others must be too: an
- * undo is never answered before its event.
+ * undo is never answered before its event. Throws `role-missing` for a wall screen.
  */
 export async function recordOfflineEvents(
   ctx: Ctx,
   { device, requestId }: StaffDeviceCaller,
   { sentAt, events }: OfflineEvents,
 ): Promise<{ results: OfflineEventResult[] }> {
+  requireActingRole(device)
   const receivedAt = ctx.clock.now()
   const skew = receivedAt.getTime() - Date.parse(sentAt)
   const correction = Math.abs(skew) > maxSkewMs ? skew : 0

@@ -8,6 +8,7 @@ export const deviceSecrets = {
   desk: 'the secret of desk 1',
   desk2: 'the secret of desk 2',
   revoked: 'a revoked secret',
+  wall: 'the secret of a wall screen',
 }
 
 /** The headers of a device. */
@@ -18,12 +19,12 @@ export const asDevice = (name: keyof typeof deviceSecrets): { authorization: str
 /** A secret has no spaces. */
 const toSecret = (name: keyof typeof deviceSecrets): string => deviceSecrets[name].replaceAll(' ', '-')
 
-/** Adds two devices at the desk of the base, and one that was revoked, with the ids 901 to 903. */
+/** Adds two devices at the desk of the base, one that was revoked, and a wall screen, with the ids 901 to 904. */
 export async function someDevices(pool: pg.Pool): Promise<void> {
   const aDevice = (id: number, name: keyof typeof deviceSecrets) => ({
     id,
     name,
-    role: 'desk',
+    role: name === 'wall' ? 'wall' : 'desk',
     location_id: testResort.base,
     ends_on: '2027-04-01',
     code_expires_at_utc: '2026-12-01T10:00:00Z',
@@ -35,4 +36,5 @@ export async function someDevices(pool: pg.Pool): Promise<void> {
   await insertRows(pool, 'staff_device', [aDevice(901, 'desk')])
   await insertRows(pool, 'staff_device', [aDevice(902, 'desk2')])
   await insertRows(pool, 'staff_device', [aDevice(903, 'revoked')])
+  await insertRows(pool, 'staff_device', [aDevice(904, 'wall')])
 }

@@ -1,4 +1,4 @@
-import type { ActingRole } from '@first-chair/core/contract/staff-role'
+import type { DeviceRole } from '@first-chair/core/contract/staff-role'
 import type { NewStaffDevice, StaffDevice } from '@first-chair/core/staff-device/staff-device'
 import type pg from 'pg'
 
@@ -67,15 +67,19 @@ export async function markDeviceRevoked(client: Client, id: number, by: string, 
   await client.query('update staff_device set revoked_by = $2, revoked_at_utc = $3 where id = $1', [id, by, at])
 }
 
-/** Exchanges a code that is still valid for a secret, once. Returns the id of the device; undefined for other codes. */
+/**
+ * Exchanges a code of a wall screen or of another device that is still valid for a secret, once. Returns the id of the
+ * device; undefined for other codes.
+ */
 export async function enrolDevice(
   client: Client,
-  { codeHash, secretHash, now }: { codeHash: Buffer; secretHash: Buffer; now: Date },
+  { codeHash, isWall, secretHash, now }: { codeHash: Buffer; isWall: boolean; secretHash: Buffer; now: Date },
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `update staff_device set code_hash = null, secret_hash = $2, last_contact_at_utc = $3
-     where code_hash = $1 and code_expires_at_utc > $3 and revoked_at_utc is null returning id`,
-    [codeHash, secretHash, now],
+     where code_hash = $1 and code_expires_at_utc > $3 and revoked_at_utc is null and (role = 'wall') = $4
+     returning id`,
+    [codeHash, secretHash, now, isWall],
   )
   return rows[0]?.id
 }
@@ -84,7 +88,7 @@ export async function enrolDevice(
 export type StoredDevice = {
   id: number
   name: string
-  role: ActingRole
+  role: DeviceRole
   locationId: number
   endsOn: string
   revokedAt: Date | null

@@ -1,7 +1,7 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import type { Context, StaffCaller } from '../context/context.ts'
-import { requireDeviceInUse } from './device-in-use.rule.ts'
+import { requireActingRole, requireDeviceInUse } from './device-in-use.rule.ts'
 import { hashDeviceSecret } from './device-secret.rule.ts'
 import { saveShift } from './device-shift.store.ts'
 import { findDeviceBySecret } from './staff-device.store.ts'
@@ -18,7 +18,7 @@ export async function startDeviceShift(
   const device = await findDeviceBySecret(pool, hashDeviceSecret(secret))
   if (!device) throw new Failure('device-removed', { detail: { reason: 'unknown' } })
   requireDeviceInUse(device, clock.resortDay(config.resortTimeZone))
-  if (!getRolesAt(places, device.locationId).includes(device.role)) throw new Failure('role-missing')
+  if (!getRolesAt(places, device.locationId).includes(requireActingRole(device))) throw new Failure('role-missing')
   const isSaved = await saveShift(pool, {
     id: shiftId,
     deviceId: device.id,

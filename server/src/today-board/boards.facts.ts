@@ -7,6 +7,7 @@ import {
   toBoardName,
   type BoardArrival,
   type TodayBoard,
+  type WallBoard,
 } from '@first-chair/core/today-board/today-board'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
@@ -19,11 +20,14 @@ type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>
 const maxNames = 1_000
 
 /** Reads boards. All open pages of a role at a location that ask at the same moment get one answer. */
-export type Boards = { read(locationId: number, role: ActingRole): Promise<TodayBoard> }
+export type Boards = {
+  read(locationId: number, role: ActingRole): Promise<TodayBoard>
+  /** The board of the desk without names, for the screens on walls. */
+  readForWall(locationId: number): Promise<WallBoard>
+}
 
 /** The names are cached for as long as the process runs. */
 export function openBoards(ctx: Ctx): Boards {
-  const inFlight = new Map<string, Promise<TodayBoard>>()
   const names = new Map<string, string>()
 
   async function findName(scope: BoardScope, role: ActingRole, arrival: ArrivalRow): Promise<string> {
@@ -44,36 +48,62 @@ export function openBoards(ctx: Ctx): Boards {
   }
 
   async function load(locationId: number, role: ActingRole): Promise<TodayBoard> {
-    const scope = await loadBoardScope(ctx, locationId, role)
-    const [counts, arrivals] = await Promise.all([
-      countBoard(ctx.pool, scope),
-      findLastArrivals(ctx.pool, scope, maxArrivalsOfBoard),
-    ])
-    const format = createTimeFormat(scope.timeZone)
+    const { scope, board, arrivals } = await loadNumbers(ctx, locationId, role)
+    const named = arrivals.map(async ({ row, ...arrival }): Promise<BoardArrival> => ({
+      ...arrival,
+      name: await findName(scope, role, row),
+      household: row.household,
+    }))
+    return { ...board, arrivals: await Promise.all(named) }
+  }
+
+  async function loadForWall(locationId: number): Promise<WallBoard> {
+    const { board, arrivals } = await loadNumbers(ctx, locationId, 'desk')
+    const { locations } = await ctx.setup.current()
     return {
-      day: scope.day,
-      time: ctx.clock.resortTime(scope.timeZone),
-      ...summariseBoard(counts),
-      arrivals: await Promise.all(
-        arrivals.map(async (arrival): Promise<BoardArrival> => ({
-          id: arrival.id,
-          time: format(arrival.atUtc),
-          name: await findName(scope, role, arrival),
-          people: arrival.contactIds.length,
-          verdict: arrival.verdict,
-          household: arrival.household,
-        })),
-      ),
+      ...board,
+      place: locations.find(({ id }) => id === locationId)?.name ?? '',
+      arrivals: arrivals.map(({ row: _row, ...arrival }) => arrival),
     }
   }
 
   return {
-    read(locationId, role) {
-      const key = `${locationId} ${role}`
-      const reading = inFlight.get(key) ?? load(locationId, role).finally(() => inFlight.delete(key))
-      inFlight.set(key, reading)
-      return reading
-    },
+    read: createShared(([locationId, role]: [number, ActingRole]) => load(locationId, role)),
+    readForWall: createShared(([locationId]: [number]) => loadForWall(locationId)),
+  }
+}
+
+/** Callers with the same arguments who ask at the same moment get one answer. */
+function createShared<Args extends unknown[], Answer>(
+  load: (args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  const inFlight = new Map<string, Promise<Answer>>()
+  return (...args) => {
+    const key = args.join(' ')
+    const reading = inFlight.get(key) ?? load(args).finally(() => inFlight.delete(key))
+    inFlight.set(key, reading)
+    return reading
+  }
+}
+
+/** The numbers of a board, and its last arrivals, which are not named yet. */
+async function loadNumbers(ctx: Ctx, locationId: number, role: ActingRole) {
+  const scope = await loadBoardScope(ctx, locationId, role)
+  const [counts, rows] = await Promise.all([
+    countBoard(ctx.pool, scope),
+    findLastArrivals(ctx.pool, scope, maxArrivalsOfBoard),
+  ])
+  const format = createTimeFormat(scope.timeZone)
+  return {
+    scope,
+    board: { day: scope.day, time: ctx.clock.resortTime(scope.timeZone), ...summariseBoard(counts) },
+    arrivals: rows.map((row) => ({
+      row,
+      id: row.id,
+      time: format(row.atUtc),
+      people: row.contactIds.length,
+      verdict: row.verdict,
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@first-chair/core/contract/endpoint'
+import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import { getAccessToken, renewSilently } from '../session/session.ts'
 import { buildHeaders, buildUrl, type Args } from './call.ts'
 
@@ -9,6 +10,8 @@ export type StreamEnd =
   | { kind: 'signed-out' }
   | { kind: 'unsupported' }
 
+type Handlers = { signal: AbortSignal; onReceive: () => void; onEvent: (data: string) => void }
+
 /**
  * Reads the events of an endpoint (`eventAnswer`) until the stream ends or `signal` aborts it. `onReceive` is called for
  * everything that arrives, also for comments, `onEvent` with the data of each event. Uses `fetch`, because `EventSource` cannot send the token of the guest.
@@ -17,15 +20,26 @@ export type StreamEnd =
 export async function readEvents<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
-  { signal, onReceive, onEvent }: { signal: AbortSignal; onReceive: () => void; onEvent: (data: string) => void },
+  handlers: Handlers,
 ): Promise<StreamEnd> {
   if (getAccessToken() === undefined && !(await renewSilently())) return { kind: 'signed-out' }
   // Converts typed arguments to an untyped request.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sent = args as Parameters<typeof buildUrl>[1]
-  const response = await fetch(buildUrl(endpoint.path, sent), {
-    method: endpoint.method,
-    headers: { ...buildHeaders(endpoint, {}), accept: 'text/event-stream' },
+  return readStream(buildUrl(endpoint.path, sent), buildHeaders(endpoint, {}), handlers)
+}
+
+/** As `readEvents`, as an enrolled staff device, whoever is signed in. */
+export const readEventsAsDevice = ({ path }: Endpoint, secret: string, handlers: Handlers): Promise<StreamEnd> =>
+  readStream(path, { authorization: `${deviceScheme} ${secret}` }, handlers)
+
+async function readStream(
+  url: string,
+  headers: Record<string, string>,
+  { signal, onReceive, onEvent }: Handlers,
+): Promise<StreamEnd> {
+  const response = await fetch(url, {
+    headers: { ...headers, accept: 'text/event-stream' },
     cache: 'no-store',
     signal,
   })

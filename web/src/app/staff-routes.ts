@@ -37,7 +37,18 @@ const arrivalCode = createRoute({
   component: lazyRouteComponent(loadStaff, 'ArrivalCodeScreen'),
 })
 
-export const staffRoutes = [staff.addChildren([staffPage]), arrivalCode] as const
+/** The board of today on a wall. Nobody signs in: the screen has a secret of its own. */
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.wall,
+  staticData: { access: 'public', saysOffline: true },
+  component: lazyRouteComponent(
+    createChunkLoader(() => import('../staff/wall/wall-screen.tsx')),
+    'WallScreen',
+  ),
+})
+
+export const staffRoutes = [staff.addChildren([staffPage]), arrivalCode, wall] as const
 
 /** The search of a page for staff: a household, or a list of the board of today. Everything else is ignored. */
 function readStaffSearch({ household, group, hour, code }: Record<string, unknown>): StaffPageSearch {

@@ -5,12 +5,16 @@ import { createTranslator, type Value } from './translator.ts'
 type Parameters = {
   heading: { weekday: Value; place: Value }
   expected: { count: number }
+  'expected-on-wall': { count: number }
   counter: { label: Value; count: Value }
   bar: { hour: Value; count: number; arrived: Value; notReady: Value }
   arrival: { name: Value; people: Value }
+  guests: { count: number }
   'arrival-label': { time: Value; name: Value; people: number; verdict: Value }
   live: { name: Value }
   'as-of': { time: Value }
+  'as-of-minutes': { time: Value; count: number }
+  'as-of-hours': { time: Value; count: Value }
   'at-hour': { hour: Value }
   'list-count': { count: number }
   planned: { time: Value }
@@ -23,6 +27,7 @@ export const t = createTranslator<Parameters>('en')({
   title: "Today",
   heading: [["weekday"]," at ",["place"]],
   expected: [["count",2,{"one":[0," guest expected."],"other":[0," guests expected."]}]," Tap a bar or a reason to see who."],
+  'expected-on-wall': [["count",2,{"one":[0," guest expected today"],"other":[0," guests expected today"]}]],
   'nobody-expected': "Nobody is expected today. Guests with a ticket for today appear here.",
   arrived: "Arrived",
   'to-come': "To come",
@@ -39,9 +44,12 @@ export const t = createTranslator<Parameters>('en')({
   'no-arrivals': "Nobody has arrived yet.",
   'guest-without-name': "Guest",
   arrival: [["name"]," · ",["people"]],
+  guests: [["count",2,{"one":[0," guest"],"other":[0," guests"]}]],
   'arrival-label': [["time"],": ",["name"],", ",["people",2,{"one":[0," guest"],"other":[0," guests"]}],", ",["verdict"]],
   live: [["name"]," has arrived."],
   'as-of': ["As of ",["time"],", no network"],
+  'as-of-minutes': ["As of ",["time"],", ",["count",2,{"one":[0," minute"],"other":[0," minutes"]}]," ago, no network"],
+  'as-of-hours': ["As of ",["time"],", ",["count"]," hours ago, no network"],
   failed: "The board could not be loaded",
   'list-expected': "Expected today",
   'list-arrived': "Arrived today",

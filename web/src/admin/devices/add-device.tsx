@@ -1,5 +1,6 @@
 import { listLocations } from '@first-chair/core/location/location.api'
-import { actingRoles } from '@first-chair/core/contract/staff-role'
+import { deviceRoles, type DeviceRole } from '@first-chair/core/contract/staff-role'
+import { wallPath } from '@first-chair/core/pages'
 import { NewStaffDevice, deviceCodeMinutes } from '@first-chair/core/staff-device/staff-device'
 import { addStaffDevice, listStaffDevices } from '@first-chair/core/staff-device/staff-device.api'
 import { Failure } from '@first-chair/core/contract/failure'
@@ -12,9 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSettings } from '../../settings/use-settings.ts'
+import { deviceRoleLabels } from './device-role-labels.ts'
 import styles from './devices.module.css'
-
-const roleLabels = { desk: 'Desk', rental: 'Rental shop', lessons: 'Ski school' } as const
 
 /** Adds a device, and then shows its code this one time. */
 export function AddDevice({ onClose }: { onClose: () => void }) {
@@ -42,7 +42,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     )
     if (checked.success && !add.isPending) add.mutate(checked.data)
   }
-  if (add.data) return <DeviceCodeDialog name={add.data.device.name} code={add.data.code} onClose={onClose} />
+  if (add.data) return <DeviceCodeDialog {...add.data.device} code={add.data.code} onClose={onClose} />
   return (
     <Dialog title="Add device" onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
@@ -56,11 +56,15 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
         />
         <NativeSelect
           label="Role"
-          description="It stores only what this role may see"
+          description={
+            fields.role === 'wall'
+              ? 'It shows the numbers of the day, and no names'
+              : 'It stores only what this role may see'
+          }
           value={fields.role}
-          data={actingRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          data={deviceRoles.map((value) => ({ value, label: deviceRoleLabels[value] }))}
           onChange={(event) => {
-            const role = actingRoles.find((one) => one === event.currentTarget.value)
+            const role = deviceRoles.find((one) => one === event.currentTarget.value)
             if (role) setFields({ ...fields, role })
           }}
         />
@@ -100,20 +104,23 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
 /** Escape must not close the dialog, because the code would be lost. */
 const ignoreEscape = () => undefined
 
-function DeviceCodeDialog({ name, code, onClose }: { name: string; code: string; onClose: () => void }) {
+type DeviceCodeDialogProps = { name: string; role: DeviceRole; code: string; onClose: () => void }
+
+function DeviceCodeDialog({ name, role, code, onClose }: DeviceCodeDialogProps) {
   const { baseUrl } = useSettings().frontEndSettings
+  const path = role === 'wall' ? wallPath : '/staff/device'
   const typed = code.replace(/(.{4})(?=.)/g, '$1-')
   return (
     <Dialog title={`${name} is added`} onClose={ignoreEscape}>
       <div className={styles.form}>
         <p>
-          Scan this code with the device, or open <b>/staff/device</b> on it and type the code. It works once, within{' '}
+          Scan this code with the device, or open <b>{path}</b> on it and type the code. It works once, within{' '}
           {deviceCodeMinutes} minutes, and is not displayed again.
         </p>
         {/* What follows # is sent to no server. */}
         <QrCode
           className={styles.code}
-          text={`${baseUrl.replace(/\/+$/, '')}/staff/device#${code}`}
+          text={`${baseUrl.replace(/\/+$/, '')}${path}#${code}`}
           label="QR code for the device"
         />
         <code className={styles.typed} aria-label="Code" role="textbox" aria-readonly tabIndex={0}>

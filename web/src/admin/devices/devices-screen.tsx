@@ -1,4 +1,3 @@
-import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { StaffDevice } from '@first-chair/core/staff-device/staff-device'
 import { listStaffDevices, revokeStaffDevice } from '@first-chair/core/staff-device/staff-device.api'
 import { Button, Skeleton, Table } from '@mantine/core'
@@ -15,10 +14,10 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { useKeys } from '../page/use-keys.ts'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { AddDevice } from './add-device.tsx'
+import { deviceRoleLabels } from './device-role-labels.ts'
 import styles from './devices.module.css'
 import { HeldEvents } from './held-events.tsx'
 
-const roleLabels: Record<ActingRole, string> = { desk: 'Desk', rental: 'Rental shop', lessons: 'Ski school' }
 const stateLabels = {
   waiting: { label: 'Waiting', tone: 'info' },
   enrolled: { label: 'Enrolled', tone: 'ok' },
@@ -26,7 +25,7 @@ const stateLabels = {
   revoked: { label: 'Revoked', tone: 'bad' },
 } as const satisfies Record<StaffDevice['state'], object>
 
-/** The staff devices that work without a network, and what of them waits for a decision. */
+/** The staff devices that work without a network, the wall screens, and what waits for a decision. */
 export function DevicesScreen() {
   const [isAdding, setIsAdding] = useState(false)
   const [revoking, setRevoking] = useState<StaffDevice>()
@@ -36,7 +35,7 @@ export function DevicesScreen() {
   return (
     <PageFrame
       title="Devices"
-      description="They work without a network for a day: they read arrival cards, and send later what they recorded."
+      description="Devices that work without a network for a day: they read arrival cards, and send later what they recorded. A wall screen shows the numbers of the day."
       actions={
         <Button leftSection={<PlusIcon size={18} />} onClick={() => setIsAdding(true)}>
           Add device
@@ -66,7 +65,7 @@ export function DevicesScreen() {
                   <b>{device.name}</b>{' '}
                   <Badge tone={stateLabels[device.state].tone}>{stateLabels[device.state].label}</Badge>
                 </Table.Td>
-                <Table.Td data-label="Role">{roleLabels[device.role]}</Table.Td>
+                <Table.Td data-label="Role">{deviceRoleLabels[device.role]}</Table.Td>
                 <Table.Td data-label="Location">{device.locationName}</Table.Td>
                 <Table.Td data-label="Last day">{device.endsOn}</Table.Td>
                 <Table.Td data-label="Last contact">
@@ -97,7 +96,13 @@ export function DevicesScreen() {
   )
 }
 
-function RevokeDevice({ device: { id, name }, onClose }: { device: StaffDevice; onClose: () => void }) {
+const revokeEffects = {
+  device:
+    'It loses the list of guests at its next contact, and by itself when the day is over. What it recorded and did not send waits here for you to accept. To use the device again, add it again.',
+  wall: 'The screen shows no numbers any more, within a minute. To use it again, add it again.',
+}
+
+function RevokeDevice({ device: { id, name, role }, onClose }: { device: StaffDevice; onClose: () => void }) {
   const queryClient = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => call(revokeStaffDevice, { params: { id } }),
@@ -119,10 +124,7 @@ function RevokeDevice({ device: { id, name }, onClose }: { device: StaffDevice; 
           {revoke.error.message}
         </Banner>
       ) : (
-        <p>
-          It loses the list of guests at its next contact, and by itself when the day is over. What it recorded and did
-          not send waits here for you to accept. To use the device again, add it again.
-        </p>
+        <p>{revokeEffects[role === 'wall' ? 'wall' : 'device']}</p>
       )}
     </Confirm>
   )

@@ -1,17 +1,13 @@
-import { DeviceCode } from '@first-chair/core/staff-device/staff-device'
-import { enrolStaffDevice } from '@first-chair/core/staff-device/staff-device.api'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { t } from '../../catalogue/staff-offline.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { formatTime } from '../format-time.ts'
 import { forgetRemoval, storeDevice } from './device-database.ts'
+import { EnrolForm } from './enrol-form.tsx'
 import styles from './offline.module.css'
 import { contactServer, loadOfflineState, useOfflineState } from './offline-state.ts'
 
@@ -56,48 +52,19 @@ export function DeviceScreen() {
   )
 }
 
-/** The code is in the address if it was read from the QR code of the admin page. It is not sent with the address. */
 function Enrolment() {
   const { baseUrl } = useSettings().frontEndSettings
-  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)))
-  const [problem, setProblem] = useState<string>()
-  const enrol = useMutation({
-    mutationFn: (typed: string) => call(enrolStaffDevice, { body: { code: typed } }),
-    onSuccess: async (device) => {
-      history.replaceState(history.state, '', location.pathname)
-      await storeDevice({ ...device, clockOffset: 0, contactAt: Date.now() })
-      await forgetRemoval()
-      await loadOfflineState(baseUrl)
-      // The browser then keeps the data of this site also when space is short, if it wants to.
-      if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
-    },
-    onError: (failure) => setProblem(failure.message),
-  })
   return (
-    <form
-      className={styles.device}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const checked = DeviceCode.safeParse(code)
-        setProblem(checked.error?.issues[0]?.message)
-        if (checked.success && !enrol.isPending) enrol.mutate(checked.data)
+    <EnrolForm
+      hint={t('device-none')}
+      isWall={false}
+      onEnrolled={async (device) => {
+        await storeDevice({ ...device, clockOffset: 0, contactAt: Date.now() })
+        await forgetRemoval()
+        await loadOfflineState(baseUrl)
+        // The browser then keeps the data of this site also when space is short, if it wants to.
+        if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
       }}
-    >
-      <p>{t('device-none')}</p>
-      <TextField
-        label={t('device-code')}
-        hint={t('device-code-hint')}
-        error={problem}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <Button type="submit" busy={enrol.isPending ? t('enrolling') : undefined}>
-        {t('enrol')}
-      </Button>
-    </form>
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { isProbablyHere } from '@first-chair/core/staff/staff-household'
 import type { RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
-import type { ActingRole } from '@first-chair/core/contract/staff-role'
+import { actingRoles, type ActingRole } from '@first-chair/core/contract/staff-role'
 import type { OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/staff-offline.ts'
@@ -35,7 +35,8 @@ export function OfflineHousehold({
 }) {
   const { people, reference, day, asOf, isFromCode, lookup } = household
   // The bundle is for the role of the device, whatever other roles the person has.
-  const { role = 'desk' } = useOfflineState().device ?? {}
+  const { device } = useOfflineState()
+  const role = actingRoles.find((one) => one === device?.role) ?? 'desk'
   const { dateFormat } = useSettings()
   const time = formatTime(new Date(asOf).toISOString())
   const heading = useRef<HTMLHeadingElement>(null)

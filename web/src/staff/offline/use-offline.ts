@@ -1,3 +1,4 @@
+import { actingRoles } from '@first-chair/core/contract/staff-role'
 import { useEffect } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
 import { startStaffWorker } from './start-staff-worker.ts'
@@ -57,6 +58,10 @@ export function useDeviceContact(own: OwnPlaces | undefined): void {
 export function useOfflinePlaces(): OwnPlaces | undefined {
   const { device } = useOfflineState()
   if (!device?.shift) return undefined
-  const { shift, locationId, locationName, role } = device
-  return { email: shift.email, name: shift.name, places: [{ locationId, name: locationName, roles: [role] }] }
+  const { shift, locationId, locationName } = device
+  return {
+    email: shift.email,
+    name: shift.name,
+    places: [{ locationId, name: locationName, roles: actingRoles.filter((role) => role === device.role) }],
+  }
 }

@@ -1,4 +1,4 @@
-import type { BoardArrival } from '@first-chair/core/today-board/today-board'
+import type { BoardArrival, WallArrival } from '@first-chair/core/today-board/today-board'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/staff-board.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
@@ -22,6 +22,23 @@ export function ArrivalRow({ arrival }: { arrival: BoardArrival }) {
     </Link>
   )
 }
+
+/** One arrival on a wall: when, how many, and the worst verdict. */
+export function WallArrivalRow({ arrival: { time, people, verdict } }: { arrival: WallArrival }) {
+  return (
+    <span>
+      <time>{toClock(time)}</time>
+      <span>{t('guests', { count: people })}</span>
+      <span>
+        <GateMark mark={verdict} size={24} />
+        <span className="visually-hidden">{getStaffVerdictText({ verdict, readyFrom: null })}</span>
+      </span>
+    </span>
+  )
+}
+
+/** False for the arrivals on a wall. */
+export const isNamed = (arrival: BoardArrival | WallArrival): arrival is BoardArrival => 'household' in arrival
 
 /** The name of an arrival, also while it is not known. */
 export const getName = ({ name }: BoardArrival): string => (name === '' ? t('guest-without-name') : name)

@@ -1,39 +1,48 @@
 import { getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
-import { getBoardHours, type BoardHour, type TodayBoard } from '@first-chair/core/today-board/today-board'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import {
+  getBoardHours,
+  type BoardArrival,
+  type BoardHour,
+  type TodayBoard,
+  type WallArrival,
+} from '@first-chair/core/today-board/today-board'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/staff-board.ts'
 import { formatWeekday } from '../../guest/readiness/format-visit-day.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { ArrivalRow, getName, toClock } from './arrival-row.tsx'
+import { ArrivalRow, getName, isNamed, toClock, WallArrivalRow } from './arrival-row.tsx'
 import { BoardArt } from './board-art.tsx'
 import { getCounters } from './board-counters.ts'
-import { toListLink } from './board-links.ts'
+import { ListLink, WallContext } from './board-links.tsx'
 import styles from './board.module.css'
 
 type BoardProps = {
-  board: TodayBoard
+  /** On a wall the arrivals have no names. */
+  board: Omit<TodayBoard, 'arrivals'> & { arrivals: readonly (BoardArrival | WallArrival)[] }
   place: string
   /** `HH:MM` at the resort, now. */
   time: string
   /** True while nothing arrives from the server: the board says how old it is. */
   isLost: boolean
+  /** How long ago the last answer arrived. */
+  ageMinutes: number
 }
 
 /** The board of a day: numbers, guests by planned hour, what holds people up, and arrivals as they happen. */
-export function Board({ board, place, time, isLost }: BoardProps) {
+export function Board({ board, place, time, isLost, ageMinutes }: BoardProps) {
+  const isOnWall = useContext(WallContext)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.board} data-lost={isLost || undefined}>
+    <div className={styles.board} data-lost={isLost || undefined} data-wall={isOnWall || undefined}>
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 ref={heading} tabIndex={-1}>
             {t('heading', { weekday: formatWeekday(board.day, 'long'), place })}
           </h1>
-          <p>{board.expected === 0 ? t('nobody-expected') : t('expected', { count: board.expected })}</p>
+          <p>{getExpectedText(board.expected, isOnWall)}</p>
           <p role="status" className={styles.lost}>
-            {isLost && t('as-of', { time: board.time })}
+            {isLost && getAgeText(toClock(board.time), ageMinutes)}
           </p>
         </div>
         <Numbers board={board} />
@@ -47,18 +56,31 @@ export function Board({ board, place, time, isLost }: BoardProps) {
   )
 }
 
+function getExpectedText(count: number, isOnWall: boolean): string {
+  if (count === 0) return t('nobody-expected')
+  return isOnWall ? t('expected-on-wall', { count }) : t('expected', { count })
+}
+
+/** A screen that stood without a network for a night says so in hours. */
+function getAgeText(time: string, minutes: number): string {
+  if (minutes === 0) return t('as-of', { time })
+  return minutes < 120
+    ? t('as-of-minutes', { time, count: minutes })
+    : t('as-of-hours', { time, count: Math.floor(minutes / 60) })
+}
+
 function Numbers({ board }: Pick<BoardProps, 'board'>) {
   return (
     <ul className={styles.numbers}>
       {getCounters(board).map(({ group, label, count, mark }) => (
         <li key={group}>
-          <Link {...toListLink({ group })}>
+          <ListLink list={{ group }}>
             <b>{count}</b>
             <span>
               {mark && <GateMark mark={mark} size={22} />}
               {label}
             </span>
-          </Link>
+          </ListLink>
         </li>
       ))}
     </ul>
@@ -140,9 +162,9 @@ function Bar({ hour, most, isNow }: { hour: BoardHour; most: number; isNow: bool
           {content}
         </span>
       ) : (
-        <Link {...toListLink({ group: 'expected', hour: hour.hour })} className={styles.link} aria-label={label}>
+        <ListLink list={{ group: 'expected', hour: hour.hour }} className={styles.link} label={label}>
           {content}
-        </Link>
+        </ListLink>
       )}
     </li>
   )
@@ -184,11 +206,11 @@ function Blockers({ board: { blockers } }: Pick<BoardProps, 'board'>) {
       <ul className={styles.blockers}>
         {blockers.map(({ code, people }) => (
           <li key={code}>
-            <Link {...toListLink({ group: 'not-ready', code })}>
+            <ListLink list={{ group: 'not-ready', code }}>
               <span>{getBlockerStaffMessage(code)}</span>
               <b>{people}</b>
               <i className={styles.notReady} style={{ width: `${(people / most) * 100}%` }} aria-hidden="true" />
-            </Link>
+            </ListLink>
           </li>
         ))}
       </ul>
@@ -206,13 +228,13 @@ function Arrivals({ board: { arrivals } }: Pick<BoardProps, 'board'>) {
       <h2>{t('arrivals')}</h2>
       {/* Each live arrival is announced once; the list itself is not read out again. */}
       <p role="status" className="visually-hidden">
-        {latest && latest.id !== first && t('live', { name: getName(latest) })}
+        {latest && isNamed(latest) && latest.id !== first && t('live', { name: getName(latest) })}
       </p>
       {arrivals.length === 0 && <p>{t('no-arrivals')}</p>}
       <ol ref={list} className={styles.arrivals}>
         {arrivals.map((arrival) => (
           <li key={arrival.id} data-new={arrival.id === latest?.id || undefined}>
-            <ArrivalRow arrival={arrival} />
+            {isNamed(arrival) ? <ArrivalRow arrival={arrival} /> : <WallArrivalRow arrival={arrival} />}
           </li>
         ))}
       </ol>

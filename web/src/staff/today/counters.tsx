@@ -7,7 +7,7 @@ import { GateMark } from '../../ui/gate-mark.tsx'
 import { useBoardRole, usePlace } from '../place.ts'
 import { ArrivalRow } from './arrival-row.tsx'
 import { getCounters } from './board-counters.ts'
-import { toListLink } from './board-links.ts'
+import { toListLink } from './board-links.tsx'
 import styles from './counters.module.css'
 
 /** Milliseconds. These numbers are beside the camera, where nobody waits for them. */

@@ -22,11 +22,13 @@ export function TodayScreen({ role }: { role: ActingRole }) {
 }
 
 function BoardScreen({ role }: { role: ActingRole }) {
-  const { read, isLost } = useBoard(role)
+  const { read, isLost, ageMinutes } = useBoard(role)
   const { locationName } = usePlace()
   usePageTitle(t('title'))
   const time = useResortTime(read.data ?? { time: '00:00' }, read.dataUpdatedAt)
-  if (read.data) return <Board board={read.data} place={locationName} time={time} isLost={isLost} />
+  if (read.data) {
+    return <Board board={read.data} place={locationName} time={time} isLost={isLost} ageMinutes={ageMinutes} />
+  }
   if (!read.isError) {
     return (
       <p role="status" className={styles.page}>
