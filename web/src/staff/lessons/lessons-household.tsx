@@ -239,19 +239,21 @@ function ActionBar({
       onClick: () => onPickUp(person.contactId),
     })),
   ]
+  const [first] = buttons
   return (
-    <div className={frame.bar}>
+    <div className={buttons.length === 2 ? `${frame.bar} ${styles.pair}` : frame.bar}>
       {lessons.failure && (
         <Banner tone="bad" title={t('not-recorded')} announce>
           {lessons.failure.message}
         </Banner>
       )}
-      {buttons.map(({ person, label, onClick }, index) => (
+      {/* Two stand side by side, with the filled one at the right. */}
+      {(buttons.length === 2 ? buttons.toReversed() : buttons).map(({ person, label, onClick }) => (
         <Button
           key={person.contactId}
           block
-          look={index === 0 ? 'primary' : 'secondary'}
-          busy={lessons.isRecording && index === 0 ? t('recording') : undefined}
+          look={person === first?.person ? 'primary' : 'secondary'}
+          busy={lessons.isRecording && person === first?.person ? t('recording') : undefined}
           disabled={lessons.read.data === undefined}
           onClick={onClick}
         >
