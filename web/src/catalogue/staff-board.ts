@@ -20,6 +20,7 @@ type Parameters = {
   planned: { time: Value }
   'arrived-at': { time: Value }
   'too-long': { count: Value }
+  'paper-foot': { place: Value; day: Value }
 }
 
 // prettier-ignore
@@ -68,5 +69,7 @@ export const t = createTranslator<Parameters>('en')({
   'list-logged': "Opening a list is written to the log.",
   'list-failed': "The list could not be loaded",
   'too-long': ["Only the first ",["count"]," guests were prepared for printing. Use the CSV for all."],
+  'paper-foot': [["place"]," · ",["day"]],
+  shred: "Shred after use",
   'no-name': "Name not known now",
 })

@@ -1,3 +1,4 @@
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { blockerCodes, getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
 import type { BoardGroup, TodaysPeople, TodaysPerson } from '@first-chair/core/today-board/todays-people'
@@ -11,6 +12,7 @@ import { saveFile } from '../../api/save-file.ts'
 import { t } from '../../catalogue/staff-board.ts'
 import { t as staff } from '../../catalogue/staff.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
@@ -39,7 +41,8 @@ type PeopleScreenProps = {
 
 /** The people behind a number of the board, page by page, with the way to each household; as paper and as a file. */
 export function PeopleScreen({ role, group, hour, code: typedCode }: PeopleScreenProps) {
-  const { locationId } = usePlace()
+  const { locationId, locationName } = usePlace()
+  const { dateFormat } = useSettings()
   const code = blockerCodes.find((one) => one === typedCode)
   const filter = { role, group, ...(hour !== undefined && { hour }), ...(code && { code }) }
   const read = usePeople({ locationId, filter })
@@ -134,6 +137,12 @@ export function PeopleScreen({ role, group, hour, code: typedCode }: PeopleScree
         </div>
       )}
       <p className={styles.note}>{t('list-logged')}</p>
+      {first && (
+        <p className={styles.foot} aria-hidden="true">
+          <span>{t('paper-foot', { place: locationName, day: formatCheckInDate(first.day, dateFormat) })}</span>
+          <span>{t('shred')}</span>
+        </p>
+      )}
     </div>
   )
 }
