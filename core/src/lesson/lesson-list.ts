@@ -39,6 +39,8 @@ export const LessonList = z
   .object({
     day: z.string(),
     lessons: z.array(ListedLesson),
+    /** The emergency number and where first aid is; empty if the resort has not set it. */
+    emergencyText: z.string(),
     /** How many households could not be read, because the point of sale does not answer. */
     unreadable: z.int(),
   })

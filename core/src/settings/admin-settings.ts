@@ -132,6 +132,8 @@ export const GeneralSettings = z
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
     /** True: the child registration has no default "None", but asks for each answer, what to do, and a consent. */
     asksExplicitHealthAnswers: z._default(z.boolean(), false),
+    /** The emergency number and where first aid is, for the lists of the ski school. */
+    emergencyText: text(200),
     /** On what a kiosk prints the arrival card. */
     kioskPaper: z._default(z.enum(kioskPapers), 'A4'),
     /** Codes of products that guests may have as a mobile pass, besides those that the point of sale allows. */

@@ -15,7 +15,8 @@ import { findChildEvents, findExpectedChildren, type ChildEvent } from './lesson
  * health data: the notes have a call of their own.
  */
 export async function loadLessonList(ctx: Context, locationId: number): Promise<LessonList> {
-  const location = getOpenLocation(await ctx.setup.current(), locationId)
+  const setup = await ctx.setup.current()
+  const location = getOpenLocation(setup, locationId)
   const day = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   const expected = await findExpectedChildren(ctx.pool, { locationId, day })
   const contactIds = expected.map(({ contactId }) => contactId)
@@ -49,7 +50,12 @@ export async function loadLessonList(ctx: Context, locationId: number): Promise<
       }
     })
   })
-  return { day, lessons: groupByLesson(children), unreadable: unreadable.size }
+  return {
+    day,
+    lessons: groupByLesson(children),
+    emergencyText: setup.general.emergencyText,
+    unreadable: unreadable.size,
+  }
 }
 
 function toProblem(codes: readonly string[]): Pick<LessonListChild, 'formProblem' | 'isStoppedByDesk'> {

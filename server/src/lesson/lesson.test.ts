@@ -252,6 +252,7 @@ describe('the lesson list', () => {
   test('has the children of each lesson with what is open, without last names, waivers and health data', async () => {
     expect(await readList()).toEqual({
       day: today,
+      emergencyText: '',
       unreadable: 0,
       lessons: [
         {

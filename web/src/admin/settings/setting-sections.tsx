@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../settings/use-settings.ts'
 import { CodesField } from '../fields/codes-field.tsx'
-import { NumberField, Pair, Section, SelectField, SwitchField, type BindField } from '../fields/fields.tsx'
+import { NumberField, Pair, Section, SelectField, SwitchField, TextField, type BindField } from '../fields/fields.tsx'
 import { ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAccessLocations, useSalesLocations } from '../fields/listed-codes.ts'
 
@@ -104,6 +104,10 @@ export function CheckIn({ field }: SectionProps) {
       <SwitchField
         {...field('asksExplicitHealthAnswers')}
         hint="In the child registration, parents tap None known instead of leaving None, say how serious something is and what to do, and agree that staff read it. Default: off"
+      />
+      <TextField
+        {...field('emergencyText')}
+        hint="The number and the place of first aid, for the lesson lists of the ski school. For example: Emergency 2222. First aid is in the hut at lift 3"
       />
       <SelectField
         {...field('kioskPaper')}

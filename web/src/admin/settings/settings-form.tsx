@@ -40,6 +40,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   adultsSignForThemselves: 'Adults sign for themselves',
   photoRequiresUnprintedMedia: 'Photo only for unprinted passes',
   asksExplicitHealthAnswers: 'Ask for an explicit answer about health',
+  emergencyText: 'In an emergency',
   kioskPaper: 'Paper of kiosks',
   mobilePassProducts: 'Products for mobile passes',
   oneRiskSecret: 'Secret',

@@ -79,7 +79,7 @@ export function LessonListScreen() {
 
 function Lesson({
   lesson,
-  list: { day, lessons },
+  list: { day, lessons, emergencyText },
   onChoose,
 }: {
   lesson: ListedLesson
@@ -143,6 +143,7 @@ function Lesson({
         </h2>
         <LessonTable lessonChildren={lesson.children} notes={notes.notes} />
       </section>
+      {emergencyText !== '' && <p className={styles.emergency}>{emergencyText}</p>}
       <p className={list.foot} aria-hidden="true">
         <span>{opened && t('printed-by', { name: personName, time: formatTime(opened.note.openedAtUtc), place })}</span>
         <span>{t('shred')}</span>

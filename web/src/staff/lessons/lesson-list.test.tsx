@@ -90,7 +90,12 @@ beforeEach(() => {
     name: 'Sam Ortiz',
     places: [{ locationId: 1, name: 'Base Village', roles: ['lessons'] }],
   })
-  answer(readLessonList, { day: '2026-12-05', lessons: [blue, red], unreadable: 0 })
+  answer(readLessonList, {
+    day: '2026-12-05',
+    lessons: [blue, red],
+    emergencyText: 'Emergency 2222. First aid is in the hut at lift 3.',
+    unreadable: 0,
+  })
   answer(openLessonNotes, notes)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -151,6 +156,7 @@ test('printing asks once, is a reading of its own, and prints the notes', async 
   expect(uses).toMatchObject([{ use: 'paper' }])
   expect(screen.getByText('EpiPen: red jacket')).toBeDefined()
   expect(screen.getByText(/Printed by Sam Ortiz at /)).toBeDefined()
+  expect(screen.getByText('Emergency 2222. First aid is in the hut at lift 3.')).toBeDefined()
 })
 
 test('if the notes cannot be opened, nothing is printed', async () => {
@@ -174,6 +180,7 @@ test('handing over takes all who have arrived and are with nobody yet, family by
   answer(readLessonList, {
     day: '2026-12-05',
     lessons: [{ ...blue, children: [{ ...finn, state: 'with-instructor', instructor: 'Sam Ortiz' }] }],
+    emergencyText: '',
     unreadable: 1,
   })
   await userEvent.click(button)
@@ -191,7 +198,7 @@ test('a day without lessons says so, and a failure can be tried again', async ()
   refuse(readLessonList, 'external-system-down')
   openPage('/staff/lessons')
   const button = await screen.findByRole('button', { name: 'Try again' })
-  answer(readLessonList, { day: '2026-12-05', lessons: [], unreadable: 0 })
+  answer(readLessonList, { day: '2026-12-05', lessons: [], emergencyText: '', unreadable: 0 })
   await userEvent.click(button)
   expect(await screen.findByText('Nobody has a lesson today.')).toBeDefined()
 })
