@@ -1,9 +1,9 @@
 import type { HealthNote } from '@first-chair/core/lesson/health-note'
 import { openEmergencyNote, readPatrolHousehold } from '@first-chair/core/patrol/patrol.api'
-import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { openCode, readOwnPlaces } from '@first-chair/core/staff/staff.api'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 
@@ -59,6 +59,29 @@ test('a health note is opened with a reason, and shows what to do and whom to ca
   expect(sent).toEqual([{ device: '', reason: 'injured', details: '' }])
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('EpiPen: jacket')).toBeNull()
+})
+
+test('from the number of a card the patrol gets to the note, which closes after 2 minutes', async () => {
+  const codes: unknown[] = []
+  answer(openCode, ({ body }) => {
+    codes.push(body)
+    return { household: '1001' }
+  })
+  openPage('/staff')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code or card number' }), '301247110815{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Ski patrol' })).toBeDefined()
+  expect(codes).toEqual([{ code: '301247110815' }])
+  await choose()
+  await userEvent.click(screen.getByRole('radio', { name: 'Ill' }))
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await open()
+    expect(await screen.findByText('EpiPen: jacket')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(121_000))
+    expect(screen.queryByText('EpiPen: jacket')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('without a reason nothing is opened, and something else needs words', async () => {
