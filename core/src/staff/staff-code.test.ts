@@ -12,6 +12,12 @@ test('the address in the QR code of an arrival card is its reference', () => {
   expect(isWholeReference(link)).toBe(true)
 })
 
+test('eight digits may be the start of the number of a card, and are opened only with Enter', () => {
+  expect(isWholeReference('30124711')).toBe(false)
+  expect(isWholeReference('3012-4711')).toBe(true)
+  expect(parseStaffCode('30124711')?.references).toContain('3012-4711')
+})
+
 test('O and 0, and I and 1, are the same in a reference', () => {
   expect(parseStaffCode('K0QM-1TRX')?.references).toEqual(['K0QM-1TRX', 'KOQM-ITRX'])
 })

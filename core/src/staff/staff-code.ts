@@ -23,10 +23,16 @@ export function parseStaffCode(text: string): StaffCode | undefined {
   return { references, ...(passNumber === undefined ? {} : { passNumber }) }
 }
 
-/** True if the text is a whole reference with a digit or a hyphen, and so no name. Such a code is opened without a list. */
+/**
+ * True if the text is a whole reference with a hyphen, or with a digit and a letter, and so neither a name nor the start of
+ * the number of a card. Such a code is opened without a list.
+ */
 export function isWholeReference(text: string): boolean {
   if (getLinkedReference(text) !== undefined) return true
-  return ReferenceInput.safeParse(text).success && (/\d/.test(text) || /^\s*\w{4}\s*\p{Pd}\s*\w{4}\s*$/u.test(text))
+  return (
+    ReferenceInput.safeParse(text).success &&
+    ((/\d/.test(text) && /[a-z]/i.test(text)) || /^\s*\w{4}\s*\p{Pd}\s*\w{4}\s*$/u.test(text))
+  )
 }
 
 /**

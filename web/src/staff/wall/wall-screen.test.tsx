@@ -80,7 +80,7 @@ describe('a wall screen', () => {
     answer(readWallBoard, aBoard())
     await openWall()
     expect(screen.getByText('126 guests expected today')).toBeDefined()
-    expect(screen.queryAllByRole('link')).toEqual([])
+    expect(within(screen.getByRole('main')).queryAllByRole('link')).toEqual([])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Colours: by the clock'])
     expect(within(screen.getByRole('table')).getByRole('row', { name: '9 118 97 5' })).toBeDefined()
     await vi.waitFor(() => expect(send).toBeDefined())
