@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/db/test-database.setup.ts'],
+          globalSetup: ['server/src/db/test-database.setup.ts', 'server/src/app/test-programs.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -52,6 +52,7 @@ export async function ensureBuilt(names = ['server', 'web']) {
       ...manifests,
       '.env.example',
       'scripts/build.mjs',
+      'scripts/bundle-server.mjs',
       'scripts/command-line.mjs',
       ...sources,
     ])

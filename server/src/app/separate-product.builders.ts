@@ -9,6 +9,7 @@ import { findFreePort, startTestPooler } from '../db/connection/pgbouncer.builde
 import { openPool } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { testProgram } from './test-programs.builders.ts'
 
 export type SeparateProduct = Awaited<ReturnType<typeof aSeparateProduct>>
 
@@ -53,8 +54,7 @@ export async function aSeparateProduct(environment: Readonly<Record<string, stri
     /** The process of the product, as it was started last. */
     getServer: () => server,
     start: async () => {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-        cwd: join(import.meta.dirname, '../../..'),
+      const child = spawn(process.execPath, [testProgram('product')], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           PATH: process.env['PATH'],

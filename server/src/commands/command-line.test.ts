@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { testProgram } from '../app/test-programs.builders.ts'
 import { aHousehold, lindqvists } from '../app/test-resort.builders.ts'
 import { openPool } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.ts'
@@ -11,8 +12,6 @@ const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'first-chair-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const tsx = ['--import', new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href]
-const source = (name: string) => [...tsx, join(root, 'server', 'src', 'commands', `${name}.ts`)]
 const script = (name: string) => [join(root, 'scripts', `${name}.mjs`)]
 
 /** Runs a command in an empty folder, so that files that it writes by mistake are found. */
@@ -28,18 +27,18 @@ function run(command: readonly string[], args: readonly string[], environment: R
 }
 
 const commands: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-  ['npm run openapi', source('openapi'), ['--zzz']],
-  ['npm run verify', source('verify'), ['--zzz']],
-  ['npm run fleet', source('fleet'), []],
-  ['npm run fleet', source('fleet'), ['--targets', 'fleet.json', '--port', 'many']],
-  ['npm run objects', source('objects'), ['--zzz']],
-  ['npm run objects', source('objects'), ['everything']],
-  ['npm run upgrade', source('upgrade'), []],
-  ['npm run upgrade', source('upgrade'), ['install']],
-  ['npm run archive', source('archive'), []],
-  ['npm run archive', source('archive'), ['detach', 'season.zip', '--before', '2020-01-01']],
-  ['npm run archive', source('archive'), ['detach', 'season.jsonl.gz', '--before', '2999-01-01']],
-  ['npm run seed', source('seed'), ['--households', 'many']],
+  ['npm run openapi', [testProgram('openapi')], ['--zzz']],
+  ['npm run verify', [testProgram('verify')], ['--zzz']],
+  ['npm run fleet', [testProgram('fleet')], []],
+  ['npm run fleet', [testProgram('fleet')], ['--targets', 'fleet.json', '--port', 'many']],
+  ['npm run objects', [testProgram('objects')], ['--zzz']],
+  ['npm run objects', [testProgram('objects')], ['everything']],
+  ['npm run upgrade', [testProgram('upgrade')], []],
+  ['npm run upgrade', [testProgram('upgrade')], ['install']],
+  ['npm run archive', [testProgram('archive')], []],
+  ['npm run archive', [testProgram('archive')], ['detach', 'season.zip', '--before', '2020-01-01']],
+  ['npm run archive', [testProgram('archive')], ['detach', 'season.jsonl.gz', '--before', '2999-01-01']],
+  ['npm run seed', [testProgram('seed')], ['--households', 'many']],
   ['npm run contract', script('contract'), ['--zzz']],
   ['npm run drill', script('drill'), []],
   ['npm run drill', script('drill'), ['--zzz']],
@@ -74,7 +73,7 @@ test('npm run seed adds households to an empty database, and none beside real on
   const database = await createTestDatabase()
   const pool = openPool(database.connectionString, () => undefined, 1)
   const seed = (...args: string[]) =>
-    run(source('seed'), args, { DATABASE_URL: database.connectionString, ENCRYPTION_KEY: `${'A'.repeat(43)}=` })
+    run([testProgram('seed')], args, { DATABASE_URL: database.connectionString, ENCRYPTION_KEY: `${'A'.repeat(43)}=` })
   const seeded = seed('--households', '3', '--completions', '2')
   expect(seeded.stdout, seeded.stderr).toContain('Added 3 households')
   expect(seeded.status).toBe(0)

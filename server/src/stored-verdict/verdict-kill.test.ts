@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
+import { testProgram } from '../app/test-programs.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { findStoredVerdicts, readAsStored, updateAll, withoutNumber } from './agreement.builders.ts'
 
 const today = '2026-12-05'
+
 const rounds = 6
 
 let database: TestDatabase
@@ -26,11 +27,9 @@ afterAll(async () => {
 
 /** Starts a process that judges households again and again, and waits until it has begun. */
 async function startJudge(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'judge-for-ever.builders.ts'), database.runtimeConnectionString],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [testProgram('judge-for-ever'), database.runtimeConnectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.add(child)
   await once(child.stdout ?? expect.fail(), 'data')
   return child

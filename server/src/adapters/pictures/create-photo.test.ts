@@ -9,6 +9,7 @@ import { t } from '@first-chair/core/catalogue/picture'
 import type { PictureRule } from '@first-chair/core/photo/photo'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { testProgram } from '../../app/test-programs.builders.ts'
 import { createPhoto } from './create-photo.ts'
 import { aJpeg, aMovingPng, aMovingWebp, anEmptyPng, aPicture } from './pictures.builders.ts'
 
@@ -158,8 +159,7 @@ describe('memory', () => {
       await writeFile(join(folder, 'bomb'), anEmptyPng(16_000, 16_000))
       await writeFile(join(folder, 'deep'), anEmptyPng(7_000, 7_000))
 
-      const child = join(import.meta.dirname, 'photo-memory.builders.ts')
-      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, folder])
+      const { stdout } = await promisify(execFile)(process.execPath, [testProgram('photo-memory'), folder])
       const [photos, refused, megabytes] = stdout.trim().split(' ').map(Number)
       expect({ photos, refused }).toEqual({ photos: 12, refused: 3 })
       expect(megabytes).toBeLessThan(320)
