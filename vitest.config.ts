@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** How long a test waits for what it polls: only a failure takes that long. */
 const patient = { poll: { timeout: 20_000 } }
@@ -24,10 +25,22 @@ const web = {
   expect: patient,
 }
 
+/** Files that wait for half a minute or longer. They start first, so that no processor waits for them at the end. */
+const waitingLong = ['server/src/report/kill.test.ts', 'server/src/health/silent-database.test.ts']
+
+class LongestWaitFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWaiting = ({ moduleId }: TestSpecification) => waitingLong.some((path) => moduleId.endsWith(path))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+  }
+}
+
 export default defineConfig({
   test: {
-    // One more than small machines have processors: files that wait, for a database or a page, leave one free meanwhile.
-    maxWorkers: 3,
+    // Two more than small machines have processors: files that wait, for a database or a process, leave them free meanwhile.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestWaitFirst },
     projects: [
       {
         test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node', testTimeout: 60_000, ...together },
@@ -72,6 +85,7 @@ export default defineConfig({
           expect: patient,
           // After all others: a browser that shares the machine with them is slow enough to fail.
           sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           ...together,
         },
       },
