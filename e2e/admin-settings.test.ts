@@ -89,7 +89,7 @@ describe('the settings page', () => {
     expect(await field(page, 'Cookie consent styles').inputValue()).toBe('.consent { color: red }')
     expect(await page.getByLabel('New secret', { exact: true }).inputValue()).toBe('')
     expect(await page.content()).not.toContain(secret)
-    await expectAccessible(page, 'light', 'settings')
+    await expectAccessible(page, 'settings')
 
     const storedTexts = await product.rows(
       `select encode(sealed, 'escape') as text from installation_secret
@@ -118,7 +118,7 @@ describe('the settings page', () => {
     await button(page, 'Save').click()
     const message = page.getByRole('alert').filter({ hasText: 'Some fields need attention. At most 30 years.' })
     await message.getByText('Error', { exact: true }).waitFor()
-    await expectAccessible(page, 'light', 'settings with an error')
+    await expectAccessible(page, 'settings with an error')
     await message.getByRole('button', { name: 'Close' }).click()
     await message.waitFor({ state: 'detached' })
     expect(await field(page, 'Adult age').inputValue()).toBe('21')
@@ -229,7 +229,7 @@ describe('access', () => {
     await field(page, 'E-mail').fill(` ${address.toUpperCase()}`)
     await button(page, 'Save').click()
     await page.getByRole('heading', { name: address }).waitFor()
-    await expectAccessible(page, 'light', 'access with a drawer')
+    await expectAccessible(page, 'access with a drawer')
 
     const other = await openSettings(address)
     await button(page, 'Remove').click()
@@ -274,7 +274,7 @@ test('an API key works until it is revoked', async () => {
   await field(page, 'Nickname').fill('Nightly export')
   await button(page, 'Create').click()
   const token = (await page.getByRole('textbox', { name: 'Token' }).textContent()) ?? ''
-  await expectAccessible(page, 'light', 'a new key')
+  await expectAccessible(page, 'a new key')
   await button(page, 'Done').click()
   await page.getByText(`${token.slice(0, 12)}…`).waitFor()
   expect(await page.content()).not.toContain(token)
@@ -318,7 +318,7 @@ test('a collection and its items can be managed by keyboard; the collections of 
     await page.keyboard.press('Enter')
     await button(page, `Edit ${name}`).waitFor()
   }
-  await expectAccessible(page, 'light', 'a collection with items')
+  await expectAccessible(page, 'a collection with items')
   await button(page, 'Delete Ice Co').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).focus()
@@ -336,5 +336,5 @@ test('a collection and its items can be managed by keyboard; the collections of 
   await page.getByText('The pass checker uses this list, so its name cannot be changed.').waitFor()
   expect(await button(page, 'Save').count()).toBe(0)
   await page.setViewportSize({ width: 390, height: 800 })
-  await expectAccessible(page, 'light', 'a fixed collection on a phone')
+  await expectAccessible(page, 'a fixed collection on a phone')
 })

@@ -136,7 +136,7 @@ test('two administrators change the same location: the second one sees both valu
   await field(alex, 'Description').fill('At the car park')
   await button(alex, 'Save').click()
   await alex.getByRole('heading', { name: /changed this meanwhile/ }).waitFor()
-  await expectAccessible(alex, 'light', 'two values of a field')
+  await expectAccessible(alex, 'two values of a field')
   await alex.getByRole('radio', { name: 'Take theirs: By the lake' }).check()
   await button(alex, 'Save what I chose').click()
   await alex.getByText('Nordic Lodge is saved').waitFor()
@@ -164,7 +164,7 @@ test('a page that did not load can be tried again when the connection is back, a
   await page.getByRole('link', { name: 'Reporting' }).click()
   await heading(page, 'This page did not load').waitFor()
   await button(page, 'Menu').waitFor()
-  await expectAccessible(page, 'light', 'a page that did not load')
+  await expectAccessible(page, 'a page that did not load')
   await page.context().setOffline(false)
   await button(page, 'Try again').click()
   await heading(page, 'Reporting').waitFor()
@@ -197,10 +197,10 @@ test('the tasks of an activity are ordered by dragging', async () => {
   const before = await tasks.allTextContents()
   await tasks.nth(1).dragTo(tasks.nth(0))
   await expect.poll(() => tasks.allTextContents(), pollOptions).toEqual([before[1], before[0], ...before.slice(2)])
-  await expectAccessible(page, 'light', 'activity')
+  await expectAccessible(page, 'activity')
   await page.getByRole('combobox', { name: 'Products' }).click()
   await page.getByRole('option').nth(9).waitFor()
-  await expectAccessible(page, 'light', 'activity with the products of the point of sale')
+  await expectAccessible(page, 'activity with the products of the point of sale')
 })
 
 test('a person who is not an administrator is refused', async () => {
@@ -279,6 +279,6 @@ test('list, drawer, dialogs and menu are accessible at every width', async () =>
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })
-    await expectAccessible(page, 'light', `menu, ${width} wide`)
+    await expectAccessible(page, `menu, ${width} wide`)
   }
 })

@@ -84,7 +84,7 @@ test('the last completion turns home to ready, which is kept apart for each day'
     .toContain('Everyone is ready for')
   expect(await row(page, 'Finn').innerText()).toContain('Ready')
   expect(await action(page).innerText()).toBe('Show arrival card')
-  await expectAccessible(page, 'light', 'home when everyone is ready')
+  await expectAccessible(page, 'home when everyone is ready')
 
   await page.getByLabel('Pick another day').fill(await addDaysToToday(300))
   await page.getByRole('heading', { level: 1, name: /Everyone is ready for/ }).waitFor({ state: 'detached' })

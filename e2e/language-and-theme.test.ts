@@ -192,7 +192,7 @@ test('both editors work by keyboard alone and are accessible at every width', as
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog', { name: 'Save 1 change?' })
   await question.waitFor()
-  await expectAccessible(page, 'light', 'the question before saving')
+  await expectAccessible(page, 'the question before saving')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions).toBe('No')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -211,7 +211,7 @@ test('both editors work by keyboard alone and are accessible at every width', as
     await expectAccessibleEverywhere(page, path)
     await press(page, 'Versions')
     await page.getByText('The last 20 versions are stored.').waitFor()
-    await expectAccessible(page, 'light', `versions of ${path}`)
+    await expectAccessible(page, `versions of ${path}`)
     await closeVersions(page)
   }
 })

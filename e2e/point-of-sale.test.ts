@@ -50,7 +50,10 @@ async function readAddress(child: ChildProcess): Promise<string> {
 
 const checkIn = (page: Page) => page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
 
-test.each(externalPointsOfSale.map((name) => name.toLowerCase()))(
+/** All bridges speak one protocol, so `npm test` has one system here; the tests of the bridge client have all of them. */
+const systems = process.env['PROVE'] === '1' ? externalPointsOfSale : externalPointsOfSale.slice(0, 1)
+
+test.each(systems.map((name) => name.toLowerCase()))(
   'a family can sign while the point of sale (%s) is down, and the point of sale gets the signature once when it is back',
   async (system) => {
     const bridge = await startBridge(system)

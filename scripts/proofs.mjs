@@ -48,6 +48,7 @@ export const proofs = [
     goals: ['R4'],
     what: 'external systems that are slow, invalid, huge or down',
     files: [
+      'e2e/point-of-sale.test.ts',
       'server/src/contact-task/point-of-sale-down.test.ts',
       'server/src/contact-task/points-of-sale.test.ts',
       'server/src/rental-profile/complete-rental-profile.test.ts',

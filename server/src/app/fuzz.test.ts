@@ -27,7 +27,7 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from './test
  * requests.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_205)
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 8_000)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
 const slowAnswerMs = 1_000
 const maxAnswerMs = 20_000
 

@@ -20,7 +20,7 @@ import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
 
 /** `npm run prove` sends more random bodies to each call. */
-const randomBodies = process.env['PROVE'] === '1' ? 60 : 20
+const randomBodies = process.env['PROVE'] === '1' ? 60 : 8
 
 const key = toApiKey('malformed')
 const device = { cookie: `first-chair-handover=${handOverTokens.open}` }
@@ -163,10 +163,10 @@ describe.each(withBody)('%s refuses a body that', (_name, endpoint) => {
 
   test('has the wrong types everywhere', async () => {
     for (const wrong of [null, 1, -1, 1e308, true, 'x', [], [null], {}, [[]], '', '\uD800', '9'.repeat(5000)]) {
-      const fields = ['id', 'contacts', 'contactTaskIds', 'relatedObject', 'firstName', 'lastName', 'dateOfBirth']
-      for (const field of fields) {
-        expectNoDefect(await send(JSON.stringify({ id: '1-1-1-1001', [field]: wrong })))
-      }
+      const fields = ['contacts', 'contactTaskIds', 'relatedObject', 'firstName', 'lastName', 'dateOfBirth']
+      const everywhere = Object.fromEntries(fields.map((field) => [field, wrong]))
+      expectNoDefect(await send(JSON.stringify({ id: '1-1-1-1001', ...everywhere })))
+      expectNoDefect(await send(JSON.stringify({ id: wrong })))
     }
   })
 
