@@ -11,7 +11,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { useKeys } from '../page/use-keys.ts'
 import { formatCount } from '../text/format-count.ts'
 import { GuestCard } from './guest-card.tsx'
-import { readOnce } from './read-once.ts'
+import { readOnce } from '../page/read-once.ts'
 import styles from './find-guest.module.css'
 
 /** Finds a guest by reference (the code that a guest reads out), IP code, e-mail or name. */

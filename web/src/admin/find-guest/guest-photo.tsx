@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './find-guest.module.css'
-import { readOnce } from './read-once.ts'
+import { readOnce } from '../page/read-once.ts'
 
 /** The photo of a guest, or the initials if there is none or it did not load. */
 export function GuestPhoto({

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
 import styles from './find-guest.module.css'
 import { GuestPhoto } from './guest-photo.tsx'
-import { readOnce } from './read-once.ts'
+import { readOnce } from '../page/read-once.ts'
 import { RejectPhotoDialog } from './reject-photo-dialog.tsx'
 import { rejectionLabels } from './rejection-labels.ts'
 
