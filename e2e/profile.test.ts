@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { openHome, signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
@@ -100,4 +101,38 @@ test('a closed edit-profile location is not offered, and its page is not found',
   await button(page, 'Account and log out').click()
   await page.getByRole('link', { name: 'Log out' }).waitFor()
   expect(await page.getByRole('link', { name: 'My profile' }).count()).toBe(0)
+})
+
+test('a guest asks for an erasure, and the privacy desk erases the person and gives a receipt', async () => {
+  const guest = await devices.device({ ...phone, ...calm })
+  await signInAt(guest, '/profile', 'sam@kestrel.example')
+  await guest.getByText('Your data').click()
+  await guest.getByLabel('For whom?').selectOption({ label: 'Ngozi Okafor' })
+  await button(guest, 'Ask to be erased').click()
+  await button(guest, 'Yes, ask').click()
+  await guest.getByText('Erasure of Ngozi Okafor').waitFor()
+
+  const page = await devices.device({ ...desktop, ...calm })
+  await signInAt(page, '/admin/privacy', 'admin@kestrel.example')
+  await button(page, 'Open Erase, Ngozi Okafor').click()
+  await page.getByRole('heading', { name: 'If you erase Ngozi' }).waitFor()
+  await page.getByText('Preview. Nothing is erased yet.').waitFor()
+  await expectAccessible(page, 'the privacy desk')
+  await page.getByLabel('Reason').fill('Asked on the profile page')
+  await page.getByLabel('Type the last name to confirm').fill('okafor')
+  await button(page, 'Erase Ngozi').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('It contains no personal data.').waitFor()
+  await page.getByText('No open request.').waitFor()
+
+  await expect
+    .poll(
+      () => product.rows(`select from pos.customer where first_name = 'Ngozi' and last_name = 'Okafor'`),
+      pollOptions,
+    )
+    .toEqual([])
+  await guest.reload()
+  await guest.getByText('Your data').click()
+  await guest.getByText('Done.', { exact: true }).waitFor()
+  expect(await guest.getByText('Ngozi').count()).toBe(0)
 })

@@ -5,7 +5,7 @@
  * `goals` are the numbers of the quality goals; `files` are test files or folders of them. Tests of concurrency may
  * pass by chance, so they run several times (`inRounds`). Those with `throughPooler` run behind PgBouncer in transaction
  * mode. Tests that break connections of the database on purpose are not among them, because PgBouncer hides that.
- * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, throughPooler?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' }[]}
+ * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, throughPooler?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' | 'ERASE_SIGNATURES' }[]}
  */
 export const proofs = [
   {
@@ -168,6 +168,12 @@ export const proofs = [
       'server/src/db/roles/roles.test.ts',
       'server/src/waiver-archive/waiver-archive.test.ts',
     ],
+  },
+  {
+    goals: ['S11'],
+    what: 'one person erased among the signatures of others: no trace in any table, and everything verifies',
+    files: ['server/src/privacy', 'server/src/retention', 'server/src/db/tables/personal-data.test.ts'],
+    size: 'ERASE_SIGNATURES',
   },
   {
     goals: ['readiness'],

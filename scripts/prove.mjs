@@ -22,6 +22,7 @@ const sizes = {
   FUZZ_REQUESTS: '100000',
   FUZZ_SEED: String(Math.floor(Math.random() * 1_000_000_000)),
   KILL_HOUSEHOLDS: '300',
+  ERASE_SIGNATURES: '10000',
 }
 const packages = {
   goals: ['S8'],

@@ -34,10 +34,12 @@ import * as posImports from './pos-import/pos-import.api.ts'
 import * as posPlaces from './pos-place/pos-place.api.ts'
 import * as passChecks from './pass-check/pass-check.api.ts'
 import * as readinessExports from './stored-verdict/readiness-export.api.ts'
+import * as privacy from './privacy/privacy.api.ts'
 import { readPersonReadiness, readReadiness, watchReadiness } from './readiness/readiness.api.ts'
 import { listReadinessNotices } from './readiness/readiness-finding.api.ts'
 import * as readinessOverview from './readiness-overview/readiness-overview.api.ts'
 import { completeRentalProfile, readRentalProfiles } from './rental-profile/rental-profile.api.ts'
+import * as retention from './retention/retention.api.ts'
 import { listHouseholdPhotos, readGuestPhoto, rejectPhoto } from './photo-review/photo-review.api.ts'
 import { completePhoto, readPhoto, uploadPhoto } from './photo/photo.api.ts'
 import { readPicture, uploadPicture } from './picture/picture.api.ts'
@@ -129,6 +131,8 @@ export const api: readonly Endpoint[] = [
   ...Object.values(reports),
   ...Object.values(exports),
   ...Object.values(signedWaivers),
+  ...Object.values(retention),
+  ...Object.values(privacy),
   findGuests,
   findReference,
   ...Object.values(passChecks),

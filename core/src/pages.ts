@@ -93,6 +93,7 @@ const adminPages = {
   signedwaivers: always,
   references: always,
   messages: always,
+  privacy: always,
   webhooks: always,
   collections: always,
   // Only the built-in point of sale has records that can be imported.

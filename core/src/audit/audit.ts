@@ -13,6 +13,8 @@ export const readActions = [
   'health-note-opened-in-emergency',
   'health-note-read',
   'message-read',
+  'person-exported',
+  'person-read',
   'photos-read',
   'readiness-read',
   'report-read',

@@ -27,6 +27,7 @@ type Parameters = {
   'search-too-long': { max: Value }
   'email-too-long': { max: Value }
   'webhook-url-too-long': { max: Value }
+  'reason-too-long': { max: Value }
 }
 
 // prettier-ignore
@@ -112,4 +113,9 @@ export const t = createTranslator<Parameters>('en')({
   'device-name': "Please enter a name, such as Desk 2.",
   'device-end': "Please choose the last day.",
   'device-code': "This is not the code of a device. Such a code has 12 letters and digits.",
+  'hold-people-missing': "Choose at least one person.",
+  'reason-missing': "Please write a reason.",
+  'reason-too-long': ["A reason may have at most ",["max"]," characters."],
+  'reason-names-person': "Leave the name out of the reason: the reason stays.",
+  'name-differs': "This is not the last name of the person.",
 })

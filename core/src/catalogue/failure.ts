@@ -20,6 +20,7 @@ export const t = createTranslator('en')({
   'not-optional': "This task cannot be skipped.",
   'external-waiver-only': "This waiver must be signed on the page of an external provider.",
   'external-waiver-not-opened': "This waiver was not opened here, or it was opened too long ago. Please open it again.",
+  'on-legal-hold': "A legal hold keeps the records of this person. Lift it first.",
   'already-signed': "This waiver is already signed.",
   'signer-not-allowed': "We need a birth date before you can sign for others. Please call us.",
   'signs-for-themselves': "Other adults in your group sign for themselves. Please send them their link.",

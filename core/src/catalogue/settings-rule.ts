@@ -43,4 +43,5 @@ export const t = createTranslator<Parameters>('en')({
   'too-many-places': ["Please enter the hours of at most ",["max"]," places."],
   'place-twice': "Each place may have its hours only once.",
   'provider-address': "Please enter an address that starts with https://.",
+  'day-of-year': "Please enter a day as MM-DD, such as 10-31.",
 })

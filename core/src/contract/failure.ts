@@ -27,6 +27,7 @@ export const failures = {
   'not-optional': { status: 409 },
   'external-waiver-only': { status: 409 },
   'external-waiver-not-opened': { status: 409 },
+  'on-legal-hold': { status: 409 },
   'already-signed': { status: 409 },
   'signer-not-allowed': { status: 409 },
   'signs-for-themselves': { status: 409 },

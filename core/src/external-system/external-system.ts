@@ -29,7 +29,7 @@ export const ExternalSystem = z
   .register(z.globalRegistry, { id: 'OutsideSystem' })
 export type ExternalSystem = z.infer<typeof ExternalSystem>
 
-const posMessageKinds = ['waiver', ...recordKinds, 'mobile-pass'] as const
+const posMessageKinds = ['waiver', ...recordKinds, 'mobile-pass', 'customer-erased'] as const
 
 /** A message that still has to be sent to the point of sale. */
 export const PosMessage = z

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { t } from '../catalogue/settings-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { maxHoursOpen } from '../opening-hours/opening-hours.ts'
+import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { dateFormats } from '../calendar/date-format.ts'
 
 /** The points of sale that are called through a bridge. */
@@ -63,6 +64,9 @@ const providerAddress = () =>
       ),
     '',
   )
+
+/** How long records are kept; 0 = without a limit (docs/domain.md, "Retention"). */
+const yearsKept = z._default(wholeNumber(0, 50, 'years'), 0)
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 const time = z.string().check(z.regex(timeOfDay, brokenRule(t, 'time')))
@@ -136,6 +140,23 @@ export const GeneralSettings = z
     emergencyText: text(200),
     /** On what a kiosk prints the arrival card. */
     kioskPaper: z._default(z.enum(kioskPapers), 'A4'),
+    /** The last day of each season, MM-DD. */
+    seasonEndsOn: z._default(
+      z.string().check(z.refine((day) => isCalendarDate(`2024-${day}`), brokenRule(t, 'day-of-year'))),
+      '10-31',
+    ),
+    /** Years after the season in which a signed waiver last counted. */
+    keepWaiversYears: yearsKept,
+    /** Years after the majority of the youngest person that a signed waiver covers. */
+    keepMinorsWaiversYears: yearsKept,
+    /** Years after the season of a photo. */
+    keepPhotosYears: yearsKept,
+    /** Years after the season in which a rental profile or a child registration was last confirmed. */
+    keepProfilesYears: yearsKept,
+    /** Days after which a finished message is deleted. */
+    keepMessagesDays: z._default(wholeNumber(0, 3650, 'days'), 0),
+    /** Years after which an entry of the audit log is deleted. */
+    keepAuditYears: yearsKept,
     /** Codes of products that guests may have as a mobile pass, besides those that the point of sale allows. */
     mobilePassProducts: productCodes,
   })

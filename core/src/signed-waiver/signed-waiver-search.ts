@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../catalogue/rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
+import { KeepUntil } from '../retention/keep-until.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 
 const day = z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(t, 'date'))))
@@ -39,6 +40,10 @@ export const SignedWaiverListItem = z
     startDate: z.string(),
     /** The last day on which it counts; null = no end. */
     endDate: z.nullable(z.string()),
+    /** How long it is kept. */
+    kept: KeepUntil,
+    /** When its personal data was erased; null if it was not. */
+    erasedAtUtc: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'FoundWaiver' })
 export type SignedWaiverListItem = z.infer<typeof SignedWaiverListItem>

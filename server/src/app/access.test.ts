@@ -65,6 +65,38 @@ beforeAll(async () => {
   await insertRows(testApp.pool, 'pos_outbox', [
     { kind: 'photo', contact_ids: ['9999'], contact_id: '9999', picture: Buffer.from('a jpeg') },
   ])
+  await insertRows(testApp.pool, 'staged_photo', [
+    {
+      contact_id: '7777',
+      household_ip_code: '7777',
+      picture: Buffer.from('a jpeg'),
+      content_hash: Buffer.from('hash'),
+    },
+  ])
+  await insertRows(testApp.pool, 'legal_hold', [
+    {
+      id: 50,
+      contact_ids: ['8888'],
+      incident: '',
+      reason: 'A claim',
+      placed_by: 'admin@kestrel.example',
+      placed_date_utc: '2026-12-01T00:00:00Z',
+    },
+  ])
+  await insertRows(
+    testApp.pool,
+    'privacy_request',
+    [
+      { id: 50, contact_id: '1002' },
+      { id: 51, contact_id: '1001' },
+    ].map((request) => ({
+      ...request,
+      kind: 'erase',
+      household_ip_code: '1001',
+      asked_date_utc: '2026-12-01T00:00:00Z',
+      due_on: '2026-12-31',
+    })),
+  )
   await insertRows(testApp.pool, 'signing_link', [
     {
       household_ip_code: '1001',

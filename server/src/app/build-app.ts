@@ -33,6 +33,8 @@ import { posPlaceRoutes } from '../pos-place/pos-place.routes.ts'
 import { passCheckRoutes } from '../pass-check/pass-check.routes.ts'
 import { photoRoutes } from '../photo/photo.routes.ts'
 import { photoReviewRoutes } from '../photo-review/photo-review.routes.ts'
+import { privacyRoutes } from '../privacy/privacy.routes.ts'
+import { retentionRoutes } from '../retention/retention.routes.ts'
 import { pictureRoutes } from '../picture/picture.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
@@ -164,6 +166,8 @@ export async function buildApp(
   messageRoutes(serve, ctx)
   externalSystemRoutes(serve, ctx)
   lostSignatureRoutes(serve, ctx)
+  retentionRoutes(serve, ctx)
+  privacyRoutes(serve, ctx)
   webhookRoutes(serve, ctx)
   passCheckRoutes(serve, ctx)
   posImportRoutes(serve, ctx)

@@ -2,6 +2,7 @@ import type { PosMessage } from '@first-chair/core/external-system/external-syst
 import { sendChildRegistrationToPos } from '../child-registration/send-child-registration-to-pos.ts'
 import type { Context } from '../context/context.ts'
 import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
+import { sendErasureToPos } from '../privacy/send-erasure-to-pos.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
 import { sendWaiverToPos } from '../waiver/send-waiver-to-pos.ts'
@@ -12,6 +13,7 @@ const jobs = {
   'child-registration': sendChildRegistrationToPos,
   photo: sendPhotoToPos,
   'mobile-pass': notifyPosOfMobilePass,
+  'customer-erased': sendErasureToPos,
 } as const satisfies Record<PosMessage['kind'], unknown>
 
 /** Runs each waiting job once, like the queue. Returns the messages of the jobs that failed. */

@@ -34,6 +34,10 @@ import { remindHouseholdJob } from '../readiness/remind-household.job.ts'
 import { remindHousehold } from '../readiness/remind-household.ts'
 import { reportEmergenciesJob } from '../patrol/report-emergencies.job.ts'
 import { reportEmergencies } from '../patrol/report-emergencies.ts'
+import { sendErasureToPosJob } from '../pos-outbox/send-erasure-to-pos.job.ts'
+import { sendErasureToPos } from '../privacy/send-erasure-to-pos.ts'
+import { enforceRetentionJob } from '../retention/enforce-retention.job.ts'
+import { enforceRetention } from '../retention/enforce-retention.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendRentalProfileToPos } from '../rental-profile/send-rental-profile-to-pos.ts'
 import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
@@ -72,6 +76,8 @@ const jobSchedule = [
   `37 9 * * * ${eraseVerdictsJob.name}`,
   `47 9 * * * ${checkNewWaiversJob.name}`,
   `39 9 * * * ${eraseArrivalCodesJob.name}`,
+  // One at a time, whatever the number of processes.
+  `53 9 * * * ${enforceRetentionJob.name} ?queue=${enforceRetentionJob.name}&jobKey=${enforceRetentionJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
   // Every hour, because the days of the resort have a time zone.
@@ -123,6 +129,7 @@ export async function startWorker(
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
       registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),
       registerJob(eraseArrivalCodesJob, () => eraseArrivalCodes(ctx)),
+      registerJob(enforceRetentionJob, () => enforceRetention(ctx)),
     ]),
   })
   const stopWatching = watchVerdicts(ctx, isPaused)
@@ -168,6 +175,7 @@ function registerPosJobs(ctx: Context): Record<PosMessage['kind'], [string, Task
     ),
     photo: registerJob(sendRecordToPosJobs.photo, (payload) => sendPhotoToPos(ctx, payload)),
     'mobile-pass': registerJob(notifyPosOfMobilePassJob, (payload) => notifyPosOfMobilePass(ctx, payload)),
+    'customer-erased': registerJob(sendErasureToPosJob, (payload) => sendErasureToPos(ctx, payload)),
   }
 }
 

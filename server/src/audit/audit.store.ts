@@ -11,10 +11,10 @@ export type SetupChange = {
 }
 
 /**
- * Who did something that is in the audit log: an administrator or a person of the staff by e-mail, an API key by
- * number and name, or a kiosk by name.
+ * Who did something that is in the audit log: an administrator or a person of the staff by e-mail, a guest by IP code, an
+ * API key by number and name, or a kiosk by name.
  */
-export type Actor = { kind: 'administrator' | 'staff' | 'api-key' | 'kiosk'; name: string; requestId: string }
+export type Actor = { kind: 'administrator' | 'guest' | 'staff' | 'api-key' | 'kiosk'; name: string; requestId: string }
 
 /** Records who changed what, with both values, in the transaction of the change. Never pass a secret. */
 export async function insertAuditEntry(

@@ -4,6 +4,7 @@ import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import type { Context } from '../context/context.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import { decryptRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
+import { loadHeldPeople } from '../retention/legal-hold.store.ts'
 import { eraseHealthAnswersBefore } from './health-answer.store.ts'
 import {
   deleteWaitingRegistration,
@@ -14,7 +15,7 @@ import {
 /**
  * Erases the health notes of expired child registrations (docs/domain.md, "Photos and health notes"), at the point of
  * sale and in messages that wait to be sent to it. A waiting message that cannot be decrypted can neither be sent nor
- * erased in part, and is deleted. Does nothing if registrations never expire.
+ * erased in part, and is deleted. Those of people with a legal hold stay. Does nothing if registrations never expire.
  */
 export async function eraseHealthNotes(ctx: Context): Promise<void> {
   const { taskTypes } = await ctx.setup.current()
@@ -22,7 +23,10 @@ export async function eraseHealthNotes(ctx: Context): Promise<void> {
   if (!days) return
   const firstValidDay = addDays(ctx.clock.resortDay(ctx.config.resortTimeZone), 1 - days)
 
+  const keptPeople = await loadHeldPeople(ctx.pool)
+
   for (const { outboxId, contactId, sealedRecord } of await findWaitingRegistrationsBefore(ctx.pool, firstValidDay)) {
+    if (keptPeople.has(contactId)) continue
     try {
       const remaining = removeHealthNotes(decryptRegistration(ctx, contactId, sealedRecord))
       await updateWaitingRegistration(ctx.pool, outboxId, encryptRegistration(ctx, contactId, remaining))
@@ -32,6 +36,6 @@ export async function eraseHealthNotes(ctx: Context): Promise<void> {
       await deleteWaitingRegistration(ctx.pool, outboxId)
     }
   }
-  await eraseHealthAnswersBefore(ctx.pool, firstValidDay)
-  await ctx.pointOfSale.eraseHealthNotes(firstValidDay)
+  await eraseHealthAnswersBefore(ctx.pool, firstValidDay, [...keptPeople])
+  await ctx.pointOfSale.eraseHealthNotes(firstValidDay, [...keptPeople])
 }

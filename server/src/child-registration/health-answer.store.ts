@@ -99,6 +99,13 @@ export async function findHealthAnswers(pool: Connection, contactIds: readonly s
 }
 
 /** Erases the answers that were given before a day. */
-export async function eraseHealthAnswersBefore(pool: Connection, before: CalendarDate): Promise<void> {
-  await pool.query('delete from health_answer where answered_on < $1::date', [before])
+export async function eraseHealthAnswersBefore(
+  pool: Connection,
+  before: CalendarDate,
+  keptPeople: readonly string[],
+): Promise<void> {
+  await pool.query('delete from health_answer where answered_on < $1::date and contact_id <> all ($2)', [
+    before,
+    keptPeople,
+  ])
 }

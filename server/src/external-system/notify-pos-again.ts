@@ -3,6 +3,7 @@ import { t } from '@first-chair/core/catalogue/refusal'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
 import type { Administrator, Context } from '../context/context.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
+import { sendErasureToPosJob } from '../pos-outbox/send-erasure-to-pos.job.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { requeuePosMessage, requeueAllPosMessages, runPosJobsNow } from './pos-message.store.ts'
@@ -13,6 +14,7 @@ const jobNames = {
   'child-registration': sendRecordToPosJobs['child-registration'].name,
   photo: sendRecordToPosJobs.photo.name,
   'mobile-pass': notifyPosOfMobilePassJob.name,
+  'customer-erased': sendErasureToPosJob.name,
 } as const satisfies Record<PosMessage['kind'], string>
 
 /** Sends one message to the point of sale again, now, whether it was given up or still waits. Safe to repeat. */

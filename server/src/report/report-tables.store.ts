@@ -93,6 +93,26 @@ export async function finishReportTables(client: pg.PoolClient, populationId: nu
   await client.query(`analyze ${guestTable(populationId)}, ${lineTable(populationId)}`)
 }
 
+/** Removes people from all reports, in the caller's transaction. They are no longer named as the head of others either. */
+export async function eraseFromReports(client: pg.ClientBase, contactIds: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select substring(relname from '[0-9]+$') as id from pg_class
+     where relnamespace = 'report'::regnamespace and relkind = 'r' and relname ~ '^guest_[0-9]+$'`,
+  )
+  for (const { id } of rows) {
+    const [guests, lines] = [guestTable(Number(id)), lineTable(Number(id))]
+    await client.query(
+      `delete from ${lines} where guest in (select guest from ${guests} where contact_id = any ($1))`,
+      [contactIds],
+    )
+    await client.query(`delete from ${guests} where contact_id = any ($1)`, [contactIds])
+    await client.query(
+      `update ${guests} set contact_name = '', contact_email = '', contact_phone = '' where head_ip_code = any ($1)`,
+      [contactIds],
+    )
+  }
+}
+
 /** The error code of PostgreSQL for a lock timeout. */
 const lockNotAvailable = '55P03'
 

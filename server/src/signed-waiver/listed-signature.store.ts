@@ -35,7 +35,7 @@ export async function findSignaturesOfContacts(
     text: `
       select ${listedSignatureColumns.select()}
       from signed_waiver
-      where position in (
+      where erased_date_utc is null and position in (
         select position from signed_waiver where signer_ip_code = any($1)
         union select position from signed_waiver_contact where contact_id = any($1)
       )

@@ -16,7 +16,11 @@ type Ctx = Pick<Context, 'clock' | 'pool' | 'longReads' | 'setup' | 'objectStora
  * The files of signed waivers: documents, evidence as it was signed, proofs, texts and drawings as they were signed, and
  * the results of their check.
  */
-export async function* createWaiverFiles(ctx: Ctx, contactId: string, positions: readonly number[]): AsyncGenerator<ZipEntry> {
+export async function* createWaiverFiles(
+  ctx: Ctx,
+  contactId: string,
+  positions: readonly number[],
+): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   for (const position of positions) {
     const result = await ctx.longReads.read((pool) => checkSignature({ ...ctx, pool }, position))

@@ -21,6 +21,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import SettingsIcon from 'lucide-react/icons/settings'
 import TabletIcon from 'lucide-react/icons/tablet'
 import TypeIcon from 'lucide-react/icons/type'
+import UserLockIcon from 'lucide-react/icons/user-lock'
 import UsersIcon from 'lucide-react/icons/users'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
@@ -125,6 +126,12 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
     group: 'Data',
     icon: WebhookIcon,
     screen: createChunkLoader(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
+  },
+  privacy: {
+    label: 'Privacy desk',
+    group: 'Data',
+    icon: UserLockIcon,
+    screen: createChunkLoader(async () => (await import('./privacy/privacy-screen.tsx')).PrivacyScreen),
   },
   collections: {
     label: 'Collections',

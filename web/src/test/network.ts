@@ -7,6 +7,8 @@ import { t } from '@first-chair/core/catalogue/failure'
 import { listAccessLocations } from '@first-chair/core/pos-place/pos-place.api'
 import { readReadiness, watchReadiness } from '@first-chair/core/readiness/readiness.api'
 import { aReadiness } from '@first-chair/core/readiness/readiness.builders'
+import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
+import { readAdminSettings } from '@first-chair/core/settings/admin-settings.api'
 import { summariseBoard } from '@first-chair/core/today-board/today-board'
 import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
 import { listKiosks, watchKiosks } from '@first-chair/core/kiosk/kiosk.api'
@@ -14,11 +16,25 @@ import { watchStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
+const someAdminSettings: Answer<typeof readAdminSettings> = {
+  ...GeneralSettings.parse({}),
+  oneRiskSecret: '',
+  isOneRiskSecretSet: false,
+  pointOfSaleSystem: 'built-in',
+  languageSettings: '{}',
+  languageVersion: 1,
+  themeSettings: '{}',
+  themeVersion: 1,
+  problems: [],
+  version: 1,
+  modifiedDateUtc: '2026-12-01T10:00:00Z',
+}
+
 /**
  * The simulated network of a test: every request fails unless the test defines an answer. Only the verdict, which home
  * asks for at each visit, has an answer in which nothing is known of anybody, a page that stays open for long follows the
  * changes of its household, of which there are none, nobody is expected on the board of the staff, no kiosk is open, and
- * the point of sale names no gates. Arrival codes are not signed.
+ * the point of sale names no gates. Arrival codes are not signed. The general settings have their defaults.
  */
 export const network = setupServer(
   http.get(`*${readReadiness.path}`, () => HttpResponse.json(aReadiness([], { visitDays: [] }))),
@@ -28,6 +44,7 @@ export const network = setupServer(
     HttpResponse.json({ day: '2026-12-05', time: '09:41', arrivals: [], ...summariseBoard([]) }),
   ),
   http.get(`*${watchStaffHousehold.path}`, () => new Promise<never>(() => {})),
+  http.get(`*${readAdminSettings.path}`, () => HttpResponse.json(someAdminSettings)),
   http.get(`*${listKiosks.path}`, () => HttpResponse.json({ kiosks: [] })),
   http.get(`*${watchKiosks.path}`, () => new Promise<never>(() => {})),
   http.get(`*${listAccessLocations.path}`, () => HttpResponse.json({ isOffered: false, accessLocations: [] })),

@@ -4,6 +4,7 @@ import { describeBuyingHouseholds, describeHousehold, describePurchaseValidity }
 import { describeMediaOfContacts } from './media-of-contacts.contract.ts'
 import { describePassScans } from './pass-scans.contract.ts'
 import type { PointOfSale } from './point-of-sale.ts'
+import { describeErasures } from './erasures.contract.ts'
 import { describeChildRegistrations, describePhotos, describeRentalProfiles } from './records.contract.ts'
 import { describeLists, describeSignatures } from './waivers.contract.ts'
 
@@ -31,5 +32,6 @@ export function describePointOfSale(name: string, open: () => Promise<Opened>): 
     describePassScans(pos)
     describeMediaOfContacts(pos)
     describePhotos(pos)
+    describeErasures(pos)
   })
 }

@@ -70,6 +70,15 @@ export type PhotoToRecord = {
   jpeg: Buffer
 }
 
+/** Which photos and profiles have been kept for long enough. Undefined: no clock runs for them. */
+export type OldRecordLimits = {
+  /** The last day on which such a record was changed. */
+  readonly photosUntil: CalendarDate | undefined
+  readonly profilesUntil: CalendarDate | undefined
+  /** The people whose records a legal hold keeps. */
+  readonly keptPeople: readonly string[]
+}
+
 /** A pass and the moments at which a scan is to be validated. Nothing is recorded. */
 export type ScansToValidate = {
   /** Card or RFID number in capitals, without spaces and dashes, or the id of a mobile pass. */
@@ -156,8 +165,20 @@ export type PointOfSale = MediaOfContacts & {
   childRegistrations(contactIds: readonly string[]): Promise<Map<string, ChildRegistration>>
   /** Replaces the contact's registration, unless a later one is stored. Safe to repeat. */
   recordChildRegistration(contactId: string, registration: ChildRegistration): Promise<void>
-  /** Erases the health notes of registrations that were last changed before a date. The emergency contacts stay. */
-  eraseHealthNotes(before: CalendarDate): Promise<void>
+  /**
+   * Erases the health notes of registrations that were last changed before a date, except those of `keptPeople`, whom a
+   * legal hold protects. The emergency contacts stay.
+   */
+  eraseHealthNotes(before: CalendarDate, keptPeople?: readonly string[]): Promise<void>
+  /**
+   * Says that a customer was erased here, so that the system erases its own records of the customer. Safe to repeat. Throws
+   * `PointOfSaleRefused` if the system cannot do that: then somebody must erase the customer there.
+   */
+  eraseCustomer(ipCode: string, erasedOn: CalendarDate): Promise<void>
+  /** Finds the IP codes of customers that were merged into this one. Absent if the system does not say it. */
+  findMergedIpCodes?(ipCode: string): Promise<string[]>
+  /** Erases records whose time has passed. Absent if the system erases them by its own rules. */
+  eraseOldRecords?(limits: OldRecordLimits): Promise<{ photos: number; profiles: number }>
   /** Replaces the photo of a contact. Safe to repeat. */
   recordPhoto(photo: PhotoToRecord): Promise<void>
   /** Returns what a gate would do with a pass, for each moment in the same order. Nothing is recorded. */

@@ -22,6 +22,7 @@ const appendOnly = [
   'arrival_event',
   'arrival_scan',
   'audit_entry',
+  'erasure',
   'health_consent_event',
   'health_consent_text',
   'log_key',

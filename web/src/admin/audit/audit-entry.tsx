@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@first-chair/core/audit/audit'
+import { keepAuditEntryUntil } from '@first-chair/core/retention/keep-until'
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { KeptUntil } from '../page/kept-until.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
 import { formatValue } from '../text/format-value.ts'
 import { formatCount } from '../text/format-count.ts'
@@ -27,6 +29,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
         </span>
         <span className={styles.who}>
           {entry.actorKind === 'guest' ? `Guest ${entry.actor}` : entry.actor} · <ModifiedAt utc={entry.atUtc} />
+          <KeptUntil utc={entry.atUtc} rule={keepAuditEntryUntil} />
         </span>
       </div>
       {fields.length > 0 && (

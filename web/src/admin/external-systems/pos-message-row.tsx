@@ -16,6 +16,7 @@ const messageKindLabels = {
   'child-registration': 'Child registration',
   photo: 'Photo',
   'mobile-pass': 'Mobile pass',
+  'customer-erased': 'Erased guest',
 } as const satisfies Record<PosMessage['kind'], string>
 
 /** One message that waits for the point of sale: the guests it is about, its dates, and the last error. */

@@ -1,4 +1,5 @@
 import { sendMessageAgain, type ListedMessage } from '@first-chair/core/message/message.api'
+import { keepMessageUntil } from '@first-chair/core/retention/keep-until'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Confirm } from '../form/confirm.tsx'
+import { KeptUntil } from '../page/kept-until.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
 import { formatCount } from '../text/format-count.ts'
 import { MessageDialog } from './message-dialog.tsx'
@@ -42,6 +44,7 @@ export function MessageRow({ message }: { message: ListedMessage }) {
       </div>
       <div className={styles.quiet}>
         <MessageDates message={message} />
+        {!canBeSentNow && <KeptUntil utc={message.createdDateUtc} rule={keepMessageUntil} />}
       </div>
       {message.lastError !== null && status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
       {sendAgain.isError && (

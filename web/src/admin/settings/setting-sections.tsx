@@ -132,3 +132,44 @@ export function Mobile({ field }: SectionProps) {
     </Section>
   )
 }
+
+/** How long records are kept (docs/domain.md, "Retention"). */
+export function Retention({ field }: SectionProps) {
+  const { pointOfSaleSystem } = useSettings()
+  const isBuiltIn = pointOfSaleSystem === 'built-in'
+  return (
+    <Section title="How long records are kept">
+      <p>
+        Every night, records whose time has passed are erased. With 0, which is the default, they are kept without a
+        limit. A legal hold stops every clock.
+      </p>
+      <TextField {...field('seasonEndsOn')} hint="MM-DD. Most clocks start on this day. Default: 10-31" maxLength={5} />
+      <Pair>
+        <NumberField
+          {...field('keepWaiversYears')}
+          hint="Years after the season in which they last counted: as long as claims can be made. 0 to 50"
+          max={50}
+        />
+        <NumberField
+          {...field('keepMinorsWaiversYears')}
+          hint="Years after the majority of the youngest person, and at least as long as for adults. 0 to 50"
+          max={50}
+        />
+      </Pair>
+      {isBuiltIn && (
+        <Pair>
+          <NumberField {...field('keepPhotosYears')} hint="Years after the season of the photo. 0 to 50" max={50} />
+          <NumberField
+            {...field('keepProfilesYears')}
+            hint="Years after the season in which the guest last confirmed them. 0 to 50"
+            max={50}
+          />
+        </Pair>
+      )}
+      <Pair>
+        <NumberField {...field('keepMessagesDays')} hint="Days after a message was made. 0 to 3650" max={3650} />
+        <NumberField {...field('keepAuditYears')} hint="Years after an entry. 0 to 50" max={50} />
+      </Pair>
+    </Section>
+  )
+}

@@ -14,7 +14,7 @@ import { Consent } from './consent.tsx'
 import { ExternalWaivers } from './external-waivers.tsx'
 import { MobilePasses } from './mobile-passes.tsx'
 import { OpeningHours } from './opening-hours.tsx'
-import { CheckIn, Mobile, Purchases, Resort } from './setting-sections.tsx'
+import { CheckIn, Mobile, Purchases, Resort, Retention } from './setting-sections.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -42,6 +42,13 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   asksExplicitHealthAnswers: 'Ask for an explicit answer about health',
   emergencyText: 'In an emergency',
   kioskPaper: 'Paper of kiosks',
+  seasonEndsOn: 'Last day of the season',
+  keepWaiversYears: 'Signed waivers of adults',
+  keepMinorsWaiversYears: 'Signed waivers of minors',
+  keepPhotosYears: 'Photos',
+  keepProfilesYears: 'Profiles and child registrations',
+  keepMessagesDays: 'Messages',
+  keepAuditYears: 'Audit log',
   mobilePassProducts: 'Products for mobile passes',
   oneRiskSecret: 'Secret',
   clearOneRiskSecret: 'Remove the saved secret',
@@ -66,6 +73,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
         <MobilePasses field={field} />
         <Consent form={form} field={field} />
         <ExternalWaivers field={field} isSecretSet={saved.isOneRiskSecretSet} />
+        <Retention field={field} />
         <Mobile field={field} />
         {conflict && (
           <ConflictPanel

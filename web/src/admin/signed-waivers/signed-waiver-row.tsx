@@ -1,4 +1,5 @@
 import type { SignedWaiverListItem } from '@first-chair/core/signed-waiver/signed-waiver-search'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { makeClaimsPack, readWaiverDocument } from '@first-chair/core/signed-waiver/signed-waiver.api'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,8 @@ import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { useSettings } from '../../settings/use-settings.ts'
+import { describeKept } from '../text/describe-kept.ts'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import styles from './signed-waivers.module.css'
 import { WaiverEvidence } from './waiver-evidence.tsx'
@@ -20,7 +23,8 @@ const nameErased = 'a person whose name was erased'
  * A signed waiver: who signed for whom and when, the document, the evidence and its check, and a claims pack per guest.
  */
 export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
-  const { position, taskName, signer, signedFor, signedAtUtc } = waiver
+  const { position, taskName, signer, signedFor, signedAtUtc, kept, erasedAtUtc } = waiver
+  const { dateFormat } = useSettings()
   const [isOpen, setIsOpen] = useState(false)
   const document = useMutation({
     mutationFn: async () =>
@@ -44,6 +48,10 @@ export function SignedWaiverRow({ waiver }: { waiver: SignedWaiverListItem }) {
         </span>
         <span className={styles.quiet}>{formatAdminDate(signedAtUtc)}</span>
       </div>
+      {erasedAtUtc !== null && <p>Personal data erased {formatAdminDate(erasedAtUtc)}. Its hash and its proof stay.</p>}
+      {erasedAtUtc === null && (
+        <p className={styles.quiet}>{describeKept(kept, (day) => formatCheckInDate(day, dateFormat))}</p>
+      )}
       <p>
         Signed by {signer.name || nameErased}{' '}
         <span className={styles.quiet}>{[signer.ipCode, signer.email].filter(Boolean).join(', ')}</span>

@@ -23,6 +23,8 @@ const waiver: SignedWaiverListItem = {
   signedFor: [{ contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist', birthDate: '2014-01-15' }],
   startDate: '2026-12-05',
   endDate: null,
+  kept: { reason: 'clock', until: '2029-10-31' },
+  erasedAtUtc: null,
 }
 let requests: string[] = []
 const saved: string[] = []

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { YourData } from '../your-data.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { StepLoading } from './step/step-loading.tsx'
@@ -60,6 +61,7 @@ function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: numbe
     return (
       <NoProfiles>
         <p>{profile.nothingToEdit}</p>
+        <YourData people={grouping.contacts} />
       </NoProfiles>
     )
   }
@@ -84,15 +86,18 @@ function Profiles({
   if (!first) return <Navigate to="/home" replace />
   if (!current) return <Navigate {...toStepLink(first, steps)} replace />
   return (
-    <Step
-      key={current.taskId}
-      grouping={grouping}
-      activity={activity}
-      initialTask={current}
-      completeLabel={next ? t('nextTask', { task: next.name }) : profile.doneButton}
-      fallback={<Navigate to="/profile" replace />}
-      onComplete={() => void navigate(next ? toStepLink(next, steps) : { to: '/home' })}
-    />
+    <>
+      <Step
+        key={current.taskId}
+        grouping={grouping}
+        activity={activity}
+        initialTask={current}
+        completeLabel={next ? t('nextTask', { task: next.name }) : profile.doneButton}
+        fallback={<Navigate to="/profile" replace />}
+        onComplete={() => void navigate(next ? toStepLink(next, steps) : { to: '/home' })}
+      />
+      <YourData people={grouping.contacts} />
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function buildBridgeDocument(name: ExternalPointOfSale): Node {
     openapi: '3.1.0',
     info: {
       title: `First Chair POS bridge: ${system.title}`,
-      version: '1.3.0',
+      version: '1.4.0',
       description: `The calls that First Chair sends to a bridge beside ${system.title}. The guide is docs/pos-bridge.md.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -79,10 +79,19 @@ export function recordCalls(of: { customer: CustomerShape; key: CustomerKey }) {
     ),
     eraseHealthNotes: defineRecordingCall('eraseHealthNotes', 'POST', '/health-notes/erase', {
       summary: 'Erases the health notes of registrations that were last changed before a date',
-      description: 'The four notes become "None"; the emergency contacts stay.',
-      body: z.object({ before: day }),
+      description:
+        'The four notes become "None"; the emergency contacts stay. Erase nothing of the customers in `except`: a legal hold protects them.',
+      body: z.object({ before: day, except: z.optional(boundedList(customer)) }),
       timeLimitMs: 60_000,
       example: { body: { before: '2025-12-06' } },
+    }),
+    customerErased: defineRecordingCall('customerErased', 'POST', '/customers/:customer/erased', {
+      summary: 'Says that First Chair erased a customer (`customer.erased`), so that you erase your records too',
+      description:
+        'Erase what your own rules allow: sales may have to stay. Answer `recorded` again if it is repeated, and `not-offered` if somebody has to do it by hand.',
+      body: z.object({ erasedOn: day }),
+      refusals: ['unknown-customer', 'not-offered'],
+      example: { params, body: { erasedOn: '2026-12-05' } },
     }),
     photos: defineRecordsCall(of, 'photos', '/photos/read', {
       summary: 'The photos of those customers that have one: JPEG, 400x400',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PointOfSale } from '../point-of-sale.ts'
+import { undefinedIfRefused } from './bridge-client.ts'
 import { readRecords, requireKey, type Bridge } from './customers.ts'
 
 /**
@@ -26,8 +27,19 @@ export function createRecordPart(bridge: Bridge) {
     async recordChildRegistration(contactId, body) {
       await client.call(calls.recordChildRegistration, { params: await toParams(contactId), body, key: randomUUID() })
     },
-    async eraseHealthNotes(before) {
-      await client.call(calls.eraseHealthNotes, { body: { before }, key: randomUUID() })
+    async eraseHealthNotes(before, keptPeople = []) {
+      const keys = await Promise.all(keptPeople.map((contactId) => customers.findKey(contactId)))
+      const except = keys.flatMap((key) => key ?? [])
+      const body = { before, ...(except.length > 0 && { except }) }
+      await client.call(calls.eraseHealthNotes, { body, key: randomUUID() })
+    },
+    async eraseCustomer(contactId, erasedOn) {
+      const customer = await customers.findKey(contactId)
+      // An unknown customer has nothing to erase.
+      if (customer === undefined) return
+      const request = { params: { customer }, body: { erasedOn }, key: randomUUID() }
+      await undefinedIfRefused('unknown-customer', client.call(calls.customerErased, request))
+      customers.forget(contactId)
     },
     async photos(contactIds) {
       const records = await readRecords(bridge, calls.photos, contactIds, (answer) => answer.photos)

@@ -6,6 +6,8 @@ import type { PosWaiver, PointOfSale, CustomerQuery } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
 import { noFieldEncryption, type FieldEncryption, type tryDecrypt } from '../../../encryption/field-encryption.ts'
 import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
+import { eraseCustomer, findMergedIpCodes } from './erase-customer.ts'
+import { eraseOldRecords } from './erase-old-records.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
 import { readHousehold } from './household.ts'
 import { findCurrentIpCode } from './current-customer.ts'
@@ -60,7 +62,10 @@ export function createBuiltInPointOfSale(
     childRegistrations: (contactIds) => childRegistrations(pool, { encryption, log }, contactIds),
     recordChildRegistration: (contactId, registration) =>
       recordChildRegistration(pool, encryption, contactId, registration),
-    eraseHealthNotes: (before) => eraseHealthNotes(pool, { encryption, log }, before),
+    eraseHealthNotes: (before, keptPeople = []) => eraseHealthNotes(pool, { encryption, log }, before, keptPeople),
+    eraseCustomer: (ipCode) => eraseCustomer(pool, ipCode),
+    findMergedIpCodes: (ipCode) => findMergedIpCodes(pool, ipCode),
+    eraseOldRecords: (limits) => eraseOldRecords(pool, limits),
     recordPhoto: (photo) => recordPhoto(pool, photo),
     ...createMediaOfContacts(pool),
     validateScans: async (scans) => (await validateScans(pool, [scans]))[0] ?? [],

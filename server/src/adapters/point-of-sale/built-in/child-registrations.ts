@@ -85,15 +85,20 @@ export function toStoredRegistration(
 const batchSize = 500
 
 /**
- * Erases the health notes of registrations that were last changed before a date. The emergency contacts stay, unless the
+ * Erases the health notes of registrations that were last changed before a date, except those of `keptPeople`. The emergency contacts stay, unless the
  * registration cannot be decrypted: then it is deleted, because its notes must not stay either.
  */
-export async function eraseHealthNotes(pool: Pool, by: Decryption, before: CalendarDate): Promise<void> {
+export async function eraseHealthNotes(
+  pool: Pool,
+  by: Decryption,
+  before: CalendarDate,
+  keptPeople: readonly string[],
+): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ contactId: string; stored: Buffer }>(
       `select ip_code as "contactId", sealed_profile as stored from pos.child_registration
-       where updated_on < $1::date and get_byte(sealed_profile, 0) <> $2 limit $3`,
-      [before, noNotesMarker, batchSize],
+       where updated_on < $1::date and get_byte(sealed_profile, 0) <> $2 and ip_code <> all ($4) limit $3`,
+      [before, noNotesMarker, batchSize, keptPeople],
     )
     for (const { contactId, stored } of rows) {
       const registration = decryptRegistration(by, contactId, stored)

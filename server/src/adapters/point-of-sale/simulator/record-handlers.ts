@@ -31,7 +31,11 @@ export function createRecordHandlers({ backend: { pos }, calls, toKey, toContact
       return recorded
     }),
     createBodyCallHandler(calls.eraseHealthNotes, async ({ body }) => {
-      await pos.eraseHealthNotes(body.before)
+      await pos.eraseHealthNotes(body.before, toContactIds(body.except ?? []))
+      return recorded
+    }),
+    createBodyCallHandler(calls.customerErased, async ({ params, body }) => {
+      await pos.eraseCustomer(await requireCustomer(params['customer']), body.erasedOn)
       return recorded
     }),
     createBodyCallHandler(calls.photos, async ({ body }) => {

@@ -96,9 +96,9 @@ export function withStaleFallback(pointOfSale: PointOfSale, by: StaleFallbackOpt
       await pointOfSale.recordChildRegistration(contactId, registration)
       await save(cachedChildRegistration, [[contactId, registration]])
     },
-    async eraseHealthNotes(before) {
+    async eraseHealthNotes(before, keptPeople) {
       await deleteRecordsBefore(by.pool, cachedChildRegistration.kind, before)
-      await pointOfSale.eraseHealthNotes(before)
+      await pointOfSale.eraseHealthNotes(before, keptPeople)
     },
     media: (contactIds) =>
       withFallback(waitAtMost(by.mediaTimeoutMs ?? mediaTimeoutMs, readMedia(contactIds)), async () => {

@@ -1,0 +1,82 @@
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
+import type { ErasurePreview } from '@first-chair/core/privacy/privacy'
+import LockIcon from 'lucide-react/icons/lock'
+import TrashIcon from 'lucide-react/icons/trash-2'
+import { useSettings } from '../../settings/use-settings.ts'
+import { describeKept } from '../text/describe-kept.ts'
+import { formatAdminDate } from '../text/format-admin-date.ts'
+import styles from './privacy.module.css'
+import { recordLabels } from './record-labels.ts'
+
+/** What an erasure would erase today, and what stays and why. */
+export function ErasurePreviewCard({
+  preview: { goes, staysWaivers, logLeaves, archivedWaivers },
+}: {
+  preview: ErasurePreview
+}) {
+  const { dateFormat } = useSettings()
+  return (
+    <div className={styles.two}>
+      <div className={styles.goes}>
+        <h3>
+          <TrashIcon size={18} aria-hidden />
+          Goes today
+        </h3>
+        <ul className={styles.list}>
+          {goes.length === 0 && <li className={styles.quiet}>Nothing</li>}
+          {goes.map(({ record, count }) => (
+            <li key={record}>
+              <span>
+                {recordLabels[record].name}
+                <span className={styles.quiet}>{recordLabels[record].contents}</span>
+              </span>
+              <span className={styles.count}>{count}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.stays}>
+        <h3>
+          <LockIcon size={18} aria-hidden />
+          Stays, and why
+        </h3>
+        <ul className={styles.list}>
+          {staysWaivers.map(({ position, taskName, signedAtUtc, kept, isOfOthers }) => (
+            <li key={position}>
+              <span>
+                {taskName}, signed {formatAdminDate(signedAtUtc)}
+                <span className={styles.quiet}>
+                  {describeKept(kept, (day) => formatCheckInDate(day, dateFormat))}
+                  {isOfOthers && ' It is also the waiver of other people.'}
+                </span>
+              </span>
+              <span className={styles.count}>1</span>
+            </li>
+          ))}
+          <Stay name="Leaves of the public log" why="Numbers only, no personal data" count={logLeaves} />
+          <Stay name="Visits, tasks and sales" why="They name nobody: only the IP code" />
+          <Stay name="Counts in reports" why="They name nobody" />
+          {archivedWaivers > 0 && (
+            <Stay
+              name="Archives of old waivers"
+              why="Files on the server, of all guests. Attach them first, if the person may be in one"
+              count={archivedWaivers}
+            />
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Stay({ name, why, count }: { name: string; why: string; count?: number }) {
+  return (
+    <li>
+      <span>
+        {name}
+        <span className={styles.quiet}>{why}</span>
+      </span>
+      <span className={styles.count}>{count ?? '–'}</span>
+    </li>
+  )
+}
