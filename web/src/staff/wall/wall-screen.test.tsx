@@ -86,7 +86,7 @@ describe('a wall screen', () => {
     await vi.waitFor(() => expect(send).toBeDefined())
     expect(authorization).toBe('Device a-secret')
     const arrival = { id: 8, time: '09:42', people: 2, verdict: 'not-ready' } as const
-    act(() => send?.(`data: ${JSON.stringify(aBoard({ arrived: 99, arrivals: [arrival] }))}\n\n`))
+    act(() => send?.(`data: ${JSON.stringify(aBoard({ arrived: 99, arrivals: [arrival, ...aBoard().arrivals] }))}\n\n`))
     const row = (await screen.findByText('2 guests')).closest('li')
     expect(row?.textContent).toBe('9:422 guestsNot ready')
     expect(screen.getByText('5 guests')).toBeDefined()
