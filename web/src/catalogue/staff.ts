@@ -6,6 +6,7 @@ type Parameters = {
   'not-staff-hint': { name: Value }
   'place-and-role': { role: Value; name: Value }
   found: { count: number }
+  more: { count: Value }
   'result-name': { last: Value; first: Value }
   'result-guests': { count: number }
   'expected-on': { day: Value }
@@ -86,7 +87,7 @@ export const t = createTranslator<Parameters>('en')({
   'no-name-hint': "Check the spelling, or type the code of the arrival card.",
   'not-searchable': "This point of sale cannot be searched by name. Type the code of the arrival card or the number of a card.",
   found: [["count",2,{"one":[0," family."],"other":[0," families."]}]," Those expected today are first."],
-  more: "There are more. Add the birth date or the first name.",
+  more: ["More than ",["count"]," families. Add the birth date or the first name."],
   logged: "Looking somebody up by name is written to the log.",
   'search-failed': "The search failed",
   'result-name': [["last"],", ",["first"]],

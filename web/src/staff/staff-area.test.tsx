@@ -110,10 +110,12 @@ describe('finding a guest', () => {
     expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
   })
   test('a name of too many people says what to add', async () => {
-    answer(searchHouseholds, { ...result, hasMore: true })
+    const households = Array.from({ length: 20 }, (_, index) => ({ ...row, household: `hit-${index}` }))
+    answer(searchHouseholds, { ...result, households, hasMore: true })
     openPage('/staff')
     await userEvent.type(await screen.findByRole('textbox'), 'lin')
-    expect(await screen.findByText('There are more. Add the birth date or the first name.')).toBeDefined()
+    expect(await screen.findByText('More than 20 families. Add the birth date or the first name.')).toBeDefined()
+    expect(screen.queryByText(/^20 families/)).toBeNull()
   })
   test("eight letters that are nobody's name are opened as a code", async () => {
     answer(searchHouseholds, { ...result, households: [] })

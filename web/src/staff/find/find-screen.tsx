@@ -133,7 +133,6 @@ export function FindScreen() {
           ))}
         </ul>
       )}
-      {results.data?.hasMore === true && <p className={styles.note}>{t('more')}</p>}
       {isDesk && <p className={styles.note}>{t('logged')}</p>}
     </div>
   )
@@ -158,9 +157,9 @@ function isWholeName(results: StaffSearchResult | undefined): boolean {
   return results !== undefined && results.households.length > 0
 }
 
-function Summary({ results: { households, isSearchable } }: { results: StaffSearchResult }) {
+function Summary({ results: { households, hasMore, isSearchable } }: { results: StaffSearchResult }) {
   if (!isSearchable) return <p>{t('not-searchable')}</p>
-  if (households.length > 0) return <p>{t('found', { count: households.length })}</p>
+  if (households.length > 0) return <p>{t(hasMore ? 'more' : 'found', { count: households.length })}</p>
   return (
     <p>
       <b>{t('no-name')}</b> {t('no-name-hint')}
