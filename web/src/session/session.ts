@@ -101,12 +101,15 @@ export function hasJustSignedIn(): boolean {
   return Date.now() - Number(sessionStorage.getItem(signedInAtKey) ?? 0) < minSignInInterval
 }
 
-/** Tries to sign in through a hidden frame, once and for at most four seconds. Every error means "signed out". */
-export async function trySilentSignIn(): Promise<boolean> {
+/**
+ * Tries to sign in through a hidden frame, once and for at most four seconds, or for as long as the caller can wait. Every
+ * error means "signed out".
+ */
+export async function trySilentSignIn(maxTime = maxSilentTime): Promise<boolean> {
   if (localStorage.getItem(signedOutKey) !== null) return false
-  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxSilentTime))
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), maxTime))
   const attempt = loadOpenId()
-    .then(({ silent }) => silent(maxSilentTime / 1000))
+    .then(({ silent }) => silent(maxTime / 1000))
     .then(recordSignIn, () => false as const)
   return Promise.race([attempt, timeout])
 }

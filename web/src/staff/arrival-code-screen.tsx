@@ -66,6 +66,9 @@ export function ArrivalCodeScreen() {
   )
 }
 
+/** Milliseconds. Nobody waits for it: the page says what the code is for. */
+const maxSilentTime = 20_000
+
 /**
  * Whether somebody is signed in. The camera of a phone opens a tab of its own, which is signed in without a question if the
  * person is signed in at the provider. Meanwhile the page says what the code is for.
@@ -74,7 +77,7 @@ function useSignIn(): boolean {
   const [isKnown, setIsKnown] = useState(isSignedIn)
   useEffect(() => {
     if (isKnown) return
-    void trySilentSignIn().then((isDone) => isDone && setIsKnown(true))
+    void trySilentSignIn(maxSilentTime).then((isDone) => isDone && setIsKnown(true))
   }, [isKnown])
   return isKnown
 }
