@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export const wallColours = ['clock', 'light', 'dark'] as const
-export type WallColours = (typeof wallColours)[number]
+type WallColours = (typeof wallColours)[number]
 
 /** What this browser knows as a wall screen: the secret that reads the board, and its colours. */
 export type Wall = { secret: string; colours: WallColours }
