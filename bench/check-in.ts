@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
-import { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { listContactTasks } from '@first-chair/core/contact-task/contact-task.builders'
-import { WaiverText } from '@first-chair/core/waiver/waiver'
+import { createContactTaskLists } from '@first-chair/core/task-kind/task-kinds'
 import sharp from 'sharp'
+import * as z from 'zod/mini'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
@@ -12,6 +11,18 @@ import type { Resort } from './resort.ts'
 
 /** The whole check-in of one household at a server. Reports the milliseconds of each answer. */
 export type Arrival = (port: number, onAnswer: (milliseconds: number) => void) => Promise<void>
+
+/** What the phone needs of the answers, so that it can check in at a process of another release too. */
+const ContactTasks = z.array(
+  z.object({
+    id: z.string(),
+    taskId: z.int(),
+    isComplete: z.boolean(),
+    contact: z.object({ contactId: z.string() }),
+  }),
+)
+const TaskLists = z.object(createContactTaskLists(() => ContactTasks))
+const WaiverText = z.object({ rolTextHash: z.string() })
 
 const baseVillage = 1
 const drawing = aDrawing(randomBytes(8_000).toString('hex'), maxDrawingSize)
@@ -57,12 +68,12 @@ export async function prepareCheckIn(resort: Pick<Resort, 'today'>, issuer: Issu
     const connection = await openConnection(port)
     try {
       const send = (request: Buffer) => sendMeasured(connection, request, onAnswer)
-      const readGrouping = async (): Promise<ContactTaskGrouping> => {
+      const readLists = async (): Promise<z.output<typeof TaskLists>> => {
         let answer = ''
         for (const request of home) answer = await send(request)
-        return ContactTaskGrouping.parse(JSON.parse(answer))
+        return TaskLists.parse(JSON.parse(answer))
       }
-      const lists = await readGrouping()
+      const lists = await readLists()
       const waivers = lists.waiverContactTasks.filter(isOpen)
       // A check-in that was interrupted continues with what is still open.
       if (waivers.length > 0) {
@@ -97,7 +108,9 @@ export async function prepareCheckIn(resort: Pick<Resort, 'today'>, issuer: Issu
         const query = new URLSearchParams({ contactId: contact.contactId, contactTaskId: id })
         await send(pictureRequest(`/api/photo/Contact/Upload?${query}`, headers, picture))
       }
-      const remaining = listContactTasks(await readGrouping()).filter(isOpen)
+      const remaining = Object.values(await readLists())
+        .flat()
+        .filter(isOpen)
       if (remaining.length > 0) throw new Error(`After the check-in ${remaining.length} tasks are still open.`)
     } finally {
       connection.close()

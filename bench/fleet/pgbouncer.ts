@@ -7,11 +7,13 @@ import { findFreePort } from '../server-process.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const secondsToStart = 10
+/** Of the pooled role, for both processes of a resort together. */
+const connectionsPerDatabase = 10
 
-/** Where the databases are. */
+/** Where the databases are, and the role of the product. */
 export type DatabaseServer = { host: string; port: number; user: string; password: string }
 
-/** Starts PgBouncer with session pooling in front of all databases of a server. Returns its port. */
+/** Starts PgBouncer in transaction mode in front of all databases of a server, as docs/operations.md recommends. */
 export async function startPgBouncer(
   folder: string,
   { host, port: serverPort, user, password }: DatabaseServer,
@@ -23,11 +25,11 @@ export async function startPgBouncer(
     unix_socket_dir: '',
     auth_type: 'scram-sha-256',
     auth_file: join(folder, 'users.txt'),
-    pool_mode: 'session',
-    // The product sets its limits at the start of each connection. PgBouncer of Debian 12 cannot pass these on.
-    ignore_startup_parameters: 'extra_float_digits,statement_timeout,idle_in_transaction_session_timeout',
+    pool_mode: 'transaction',
     max_client_conn: 2_000,
-    default_pool_size: 40,
+    default_pool_size: connectionsPerDatabase,
+    query_wait_timeout: 10,
+    server_login_retry: 1,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(join(folder, 'users.txt'), `"${user}" "${password}"\n`, { mode: 0o600 })

@@ -2,15 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Arrival } from '../check-in.ts'
 import type { ServerProcess } from '../server-process.ts'
 
+/** The release that a process runs: the last one, or this code. */
+export type FleetRelease = 'last' | 'this'
+
+export type FleetProcess = ServerProcess & { readonly release: FleetRelease }
+
 /** One resort of the fleet: its database and its two processes. */
 export type FleetResort = {
   readonly name: string
-  readonly connectionString: string
-  /** The running processes. During the upgrade one is missing for some seconds. */
-  processes: readonly ServerProcess[]
-  readonly start: () => Promise<ServerProcess>
+  /** Leads to PostgreSQL itself, with the role that owns the tables. */
+  readonly ownerConnectionString: string
+  /** The running processes. While one is replaced, it is missing for some seconds. */
+  processes: readonly FleetProcess[]
+  readonly start: (release: FleetRelease) => Promise<FleetProcess>
   /** Processor time of processes that were replaced. */
   cpuSecondsBefore: number
+  /** Answers while one process ran the last release and the other one this code. */
+  readonly answersSideBySide: Record<FleetRelease, number>
   errors: number
   retries: number
 }
@@ -27,16 +35,16 @@ export async function readUsage({ processes, cpuSecondsBefore }: FleetResort) {
   }
 }
 
-/** Replaces each process of a resort, one after the other: the next one starts when the previous one is ready. */
-export async function upgrade(resort: FleetResort): Promise<void> {
-  for (const old of resort.processes) {
-    resort.cpuSecondsBefore += (await old.usage()).cpuSeconds
-    // First the load balancer stops using it, then it ends.
-    resort.processes = resort.processes.filter((other) => other !== old)
-    await old.stop()
-    const started = await resort.start()
-    resort.processes = [...resort.processes, started]
-  }
+/** Replaces one process of the last release by one of this code. Returns when the new one is ready. */
+export async function upgradeOneProcess(resort: FleetResort): Promise<void> {
+  const old = resort.processes.find(({ release }) => release === 'last')
+  if (!old) return
+  resort.cpuSecondsBefore += (await old.usage()).cpuSeconds
+  // First the load balancer stops using it, then it ends.
+  resort.processes = resort.processes.filter((other) => other !== old)
+  await old.stop()
+  const started = await resort.start('this')
+  resort.processes = [...resort.processes, started]
 }
 
 /** Checks in the households of a resort at a steady rate. A household whose request fails continues at another process. */
@@ -66,7 +74,10 @@ async function checkInWithRetries(
     const server = resort.processes[(first + attempt) % resort.processes.length]
     try {
       if (!server) throw new Error('No process is running.')
-      await checkIn(server.port, onAnswer)
+      await checkIn(server.port, (milliseconds) => {
+        if (hasBothReleases(resort)) resort.answersSideBySide[server.release] += 1
+        onAnswer(milliseconds)
+      })
       resort.retries += attempt
       return
     } catch (error) {
@@ -77,3 +88,5 @@ async function checkInWithRetries(
   resort.errors += 1
   console.error(`${resort.name}: ${problem instanceof Error ? problem.message : String(problem)}`)
 }
+
+const hasBothReleases = ({ processes }: FleetResort) => new Set(processes.map(({ release }) => release)).size === 2

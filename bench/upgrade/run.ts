@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { createClock } from '../../server/src/context/clock.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts'
 import { readSchemaStatus } from '../../server/src/db/migrate.ts'
 import { clientId, issuerAddress, startIssuer } from '../issuer.ts'
+import { runCommand } from '../run-command.ts'
 import { findFreePort } from '../server-process.ts'
 import { readWaiver } from '../signatures.ts'
 import { startGuests, type Phase } from './guests.ts'
@@ -127,18 +128,6 @@ async function continueGuests(guests: ReturnType<typeof startGuests>): Promise<v
   await pause(phaseMs)
   const isIdle = (phase = guests.phases.at(-1)) => phase === undefined || phase.reads === 0 || phase.signatures === 0
   while (isIdle() && Date.now() < deadline) await pause(50)
-}
-
-/** Runs a built command of a release, and returns its output. */
-function runCommand(folder: string, name: string, args: readonly string[], env: NodeJS.ProcessEnv): string {
-  const path = join(folder, 'server', 'dist', `${name}.js`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
-    env,
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${name} ended with status ${status}.\n${stdout}${stderr}`)
-  return stdout
 }
 
 async function startProcess(folder: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
