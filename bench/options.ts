@@ -23,6 +23,7 @@ const measurements = [
   'P3',
   'P4',
   'P5',
+  'P5-REPLICA',
   'P6',
   'P7',
   'P8',

@@ -13,6 +13,7 @@ import { describeMeasurement, writePerformancePage } from './performance-page.ts
 import { measurePhoto } from './photo.ts'
 import { measureReadiness } from './readiness.ts'
 import { measureReport } from './report.ts'
+import { measureReportWithReplica } from './report-with-replica.ts'
 import { openResort, type Resort } from './resort.ts'
 import { measureFirstScreen } from './browser/first-screen.ts'
 import { measureStaff } from './staff.ts'
@@ -55,6 +56,7 @@ async function measureAll(): Promise<Figure[]> {
   if (growth) await finish(measureAdminLists(options, issuer, openForRun, stops))
   if (isSelected('P4')) await finish(measureTokenCheck(issuer, options))
   if (isSelected('P5')) await finish(measureReport(options, issuer, openForRun, stops))
+  if (isSelected('P5-REPLICA')) await finish(measureReportWithReplica(options, issuer, openForRun, stops))
   if (isSelected('P6')) await finish(measurePhoto(options))
   if (isSelected('P7')) await finish(measureMorning(options, issuer, stops))
   const [paint, bytes] = [isSelected('P8'), isSelected('P9')]

@@ -8,6 +8,8 @@ export type ServerProcess = {
   readonly port: number
   /** Reads the CPU seconds of the process and its resident memory in bytes. */
   usage(): Promise<{ cpuSeconds: number; residentBytes: number }>
+  /** Reads one metric without labels. NaN if the process does not report it. */
+  readMetric(name: string): Promise<number>
   stop(): Promise<void>
 }
 
@@ -39,7 +41,15 @@ export async function startServer(
     await stop()
     throw error
   }
-  return { port, usage: () => readUsage(port), stop }
+  return {
+    port,
+    usage: async () => {
+      const read = await readMetrics(port)
+      return { cpuSeconds: read('process_cpu_seconds_total'), residentBytes: read('process_resident_memory_bytes') }
+    },
+    readMetric: async (name) => (await readMetrics(port))(name),
+    stop,
+  }
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
@@ -54,16 +64,12 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   throw new Error(`The server was not ready within ${maxStartSeconds} s.`)
 }
 
-async function readUsage(port: number) {
+async function readMetrics(port: number): Promise<(name: string) => number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },
   })
   const metrics = await answer.text()
-  const readValue = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
-  return {
-    cpuSeconds: readValue('process_cpu_seconds_total'),
-    residentBytes: readValue('process_resident_memory_bytes'),
-  }
+  return (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
 }
 
 export function findFreePort(): Promise<number> {

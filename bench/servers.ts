@@ -6,8 +6,12 @@ import { startServer, type ServerProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the built product on a resort's database with the bench's OpenID provider. */
-export function startProduct(resort: Resort, profileFolder?: string): Promise<ServerProcess> {
+/** Starts the built product on a resort's database with the bench's OpenID provider, and with `env` in addition. */
+export function startProduct(
+  resort: Resort,
+  profileFolder?: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true })
   return startServer([...profile, join(root, 'server', 'dist', 'main.js')], {
@@ -19,6 +23,7 @@ export function startProduct(resort: Resort, profileFolder?: string): Promise<Se
     ADMIN_EMAILS: 'admin@kestrel.example',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
+    ...env,
   })
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { preparePostgresBinaries } from '../embedded/embedded-postgres-binaries.ts'
-import { getServerUser, openCluster } from '../embedded/embedded-postgres-cluster.ts'
+import { getServerUser, openCluster, type Postmaster } from '../embedded/embedded-postgres-cluster.ts'
 import {
   becomeOwner,
   launchPostmaster,
@@ -13,7 +13,7 @@ import {
   stopPostmaster,
   toConnection,
 } from '../embedded/embedded-postgres-server.ts'
-import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
 const run = promisify(execFile)
@@ -43,27 +43,10 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   await run('cp', ['-a', options.dataDir, join(home, 'standby')])
   const primary = await startEmbeddedPostgres(options)
 
-  const user = await getServerUser(join(home, 'standby'))
-  const binaries = await preparePostgresBinaries(user)
-  const cluster = await openCluster(join(home, 'standby'), binaries, user, false)
-  const { host, port, password = '' } = primary.superuser
-  await appendFile(
-    join(cluster.folder, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} port=${port} user=postgres password=${password}'\n`,
-  )
-  const signal = join(cluster.folder, 'standby.signal')
-  await writeFile(signal, '')
-  const { uid, gid } = await stat(cluster.folder)
-  await chown(signal, uid, gid)
-  // A standby accepts at least as many connections as its primary.
-  const postmaster = await startPostmaster(cluster, binaries, 'loopback', { max_connections: '60', fsync: 'off' })
-  const stopStandby = async () => {
-    const owner = await becomeOwner(toConnection(postmaster, 'postgres', 'postgres', cluster.password))
-    if (owner) await stopPostmaster(owner, cluster, binaries, postmaster)
-  }
+  const server = await startStandby(join(home, 'standby'), primary, { listen: 'loopback', fsync: false })
   const atStandby = (url: string) => {
     const moved = new URL(url)
-    moved.port = String(postmaster.port)
+    moved.port = String(server.postmaster.port)
     return moved.href
   }
   return {
@@ -71,14 +54,49 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
     standby: atStandby(primary.connectionString),
     superuserAtPrimary: primary.superuserConnectionString,
     superuserAtStandby: atStandby(primary.superuserConnectionString),
-    stopStandby,
-    startStandby: async () => {
-      await launchPostmaster(cluster, binaries)
-    },
+    stopStandby: () => server.stop(),
+    startStandby: () => server.start(),
     async stop() {
-      await stopStandby().catch(() => undefined)
+      await server.stop().catch(() => undefined)
       await primary.stop()
       await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A standby that was started on a copy of its primary's files. */
+export type Standby = { readonly postmaster: Postmaster; stop(): Promise<void>; start(): Promise<void> }
+
+/** Starts a streaming standby on a copy of the files of a primary, made while the primary was stopped. */
+export async function startStandby(
+  dataDir: string,
+  primary: Pick<EmbeddedPostgres, 'superuser'>,
+  { listen, fsync }: { listen: 'socket' | 'loopback'; fsync: boolean },
+): Promise<Standby> {
+  const user = await getServerUser(dataDir)
+  const binaries = await preparePostgresBinaries(user)
+  const cluster = await openCluster(dataDir, binaries, user, fsync)
+  const { host, port, password } = primary.superuser
+  const secret = password === undefined ? '' : ` password=${password}`
+  await appendFile(
+    join(cluster.folder, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=postgres${secret}'\n`,
+  )
+  const signal = join(cluster.folder, 'standby.signal')
+  await writeFile(signal, '')
+  const { uid, gid } = await stat(cluster.folder)
+  await chown(signal, uid, gid)
+  // A standby accepts at least as many connections as its primary.
+  const settings = { max_connections: '60', fsync: fsync ? 'on' : 'off' }
+  const postmaster = await startPostmaster(cluster, binaries, listen, settings)
+  return {
+    postmaster,
+    async stop() {
+      const owner = await becomeOwner(toConnection(postmaster, 'postgres', 'postgres', cluster.password))
+      if (owner) await stopPostmaster(owner, cluster, binaries, postmaster)
+    },
+    async start() {
+      await launchPostmaster(cluster, binaries)
     },
   }
 }
