@@ -43,6 +43,7 @@ import { hasUsedObjects } from '../stored-object/stored-object.store.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
+import { releaseMemoryWhenQuiet, releaseStartMemory } from './release-start-memory.ts'
 import { requireFreePort } from './require-free-port.ts'
 import { logMissingAbilities, waitForDatabase } from './wait-for-database.ts'
 import { startWorker } from './worker.ts'
@@ -122,7 +123,11 @@ export async function startProduct(
     const worker = await startWorker(ctx, openQueuePool(ctx, log, database, stops), () => commits.isHanging())
     stops.push(() => worker.stop())
     stops.push(() => app.close())
+    await app.ready()
+    await releaseStartMemory()
     await app.listen({ host: config.host, port: config.port })
+    const stopReleasing = releaseMemoryWhenQuiet((err) => log.warn({ err }, 'memory could not be returned'))
+    stops.push(async () => stopReleasing())
     return stop
   } catch (error) {
     await stop()
