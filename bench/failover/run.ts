@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +41,8 @@ type Counts = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'first-chair-failover-'))
+/** The key with which the demo resort is filled. */
+const keyFile = join(folder, 'encryption-key')
 const stops: (() => Promise<unknown>)[] = []
 const stopAll = async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
@@ -89,9 +90,9 @@ async function rehearse(): Promise<boolean> {
   const counts = await countSignatures(pool, signings)
   console.log('\nBoth rounds together:')
   printCounts(counts)
-  const isChainInOrder = verify(connectionString)
+  const isLogInOrder = verify(connectionString)
   return (
-    isChainInOrder && [counts.lost, counts.doubled, counts.notAcknowledged, counts.reportedLost].every((n) => n === 0)
+    isLogInOrder && [counts.lost, counts.doubled, counts.notAcknowledged, counts.reportedLost].every((n) => n === 0)
   )
 }
 
@@ -106,12 +107,11 @@ async function createDatabase({ superuserConnectionString, port }: Cluster): Pro
 
 async function startProcesses(connectionString: string): Promise<ServerProcess[]> {
   const servers: ServerProcess[] = []
-  const encryptionKey = randomBytes(32).toString('base64')
   for (let number = 1; number <= processes; number += 1) {
     const server = await startServer([join(root, 'server', 'dist', 'main.js')], {
       DATABASE_URL: connectionString,
       DATA_DIR: join(folder, `process-${number}`),
-      ENCRYPTION_KEY: encryptionKey,
+      ENCRYPTION_KEY_FILE: keyFile,
       OIDC_ISSUER: issuerAddress,
       OIDC_CLIENT_ID: clientId,
       ADMIN_EMAILS: 'admin@kestrel.example',
@@ -203,7 +203,7 @@ function printCounts({ acknowledged, notAcknowledged, lost, doubled, reportedLos
 /** Runs `npm run verify` on the database. */
 function verify(connectionString: string): boolean {
   const { status } = spawnSync(process.execPath, [join(root, 'server', 'dist', 'verify.js')], {
-    env: { ...process.env, DATABASE_URL: connectionString },
+    env: { ...process.env, DATABASE_URL: connectionString, ENCRYPTION_KEY_FILE: keyFile },
     stdio: 'inherit',
   })
   return status === 0
