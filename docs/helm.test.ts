@@ -27,6 +27,15 @@ test('the chart sets only names that the product reads', () => {
   expect(names.filter((name) => !(name in environment.shape))).toEqual([])
 })
 
+test('a whole number in env stays one: Helm reads it as a floating-point number and would write an exponent', () => {
+  const { text = '' } = templates.find(({ name }) => name === 'deployment.yaml') ?? {}
+  const [, entry = ''] =
+    /\{\{- range \$name, \$value := \.Values\.env \}\}\n([^]*?)\n {12}\{\{- end \}\}/.exec(text) ?? []
+  expect(entry).toMatch(
+    /if and \(kindIs "float64" \$value\) \(eq \(floor \$value\) \$value\) \}\}[^]*\$value \| int64 \| quote/,
+  )
+})
+
 test('the product and its migrations have different database roles', () => {
   const read = (name: string) => templates.find((template) => template.name === name)?.text ?? ''
   const secretOf = (variable: string) =>

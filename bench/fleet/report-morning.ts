@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024
 /** A signed waiver is in the log within a second, on a busy machine within some. */
 const secondsUntilInLog = 60
 
-export type Morning = {
+type Morning = {
   resorts: readonly FleetResort[]
   /** How many households each resort has. */
   households: number

@@ -5,7 +5,7 @@ import type { ServerProcess } from '../server-process.ts'
 /** The release that a process runs: the last one, or this code. */
 export type FleetRelease = 'last' | 'this'
 
-export type FleetProcess = ServerProcess & { readonly release: FleetRelease }
+type FleetProcess = ServerProcess & { readonly release: FleetRelease }
 
 /** One resort of the fleet: its database and its two processes. */
 export type FleetResort = {
