@@ -10,11 +10,11 @@ import { createClock } from '../../server/src/context/clock.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts'
 import { readSchemaStatus } from '../../server/src/db/migrate.ts'
 import { clientId, issuerAddress, startIssuer } from '../issuer.ts'
-import { runCommand } from '../run-command.ts'
 import { findFreePort } from '../server-process.ts'
 import { readWaiver } from '../signatures.ts'
 import { startGuests, type Phase } from './guests.ts'
 import { startHaproxy } from './haproxy.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * Upgrades two processes of an old release to this code, one by one, while guests sign. Arguments: the folder of the
