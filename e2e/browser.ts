@@ -90,6 +90,8 @@ async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
     executablePath: await ensureHeadlessChromium(),
     args: [
       '--disable-quic',
+      // Pages of journeys are closed before the optimizing compiler has paid for itself.
+      '--js-flags=--no-opt',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
