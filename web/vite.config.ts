@@ -35,10 +35,12 @@ const checkInScreens =
  */
 const parts: readonly [Part, ...Part[]] = [
   { name: 'first', neededBy: /\/src\/main\.tsx$/ },
+  // Only for installations with analytics. Check-in counts its events with it.
+  { name: 'analytics', neededBy: /\/src\/analytics\/analytics\.ts$/ },
   {
     name: 'profile',
     neededBy:
-      /\/src\/guest\/(home\/home-screen|current-location|location\/location-screen|family\/add-family-member-screen)\.tsx$/,
+      /\/src\/(shell\/account-menu|guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen))\.tsx$/,
   },
   // The modules that other areas share with check-in, so that they do not have to load all of check-in.
   { name: 'forms', neededBy: checkInScreens, andBy: /\/src\/(admin|guest\/pass-checker|guest\/mobile-pass)/ },

@@ -1,4 +1,4 @@
-import { startAnalytics } from './analytics/analytics.ts'
+import { loadAnalytics } from './analytics/load-analytics.ts'
 import { createAppRouter } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query-client.ts'
@@ -11,7 +11,7 @@ import './styles/base.css'
 // Settings, then session, then router, so that nothing is rendered twice.
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings.oidcSettings)
-startAnalytics(settings)
+void loadAnalytics(settings)
 followHandOverLock()
 const page = document.documentElement
 page.classList.toggle('save-data', savesData())

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnalytics, track } from './analytics.ts'
+import { loadAnalytics } from './load-analytics.ts'
 
-const settings = { googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' }
+const id = 'G-ABC1234567'
 const decide = (granted: boolean) =>
   window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted } }))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
@@ -24,7 +25,7 @@ afterEach(() => {
 })
 
 test('nothing is loaded or counted before the guest consents', () => {
-  startAnalytics(settings)
+  startAnalytics(id)
   track({ action: 'Add Photo' })
   expect(scripts()).toEqual([])
   expect(sent()).toEqual([])
@@ -32,7 +33,7 @@ test('nothing is loaded or counted before the guest consents', () => {
 
 test('after consent check-in events are counted, with the address of the page but never its query', () => {
   window.history.replaceState(null, '', '/checkin/waiver?code=secret#state')
-  startAnalytics(settings)
+  startAnalytics(id)
   decide(true)
   decide(true)
   track({ action: 'Sign Waiver', value: 'SEASON' })
@@ -54,13 +55,13 @@ test('after consent check-in events are counted, with the address of the page bu
 
 test('consent that was given before the page started is valid', () => {
   Reflect.set(window, 'firstChairConsent', true)
-  startAnalytics(settings)
+  startAnalytics(id)
   track({ action: 'Add Photo' })
   expect(sent().at(-1)?.slice(0, 2)).toEqual(['event', 'Add Photo'])
 })
 
 test('nothing is counted after consent is withdrawn', () => {
-  startAnalytics(settings)
+  startAnalytics(id)
   decide(true)
   decide(false)
   track({ action: 'Add Photo' })
@@ -82,7 +83,7 @@ describe('Google Consent Mode, as used by a consent script', () => {
 
   test('starts counting with the update that grants analytics storage', () => {
     deniedByDefault()
-    startAnalytics(settings)
+    startAnalytics(id)
     track({ action: 'Add Photo' })
     expect(scripts()).toEqual([])
     gtag('consent', 'update', { ad_storage: 'granted' })
@@ -97,13 +98,13 @@ describe('Google Consent Mode, as used by a consent script', () => {
   test('an update from before the page started is valid', () => {
     deniedByDefault()
     gtag('consent', 'update', { analytics_storage: 'granted' })
-    startAnalytics(settings)
+    startAnalytics(id)
     track({ action: 'Add Photo' })
     expect(events()).toEqual(['Add Photo'])
   })
 
   test('an update that denies analytics storage stops the counting', () => {
-    startAnalytics(settings)
+    startAnalytics(id)
     gtag('consent', 'update', { analytics_storage: 'granted' })
     gtag('consent', 'update', { analytics_storage: 'denied' })
     track({ action: 'Add Photo' })
@@ -113,13 +114,13 @@ describe('Google Consent Mode, as used by a consent script', () => {
 
   test('a default that grants analytics storage does not count as consent of the guest', () => {
     gtag('consent', 'default', { analytics_storage: 'granted' })
-    startAnalytics(settings)
+    startAnalytics(id)
     track({ action: 'Add Photo' })
     expect([scripts(), events()]).toEqual([[], []])
   })
 
   test('defines the gtag function for scripts that expect it, without loading anything', () => {
-    startAnalytics(settings)
+    startAnalytics(id)
     const gtagFunction: unknown = Reflect.get(window, 'gtag')
     if (typeof gtagFunction !== 'function') throw new Error('gtag is not defined')
     Reflect.apply(gtagFunction, window, ['consent', 'update', { analytics_storage: 'granted' }])
@@ -131,7 +132,7 @@ describe('Google Consent Mode, as used by a consent script', () => {
 test.each(['G-', 'tag', 'G-ABC1234567"><script>', 'https://evil.example', 'g-abc1234567'])(
   'Invalid analytics id logs a message, and nothing is counted: %s',
   (googleAnalyticsTagId) => {
-    startAnalytics({ ...settings, googleAnalyticsTagId })
+    startAnalytics(googleAnalyticsTagId)
     decide(true)
     track({ action: 'Add Photo' })
     expect(console.error).toHaveBeenCalledWith(`Invalid analytics id: ${googleAnalyticsTagId}`)
@@ -141,14 +142,21 @@ test.each(['G-', 'tag', 'G-ABC1234567"><script>', 'https://evil.example', 'g-abc
 )
 
 test('without an id nothing is counted, even after consent', () => {
-  startAnalytics({ ...settings, googleAnalyticsTagId: '' })
+  startAnalytics('')
   decide(true)
   track({ action: 'Add Photo' })
   expect(console.error).not.toHaveBeenCalled()
   expect([scripts(), sent()]).toEqual([[], []])
 })
 
-test('missing monitoring key logs a warning', () => {
-  startAnalytics({ ...settings, monitoringKey: '' })
+test('a consent that is given while analytics loads counts', async () => {
+  const loading = loadAnalytics({ googleAnalyticsTagId: id, monitoringKey: 'key' })
+  decide(true)
+  await loading
+  expect(scripts()).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`])
+})
+
+test('missing monitoring key logs a warning', async () => {
+  await loadAnalytics({ googleAnalyticsTagId: '', monitoringKey: '' })
   expect(console.warn).toHaveBeenCalledOnce()
 })

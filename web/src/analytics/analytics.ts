@@ -1,4 +1,3 @@
-import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { isAnalyticsId } from '@first-chair/core/settings/analytics-id'
 import { gtag, grantAnalyticsOnly, watchConsentMode } from './consent-mode.ts'
 
@@ -17,19 +16,15 @@ type Analytics = { id: string; hasConsent: boolean; isLoaded: boolean }
 let analytics: Analytics | undefined
 
 /**
- * Prepares analytics if the settings contain an id. Nothing is loaded, stored or sent before the guest consents. To
- * grant consent, the operator's consent script sets `window.firstChairConsent = true`, dispatches `first-chair-consent`
- * on the window with `detail: { granted: true }`, or updates `analytics_storage` of Google Consent Mode; `granted:
- * false` and `denied` withdraw it. docs/setting-up.md describes such a script. An invalid id and a missing monitoring
- * key are logged.
+ * Prepares analytics, unless the id is empty. Nothing is stored or sent, and nothing is loaded from Google, before the
+ * guest consents. To grant consent, the operator's consent script sets `window.firstChairConsent = true`, dispatches
+ * `first-chair-consent` on the window with `detail: { granted: true }`, or updates `analytics_storage` of Google Consent
+ * Mode; `granted: false` and `denied` withdraw it. docs/setting-up.md describes such a script. `earlierDecision` is such
+ * an event from before the start. An invalid id is logged.
  */
-export function startAnalytics({
-  googleAnalyticsTagId: id,
-  monitoringKey,
-}: Pick<ClientSettings, 'googleAnalyticsTagId' | 'monitoringKey'>): void {
+export function startAnalytics(id: string, earlierDecision?: Event): void {
   analytics = undefined
   window.removeEventListener('first-chair-consent', onConsent)
-  if (monitoringKey === '') console.warn('Monitoring is off: the settings have no monitoring key.')
   if (id === '') return
   if (!isAnalyticsId(id)) {
     console.error(`Invalid analytics id: ${id}`)
@@ -38,6 +33,7 @@ export function startAnalytics({
   analytics = { id, hasConsent: false, isLoaded: false }
   window.addEventListener('first-chair-consent', onConsent)
   if (Reflect.get(window, 'firstChairConsent') === true) setConsent(true)
+  if (earlierDecision) onConsent(earlierDecision)
   watchConsentMode(setConsent)
 }
 

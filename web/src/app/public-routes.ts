@@ -2,7 +2,6 @@ import { pagePaths } from '@first-chair/core/pages'
 import { createRoute } from '@tanstack/react-router'
 import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
 import { SignInCheck } from '../loading/page-loading.tsx'
-import { AboutScreen } from '../pages/about-screen.tsx'
 import { LogoutScreen } from '../pages/logout-screen.tsx'
 import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
 import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
@@ -31,7 +30,7 @@ const about = createRoute({
   getParentRoute: () => root,
   path: pagePaths.about,
   staticData: { access: 'public', header: 'logo', hasFooter: true },
-  component: AboutScreen,
+  component: lazyScreen(() => import('../pages/about-screen.tsx'), 'AboutScreen'),
 })
 
 const accessDenied = createRoute({

@@ -197,7 +197,7 @@ test('home shows header and footer; a waiver and the arrival card have neither',
   answer(contactTaskGrouping, aGrouping([aContactTask(maya, aTask(), { isComplete: true, isReadOnly: true })]))
   const home = openPage('/home')
   expect(await screen.findByRole('contentinfo')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Account and log out' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Account and log out' })).toBeDefined()
   home.unmount()
 
   for (const [path, button] of [

@@ -1,20 +1,31 @@
 import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../catalogue/page.ts'
+import { CurrentLocation } from '../guest/current-location.tsx'
+import { AdminLink } from '../layout/admin-link.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { getSignedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
-import styles from './header.module.css'
+import styles from './account-menu.module.css'
 
-/** Loaded on demand, because it imports the API contract, which the first page does not need. */
-const AdminLink = lazy(async () => ({ default: (await import('../layout/admin-link.tsx')).AdminLink }))
+/** What the header shows to a signed-in guest: the location, where there is room, and the menu. */
+export function HeaderOfGuest() {
+  return (
+    <>
+      <span className={styles.place}>
+        <CurrentLocation />
+      </span>
+      <AccountMenu />
+    </>
+  )
+}
 
 /**
  * The menu of a signed-in guest: the name, the household's profiles, the admin area (for administrators) and Log out.
- * Closes on Escape, on a click closeOnOutside and when the focus leaves it.
+ * Closes on Escape, on a click outside and when the focus leaves it.
  */
-export function AccountMenu() {
+function AccountMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -60,9 +71,7 @@ export function AccountMenu() {
               {profile.title}
             </Link>
           )}
-          <Suspense>
-            <AdminLink />
-          </Suspense>
+          <AdminLink />
           <Link to="/logout" preload={false}>
             {application.logOutButton}
           </Link>

@@ -5,7 +5,7 @@ import { startAnalytics } from '../analytics/analytics.ts'
  */
 export function countEvents(): () => { action: string; value: unknown }[] {
   Reflect.deleteProperty(window, 'dataLayer')
-  startAnalytics({ googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' })
+  startAnalytics('G-ABC1234567')
   window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted: true } }))
   return () => {
     const layer: unknown = JSON.parse(JSON.stringify(Reflect.get(window, 'dataLayer') ?? []))
@@ -17,7 +17,7 @@ export function countEvents(): () => { action: string; value: unknown }[] {
 export function stopCounting(): void {
   Reflect.deleteProperty(window, 'dataLayer')
   for (const script of document.head.querySelectorAll('script')) script.remove()
-  startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
+  startAnalytics('')
 }
 
 function toEvents([kind, action, details]: unknown[]): { action: string; value: unknown }[] {

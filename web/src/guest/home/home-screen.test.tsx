@@ -245,6 +245,6 @@ test('the account menu leads administrators to the admin area; the role is reque
   openPage('/home')
   await screen.findAllByRole('link', { name: 'Check In' })
   expect(requestCount).toBe(0)
-  await userEvent.click(screen.getByRole('button', { name: 'Account and log out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Account and log out' }))
   expect((await screen.findByRole('link', { name: 'Admin area' })).getAttribute('href')).toBe('/admin')
 })

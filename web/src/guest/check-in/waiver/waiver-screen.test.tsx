@@ -238,7 +238,7 @@ test('a contact who has already signed is not covered again', async () => {
 })
 
 test('Sign Waiver is counted with the id of the waiver, after consent; skipping is not', async () => {
-  startAnalytics({ googleAnalyticsTagId: 'G-ABC1234567', monitoringKey: 'key' })
+  startAnalytics('G-ABC1234567')
   window.dispatchEvent(new CustomEvent('first-chair-consent', { detail: { granted: true } }))
   const counted = () => JSON.stringify(Reflect.get(window, 'dataLayer')).match(/"Sign Waiver".{0,60}/g)
   resortWith(waiverFor(family, { isOptional: true, posWaiverId: 'SEASON' }))
@@ -254,7 +254,7 @@ test('Sign Waiver is counted with the id of the waiver, after consent; skipping 
   await user.click(accept())
   await waitFor(() => expect(path()).toBe('/checkinComplete'))
   expect(counted()).toEqual([expect.stringContaining('"event_category":"Check-In","value":"SEASON"')])
-  startAnalytics({ googleAnalyticsTagId: '', monitoringKey: 'key' })
+  startAnalytics('')
 })
 
 test('a double tap on Accept sends one signature', async () => {
