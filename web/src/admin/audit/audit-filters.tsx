@@ -1,42 +1,18 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
-import type { Ref } from 'react'
-import { SearchField } from '../page/search-field.tsx'
-import styles from './audit.module.css'
+import { SegmentedControl } from '@mantine/core'
+import { DayFilters, ListFilters } from '../page/list-filters.tsx'
 import type { AuditFilter } from './use-audit-log.ts'
 
 /** The filters of the audit log: text, dates, changes or reads, and whether to include what guests did. */
 export function AuditFilters({
-  ref,
   filter,
   onChange: change,
 }: {
-  ref: Ref<HTMLInputElement>
   filter: AuditFilter
   onChange: (part: Partial<AuditFilter>) => void
 }) {
   return (
-    <div className={styles.tools}>
-      <SearchField
-        ref={ref}
-        className={styles.find}
-        placeholder="Name, e-mail or value"
-        search={filter.search}
-        onSearch={(search) => change({ search })}
-      />
-      <TextInput
-        type="date"
-        label="From"
-        value={filter.from}
-        max={filter.to === '' ? undefined : filter.to}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={filter.to}
-        min={filter.from === '' ? undefined : filter.from}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+    <ListFilters placeholder="Name, e-mail or value" search={filter.search} onSearch={(search) => change({ search })}>
+      <DayFilters days={filter} onChange={change} />
       <SegmentedControl
         aria-label="Changes or reads"
         value={filter.what}
@@ -56,6 +32,6 @@ export function AuditFilters({
           { value: 'everybody', label: 'Guests too' },
         ]}
       />
-    </div>
+    </ListFilters>
   )
 }

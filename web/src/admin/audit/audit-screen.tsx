@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { InfiniteList } from '../page/infinite-list.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
-import { useKeys } from '../page/use-keys.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import styles from './audit.module.css'
@@ -16,8 +14,6 @@ export function AuditScreen() {
   const [filter, changeFilter] = useAuditFilter()
   const log = useAuditLog(filter)
   const file = useAuditExport(filter)
-  const searchField = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => searchField.current?.focus() })
   const isNarrowed = filter.what !== 'everything' || filter.search !== '' || filter.from !== '' || filter.to !== ''
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
 
@@ -42,7 +38,7 @@ export function AuditScreen() {
           </Banner>
         </div>
       )}
-      <AuditFilters ref={searchField} filter={filter} onChange={changeFilter} />
+      <AuditFilters filter={filter} onChange={changeFilter} />
       <InfiniteList pages={log} what="the audit log" isNarrowed={isNarrowed} empty="There are no entries yet.">
         {entries.map((entry) => (
           <AuditEntryRow key={entry.id} entry={entry} />

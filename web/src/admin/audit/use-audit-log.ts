@@ -1,10 +1,11 @@
 import type { AuditQuery } from '@first-chair/core/audit/audit'
 import { listAuditEntries } from '@first-chair/core/audit/audit.api'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { useAddressFilter } from '../page/use-address-filter.ts'
+import { omitUnset, usePages } from '../page/use-pages.ts'
 
 /** The filter of the audit log, as in the address. */
 export type AuditFilter = {
@@ -31,16 +32,9 @@ export function useAuditFilter() {
 
 /** Loads the entries that match the filter, page by page. */
 export function useAuditLog(filter: AuditFilter) {
-  return useInfiniteQuery({
-    queryKey: [listAuditEntries.name, filter],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAuditEntries,
-        { query: { ...toQuery(filter), ...(pageParam === undefined ? {} : { before: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  return usePages({
+    key: [listAuditEntries.name, filter],
+    load: (before, options) => call(listAuditEntries, { query: { ...omitUnset(filter), ...before } }, options),
   })
 }
 
@@ -50,15 +44,10 @@ export function useAuditExport(filter: AuditFilter) {
     mutationFn: async () => {
       const file = await download(
         listAuditEntries,
-        { query: { ...toQuery(filter), isCsvExport: 'true' } },
+        { query: { ...omitUnset(filter), isCsvExport: 'true' } },
         { signal: new AbortController().signal, onProgress: () => undefined },
       )
       saveFile(file, `audit-log ${filter.from || 'beginning'} to ${filter.to || 'today'}.csv`)
     },
   })
-}
-
-/** Returns the query of the call. Empty dates are left out. */
-function toQuery({ who, what, search, from, to }: AuditFilter) {
-  return { who, what, search, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
 }

@@ -1,12 +1,10 @@
 import { notifyPosOfAllAgain } from '@first-chair/core/external-system/external-system.api'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { SearchField } from '../page/search-field.tsx'
+import { ListFilters } from '../page/list-filters.tsx'
 import { InfiniteList } from '../page/infinite-list.tsx'
-import { useKeys } from '../page/use-keys.ts'
 import { formatCount } from '../text/format-count.ts'
 import styles from './external-systems.module.css'
 import { PosMessageRow } from './pos-message-row.tsx'
@@ -16,8 +14,6 @@ import { refreshSystemStatus, usePosMessageFilter, usePosMessages } from './use-
 export function PosMessages() {
   const [filter, changeFilter] = usePosMessageFilter()
   const messages = usePosMessages(filter)
-  const searchField = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => searchField.current?.focus() })
   const queryClient = useQueryClient()
   const all = useMutation({
     mutationFn: () => call(notifyPosOfAllAgain),
@@ -37,14 +33,12 @@ export function PosMessages() {
           </Button>
         )}
       </div>
-      <div className={styles.tools}>
-        <SearchField
-          ref={searchField}
-          className={styles.find}
-          placeholder="IP code of a guest"
-          search={filter.ipCode}
-          onSearch={(ipCode) => changeFilter({ ipCode })}
-        />
+      <ListFilters
+        placeholder="IP code of a guest"
+        search={filter.ipCode}
+        onSearch={(ipCode) => changeFilter({ ipCode })}
+        isWithin
+      >
         <SegmentedControl
           aria-label="Status"
           value={filter.state}
@@ -54,7 +48,7 @@ export function PosMessages() {
             { value: 'given-up', label: 'Failed' },
           ]}
         />
-      </div>
+      </ListFilters>
       {all.isError && (
         <Banner tone="bad" title="The messages were not sent again">
           {all.error.message}

@@ -1,13 +1,10 @@
 import { messageStatuses } from '@first-chair/core/message/message'
 import { Button, NativeSelect } from '@mantine/core'
-import { useRef } from 'react'
-import { SearchField } from '../page/search-field.tsx'
+import { ListFilters } from '../page/list-filters.tsx'
 import { InfiniteList } from '../page/infinite-list.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
-import { useKeys } from '../page/use-keys.ts'
 import { MessageRow } from './message-row.tsx'
 import { statusLabels } from './message-labels.ts'
-import styles from './messages.module.css'
 import { parseMessageStatus, useMessageFilter, useMessages } from './use-messages.ts'
 
 /**
@@ -16,8 +13,6 @@ import { parseMessageStatus, useMessageFilter, useMessages } from './use-message
 export function MessagesScreen() {
   const [filter, changeFilter] = useMessageFilter()
   const messages = useMessages(filter)
-  const searchField = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => searchField.current?.focus() })
   const isNarrowed = filter.search !== '' || filter.status !== ''
   const listed = messages.data?.pages.flatMap((page) => page.messages) ?? []
 
@@ -31,14 +26,11 @@ export function MessagesScreen() {
         </Button>
       }
     >
-      <div className={styles.tools}>
-        <SearchField
-          ref={searchField}
-          className={styles.find}
-          placeholder="Recipient or reference"
-          search={filter.search}
-          onSearch={(search) => changeFilter({ search })}
-        />
+      <ListFilters
+        placeholder="Recipient or reference"
+        search={filter.search}
+        onSearch={(search) => changeFilter({ search })}
+      >
         <NativeSelect
           label="Status"
           value={filter.status}
@@ -48,7 +40,7 @@ export function MessagesScreen() {
           ]}
           onChange={(event) => changeFilter({ status: parseMessageStatus(event.currentTarget.value) })}
         />
-      </div>
+      </ListFilters>
       <InfiniteList pages={messages} what="the messages" isNarrowed={isNarrowed} empty="There are no messages yet.">
         {listed.map((message) => (
           <MessageRow key={message.id} message={message} />

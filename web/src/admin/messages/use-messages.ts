@@ -1,8 +1,8 @@
 import { messageStatuses, type MessageStatus } from '@first-chair/core/message/message'
 import { listMessages } from '@first-chair/core/message/message.api'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useAddressFilter } from '../page/use-address-filter.ts'
+import { usePages } from '../page/use-pages.ts'
 
 /** The filter of the list, as in the address. Empty text means no restriction. */
 export type MessageFilter = { search: string; status: MessageStatus | '' }
@@ -20,16 +20,9 @@ export const messagesKey = [listMessages.name] as const
 
 /** Loads the messages that match the filter, page by page. */
 export function useMessages(filter: MessageFilter) {
-  return useInfiniteQuery({
-    queryKey: [...messagesKey, filter],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listMessages,
-        { query: { ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  return usePages({
+    key: [...messagesKey, filter],
+    load: (before, options) => call(listMessages, { query: { ...filter, ...before } }, options),
   })
 }
 

@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import { InfiniteList } from '../page/infinite-list.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
-import { useKeys } from '../page/use-keys.ts'
 import { SignedWaiverRow } from './signed-waiver-row.tsx'
 import { useSignedWaivers, useWaiverFilter } from './use-signed-waivers.ts'
 import { WaiverFilters } from './waiver-filters.tsx'
@@ -10,8 +8,6 @@ import { WaiverFilters } from './waiver-filters.tsx'
 export function SignedWaiversScreen() {
   const [filter, changeFilter] = useWaiverFilter()
   const waivers = useSignedWaivers(filter)
-  const searchField = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => searchField.current?.focus() })
   const isNarrowed = Object.values(filter).some((part) => part !== '')
   const signedWaivers = waivers.data?.pages.flatMap((page) => page.waivers) ?? []
 
@@ -20,7 +16,7 @@ export function SignedWaiversScreen() {
       title="Signed waivers"
       description="Newest first. A claims pack contains everything a guest signed or is covered by. Each download is recorded in the audit log."
     >
-      <WaiverFilters ref={searchField} filter={filter} onChange={changeFilter} />
+      <WaiverFilters filter={filter} onChange={changeFilter} />
       <InfiniteList
         pages={waivers}
         what="the signed waivers"

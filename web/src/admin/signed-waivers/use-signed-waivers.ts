@@ -1,7 +1,7 @@
 import { findSignedWaivers } from '@first-chair/core/signed-waiver/signed-waiver.api'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useAddressFilter } from '../page/use-address-filter.ts'
+import { omitUnset, usePages } from '../page/use-pages.ts'
 
 /** The filter of the list, as in the address. Empty text means no restriction. */
 export type WaiverFilter = { search: string; from: string; to: string; taskId: string }
@@ -17,24 +17,9 @@ export function useWaiverFilter() {
 }
 
 /** Loads the signed waivers that match the filter, page by page. */
-export function useSignedWaivers({ search, from, to, taskId }: WaiverFilter) {
-  return useInfiniteQuery({
-    queryKey: [findSignedWaivers.name, { search, from, to, taskId }],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        findSignedWaivers,
-        {
-          query: {
-            search,
-            ...(from === '' ? {} : { from }),
-            ...(to === '' ? {} : { to }),
-            ...(taskId === '' ? {} : { taskId }),
-            ...(pageParam === undefined ? {} : { before: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+export function useSignedWaivers(filter: WaiverFilter) {
+  return usePages({
+    key: [findSignedWaivers.name, filter],
+    load: (before, options) => call(findSignedWaivers, { query: { ...omitUnset(filter), ...before } }, options),
   })
 }

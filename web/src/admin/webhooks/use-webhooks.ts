@@ -2,11 +2,12 @@ import type { WebhookDelivery, WebhookEndpoint } from '@first-chair/core/webhook
 import { webhookEndpointCalls } from '@first-chair/core/webhook/webhook-endpoint.resource'
 import { listWebhookDeliveries } from '@first-chair/core/webhook/webhook.api'
 import { notifications } from '@mantine/notifications'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { refetchQueries } from '../../api/refetch-queries.ts'
 import { useAddressFilter } from '../page/use-address-filter.ts'
+import { usePages } from '../page/use-pages.ts'
 
 /** The endpoint, the delivery and the list that are open, as in the address. */
 export function useWebhookFilter() {
@@ -30,19 +31,14 @@ export function useEndpoints() {
 
 /** Deliveries to an endpoint, page by page. */
 export function useDeliveries(endpointId: number, failed: boolean) {
-  return useInfiniteQuery({
-    queryKey: [listWebhookDeliveries.name, endpointId, failed],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
+  return usePages({
+    key: [listWebhookDeliveries.name, endpointId, failed],
+    load: (before, options) =>
       call(
         listWebhookDeliveries,
-        {
-          params: { id: endpointId },
-          query: { failed: String(failed), ...(pageParam === undefined ? {} : { before: pageParam }) },
-        },
-        { signal },
+        { params: { id: endpointId }, query: { failed: String(failed), ...before } },
+        options,
       ),
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
     refetchInterval: refetchMilliseconds,
   })
 }
