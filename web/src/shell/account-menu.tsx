@@ -1,12 +1,12 @@
 import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../catalogue/page.ts'
 import { CurrentLocation } from '../guest/current-location.tsx'
 import { AdminLink } from '../layout/admin-link.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { getSignedInName } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
+import { usePopup } from '../ui/use-popup.ts'
 import styles from './account-menu.module.css'
 
 /** What the header shows to a signed-in guest: the location, where there is room, and the menu. */
@@ -26,43 +26,15 @@ export function HeaderOfGuest() {
  * Closes on Escape, on a click outside and when the focus leaves it.
  */
 function AccountMenu() {
-  const [isOpen, setIsOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const id = useId()
+  const { isOpen, frame, id, button } = usePopup()
   const name = getSignedInName()
   const { locations, languageSettings } = useSettings()
   const hasProfiles = findEditProfileLocation(locations) !== undefined
   const { application, profile } = languageSettings
 
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOnOutside = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setIsOpen(false)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      frame.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', closeOnOutside)
-    document.addEventListener('focusin', closeOnOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOnOutside)
-      document.removeEventListener('focusin', closeOnOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
-
   return (
     <div className={styles.account} ref={frame}>
-      <IconButton
-        icon="account"
-        label={t('account')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      />
+      <IconButton icon="account" label={t('account')} {...button} />
       {isOpen && (
         <div className={styles.menu} id={id}>
           {name !== undefined && <p className={styles.name}>{name}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import { t } from '../../catalogue/staff.ts'
 import { t as offlineText } from '../../catalogue/staff-offline.ts'
@@ -6,6 +6,7 @@ import { t as scanText } from '../../catalogue/staff-scan.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { usePopup } from '../../ui/use-popup.ts'
 import { useChoice } from '../device-choices.ts'
 import { UnsentDialog } from '../offline/network-chip.tsx'
 import { forgetShift, useOfflineState } from '../offline/offline-state.ts'
@@ -27,32 +28,10 @@ export type StaffMenuProps = {
 
 /** The menu of the person: location, role, device, colours, PIN, Sign out. Closes on Escape and when the focus leaves it. */
 export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }: StaffMenuProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const { unsent } = useOfflineState()
   const { personName, locationId, role, roles, deviceName } = usePlace()
-  const frame = useRef<HTMLDivElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setIsOpen(false)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      frame.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
+  const { isOpen, frame, id, button } = usePopup()
 
   const chooseLocation = (chosenId: number) => {
     const chosen = places.find((place) => place.locationId === chosenId)
@@ -62,13 +41,7 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
 
   return (
     <div className={styles.account} ref={frame}>
-      <IconButton
-        icon="account"
-        label={t('account')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      />
+      <IconButton icon="account" label={t('account')} {...button} />
       {isOpen && (
         <div className={styles.menu} id={id}>
           <b>{personName}</b>
