@@ -99,8 +99,6 @@ export const t = createTranslator<Parameters>('en')({
   'list-ages': [["from",4]," to ",["to",4]," years"],
   'list-failed': "The lessons could not be loaded",
   'list-empty': "Nobody has a lesson today.",
-  'list-loading': "Loading the lessons",
-  'try-again': "Try again",
   'unreadable-households': [["count",2,{"one":[0," household"],"other":[0," households"]}]," could not be read. The point of sale does not answer."],
   lessons: "Lessons of today",
   'lesson-tab': [["time"]," · ",["count",4]],

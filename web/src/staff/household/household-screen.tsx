@@ -1,17 +1,15 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { VerdictRole } from '@first-chair/core/contract/staff-role'
-import { Failure } from '@first-chair/core/contract/failure'
 import { isProbablyHere, type StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { buttonClass, Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useTypedKeys } from '../use-typed-keys.ts'
 import { useOpenCode } from '../open-code.ts'
 import { ArrivalLog } from './arrival-log.tsx'
@@ -22,6 +20,7 @@ import { CheckInBar, NextBar } from './check-in-bar.tsx'
 import { formatTime } from '../format-time.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
+import { NotLoaded } from '../not-loaded.tsx'
 import { PersonRow } from './person-row.tsx'
 import { useHousehold } from './use-household.ts'
 import { createCommandId } from '../create-command-id.ts'
@@ -44,26 +43,13 @@ function Household({ id, role, Lessons }: { id: string } & HouseholdScreenProps)
   usePageTitle(read.data?.lastName ?? t('title'))
   if (read.data?.role === 'lessons') return <Lessons household={read.data} undo={undo} />
   if (read.data) return <LoadedHousehold household={read.data} arrive={arrive} undo={undo} change={change} />
-  if (read.isError) {
-    const isMissing = read.error instanceof Failure && read.error.code === 'not-found'
-    return (
-      <div className={styles.household}>
-        <Banner
-          tone="bad"
-          title={t(isMissing ? 'household-missing' : 'household-failed')}
-          action={isMissing ? undefined : <Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
-        >
-          {isMissing ? undefined : read.error.message}
-        </Banner>
-      </div>
-    )
-  }
   return (
-    <p role="status" className={styles.household}>
-      <span>
-        <Spinner /> {t('loading')}
-      </span>
-    </p>
+    <NotLoaded
+      read={read}
+      failed={t('household-failed')}
+      missing={t('household-missing')}
+      className={styles.household}
+    />
   )
 }
 

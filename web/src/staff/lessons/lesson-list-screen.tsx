@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import list from '../day-list.module.css'
+import { NotLoaded } from '../not-loaded.tsx'
 import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
 import { useOpenCode } from '../open-code.ts'
@@ -33,25 +33,7 @@ export function LessonListScreen() {
   const { mutate: openCode } = useOpenCode()
   useTypedKeys({ onScan: openCode })
   const [chosen, setChosen] = useState<string>()
-  if (!read.data) {
-    return (
-      <div className={list.page}>
-        {read.isError ? (
-          <Banner
-            tone="bad"
-            title={t('list-failed')}
-            action={<Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
-          >
-            {read.error.message}
-          </Banner>
-        ) : (
-          <p role="status">
-            <Spinner /> {t('list-loading')}
-          </p>
-        )}
-      </div>
-    )
-  }
+  if (!read.data) return <NotLoaded read={read} failed={t('list-failed')} className={list.page} />
   const { lessons, unreadable } = read.data
   const lesson = lessons.find((one) => toKey(one) === chosen) ?? lessons[0]
   return (

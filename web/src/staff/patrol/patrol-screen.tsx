@@ -1,5 +1,4 @@
 import { formatAgeShort } from '@first-chair/core/contact/contact'
-import { Failure } from '@first-chair/core/contract/failure'
 import type { PatrolHousehold } from '@first-chair/core/patrol/emergency'
 import { readPatrolHousehold } from '@first-chair/core/patrol/patrol.api'
 import { useQuery } from '@tanstack/react-query'
@@ -12,9 +11,9 @@ import { usePageTitle } from '../../settings/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import frame from '../household/household-screen.module.css'
 import { PersonPhoto } from '../household/person-photo.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
@@ -45,27 +44,8 @@ function Household({ id }: { id: string }) {
     if (isLoaded) heading.current?.focus()
   }, [isLoaded])
 
-  if (read.isError && !read.data) {
-    const isMissing = read.error instanceof Failure && read.error.code === 'not-found'
-    return (
-      <div className={frame.household}>
-        <Banner
-          tone="bad"
-          title={t(isMissing ? 'missing' : 'failed')}
-          action={isMissing ? undefined : <Button onClick={() => void read.refetch()}>{staffText('try-again')}</Button>}
-        >
-          {isMissing ? undefined : read.error.message}
-        </Banner>
-      </div>
-    )
-  }
-  if (!read.data) {
-    return (
-      <p role="status" className={frame.household}>
-        <Spinner /> {staffText('loading')}
-      </p>
-    )
-  }
+  if (!read.data)
+    return <NotLoaded read={read} failed={t('failed')} missing={t('missing')} className={frame.household} />
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>

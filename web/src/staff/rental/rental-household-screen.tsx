@@ -1,16 +1,16 @@
 import { getArrivals, getNewestEvents } from '@first-chair/core/arrival/arrival-event'
-import { Failure } from '@first-chair/core/contract/failure'
 import { isSizeMissing, type RentalHousehold } from '@first-chair/core/rental-shop/rental-shop'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { t as staffText } from '../../catalogue/staff.ts'
 import { t } from '../../catalogue/staff-rental.ts'
 import { useUnits } from '../../settings/use-units.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { formatTime } from '../format-time.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
 import { CorrectDialog, type Correcting } from './correct-dialog.tsx'
@@ -29,26 +29,13 @@ function Loading({ id }: { id: string }) {
   const { read, ...actions } = useRentalHousehold(id)
   usePageTitle(t('title'))
   if (read.data) return <Loaded household={read.data} actions={actions} />
-  if (read.isError) {
-    const isMissing = read.error instanceof Failure && read.error.code === 'not-found'
-    return (
-      <div className={styles.household}>
-        <Banner
-          tone="bad"
-          title={t(isMissing ? 'household-missing' : 'household-failed')}
-          action={isMissing ? undefined : <Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
-        >
-          {isMissing ? undefined : read.error.message}
-        </Banner>
-      </div>
-    )
-  }
   return (
-    <p role="status" className={styles.household}>
-      <span>
-        <Spinner /> {t('loading')}
-      </span>
-    </p>
+    <NotLoaded
+      read={read}
+      failed={staffText('household-failed')}
+      missing={staffText('household-missing')}
+      className={styles.household}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
@@ -25,23 +25,7 @@ export function RentalListScreen() {
   const { mutate: openCode } = useOpenCode()
   useTypedKeys({ onScan: openCode, shortcuts: {} })
   if (read.data) return <Loaded list={read.data} live={list} />
-  return (
-    <div className={styles.page}>
-      {read.isError ? (
-        <Banner
-          tone="bad"
-          title={t('list-failed')}
-          action={<Button onClick={() => void read.refetch()}>{t('try-again')}</Button>}
-        >
-          {read.error.message}
-        </Banner>
-      ) : (
-        <p role="status">
-          <Spinner /> {t('loading')}
-        </p>
-      )}
-    </div>
-  )
+  return <NotLoaded read={read} failed={t('list-failed')} className={styles.page} />
 }
 
 function Loaded({ list, live }: { list: RentalList; live: ReturnType<typeof useRentalList> }) {

@@ -2,11 +2,8 @@ import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import { findBoardGroup } from '@first-chair/core/today-board/todays-people'
 import { useSearch } from '@tanstack/react-router'
 import { t } from '../../catalogue/staff-board.ts'
-import { t as staff } from '../../catalogue/staff.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { usePlace } from '../place.ts'
 import { Board } from './board.tsx'
 import { PeopleScreen } from './people-screen.tsx'
@@ -29,22 +26,5 @@ function BoardScreen({ role }: { role: ActingRole }) {
   if (read.data) {
     return <Board board={read.data} place={locationName} time={time} isLost={isLost} ageMinutes={ageMinutes} />
   }
-  if (!read.isError) {
-    return (
-      <p role="status" className={styles.page}>
-        <Spinner /> {staff('loading')}
-      </p>
-    )
-  }
-  return (
-    <div className={styles.page}>
-      <Banner
-        tone="bad"
-        title={t('failed')}
-        action={<Button onClick={() => void read.refetch()}>{staff('try-again')}</Button>}
-      >
-        {read.error.message}
-      </Banner>
-    </div>
-  )
+  return <NotLoaded read={read} failed={t('failed')} className={styles.page} />
 }
