@@ -136,7 +136,6 @@ export const t = createTranslator<Parameters>('en')({
   copyNowText: "It is shown only once. The receiver needs it to verify that a webhook is from here. If you lose it, create a new one.",
   copySecret: "Copy secret",
   copied: "Secret is copied",
-  done: "Done",
   rotateTitle: ["New secret for ",["description"]],
   rotateText: "Until the old secret ends, both sign every webhook, so the receiver can change without an interruption.",
   oldEnds: "The old secret ends",

@@ -14,9 +14,9 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useSingleFlight } from '../form/use-single-flight.ts'
 import { hasDirtyField, showFieldErrors } from '../form/field-errors.ts'
 import { createResolver } from '../form/use-versioned-form.ts'
+import { SecretDialog } from '../page/secret-dialog.tsx'
 import styles from './api-keys.module.css'
 import { getExpiry, lifetimes, type Lifetime } from './lifetime.ts'
-import { NewToken } from './new-token.tsx'
 
 const resolver = createResolver(NewApiKey)
 type KeyForm = UseFormReturn<NewApiKey, unknown, NewApiKey>
@@ -38,7 +38,10 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     once(() => form.handleSubmit((body) => creating.mutateAsync(body))())
   }
 
-  if (created) return <NewToken apiKey={created} onClose={onClose} />
+  if (created) {
+    const title = `${created.nickname} is created`
+    return <SecretDialog secret={created.token} texts={{ ...tokenTexts, title }} onClose={onClose} />
+  }
   // The form gets the expiry only on submit, so the selected lifetime is counted instead.
   const { nickname, type, scopes: chosenScopes } = form.formState.dirtyFields
   const unsaved = [nickname, type, chosenScopes, lifetime !== 'never'].filter(hasDirtyField).length
@@ -101,6 +104,15 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       )}
     </FormDialog>
   )
+}
+
+const tokenTexts = {
+  copyNow: 'Copy the token now',
+  onlyOnce:
+    'It is shown only once and cannot be displayed again. If you lose it, revoke this key and create a new one.',
+  label: 'Token',
+  copy: 'Copy token',
+  copied: 'Token is copied',
 }
 
 /** The call that creates the key, and the key with its token once it is created. */
