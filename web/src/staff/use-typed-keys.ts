@@ -23,13 +23,18 @@ export function useTypedKeys(keys: TypedKeys): void {
   })
   useEffect(() => {
     let typed = ''
+    let lastKeyAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const finish = () => {
+      if (typed.length !== 1) return
       const single = typed
       typed = ''
-      if (single.length === 1) current.current.shortcuts?.[single.toLowerCase()]?.()
+      current.current.shortcuts?.[single.toLowerCase()]?.()
     }
     const listen = (event: KeyboardEvent) => {
+      // By the time at which the key was pressed: a page that is busy hears of it later.
+      if (event.timeStamp - lastKeyAt > maxScannerGapMs) typed = ''
+      lastKeyAt = event.timeStamp
       if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
       if (event.key === 'Escape') {
         current.current.shortcuts?.['Escape']?.()
