@@ -24,20 +24,24 @@ await main(async () => {
   await ensureInstalled()
 
   // In parallel, because one uses the processors and the other waits for the network.
-  const [, hasBrowser] = await Promise.all([checkSources(), checkNetwork()])
-  await tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])
+  const [, hasBrowser] = await Promise.all([checkBuild(), checkNetwork()])
+  // The tests wait for databases and processes at times; the checks of the sources use the processors then.
+  await Promise.all([checkSources(), tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])])
 
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
   if (count.failed > 0) process.exitCode = 1
 })
 
-/** Checks that read all sources, one after the other, because each of them uses several processors. */
-async function checkSources() {
-  await check('build', async () => {
+function checkBuild() {
+  return check('build', async () => {
     await ensureBuilt()
     return []
   })
+}
+
+/** Checks that read all sources, one after the other, because each of them uses several processors. */
+async function checkSources() {
   await check('types', () => script('check:types'))
   await check('lint', () => script('check:lint'))
   await check('boundaries', boundaries)
