@@ -6,8 +6,8 @@ const maxScannerGapMs = 60
 const minScannedLength = 4
 
 type TypedKeys = {
-  /** Called with the text that a hand scanner typed, ended by Enter. */
-  onScan: (text: string) => void
+  /** Called with the text that a hand scanner typed, ended by Enter. Only the shell listens to it, on every page. */
+  onScan?: (text: string) => void
   /** Called for a single key that a person pressed. */
   shortcuts?: Readonly<Record<string, () => void>>
 }
@@ -47,7 +47,7 @@ export function useTypedKeys(keys: TypedKeys): void {
         typed = ''
         // Otherwise Enter would also press the button that has the focus.
         event.preventDefault()
-        current.current.onScan(text)
+        current.current.onScan?.(text)
         return
       }
       if (event.key.length !== 1) return

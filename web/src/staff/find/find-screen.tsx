@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CodeNotice } from '../code-notice.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
 import { Counters } from '../today/counters.tsx'
@@ -114,9 +115,7 @@ export function FindScreen() {
         )}
         {results.data && !results.isFetching && <Summary results={results.data} />}
       </div>
-      {opening.isError && !isNobody && opening.error instanceof Failure && opening.error.code !== 'not-found' && (
-        <Banner tone="bad" title={opening.error.message} />
-      )}
+      {opening.isError && !isNobody && !isUnknownName(opening.error) && <CodeNotice error={opening.error} />}
       {results.isError && (
         <Banner
           tone="bad"
@@ -152,6 +151,9 @@ function useNameSearch(search: string, enabled: boolean) {
     retry: false,
   })
 }
+
+/** Letters that are neither a name nor a code: the list says so. */
+const isUnknownName = (error: Error): boolean => error instanceof Failure && error.code === 'not-found'
 
 function isWholeName(results: StaffSearchResult | undefined): boolean {
   return results !== undefined && results.households.length > 0

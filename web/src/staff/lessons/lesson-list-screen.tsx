@@ -13,9 +13,7 @@ import list from '../day-list.module.css'
 import { NotLoaded } from '../not-loaded.tsx'
 import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
-import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
-import { useTypedKeys } from '../use-typed-keys.ts'
 import styles from './lesson-list.module.css'
 import { toLessonCsv } from './lesson-rows.ts'
 import { LessonTable } from './lesson-table.tsx'
@@ -30,8 +28,6 @@ const getTitle = ({ name, startsAt }: ListedLesson) =>
 export function LessonListScreen() {
   const read = useLessonList()
   usePageTitle(t('title'))
-  const { mutate: openCode } = useOpenCode()
-  useTypedKeys({ onScan: openCode })
   const [chosen, setChosen] = useState<string>()
   if (!read.data) return <NotLoaded read={read} failed={t('list-failed')} className={list.page} />
   const { lessons, unreadable } = read.data

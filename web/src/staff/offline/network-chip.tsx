@@ -3,18 +3,18 @@ import { t as staffText } from '../../catalogue/staff.ts'
 import { t } from '../../catalogue/staff-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSettings } from '../../settings/use-settings.ts'
 import { formatTime } from '../format-time.ts'
 import styles from './offline.module.css'
 import { contactServer, useOfflineState } from './offline-state.ts'
 import { getUnsentText } from './offline-text.ts'
+import { useNetwork } from './use-offline.ts'
 
 /** Says whether there is a network and what was not sent yet. Opens the list of it. It never hides. */
 export function NetworkChip() {
-  const { isReachable, unsent } = useOfflineState()
-  const isOnline = useOnline() && isReachable
+  const { unsent } = useOfflineState()
+  const isOnline = useNetwork()
   const [isOpen, setIsOpen] = useState(false)
   const state = unsent.length > 0 ? t('to-send', { count: unsent.length }) : staffText(isOnline ? 'online' : 'offline')
   return (

@@ -1,6 +1,7 @@
 import { actingRoles } from '@first-chair/core/contract/staff-role'
 import { useEffect } from 'react'
 import { useSettings } from '../../settings/use-settings.ts'
+import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { startStaffWorker } from './start-staff-worker.ts'
 import type { OwnPlaces } from '../place.ts'
 import {
@@ -52,6 +53,13 @@ export function useDeviceContact(own: OwnPlaces | undefined): void {
       removeEventListener('online', contact)
     }
   }, [isLoaded, deviceId, isWaiting, email, name, baseUrl])
+}
+
+/** True unless the browser says that there is no network, or the server does not answer an enrolled device. */
+export function useNetwork(): boolean {
+  const isOnline = useOnline()
+  const { isReachable } = useOfflineState()
+  return isOnline && isReachable
 }
 
 /** What an enrolled device knows of its place, for pages that open without a network. */

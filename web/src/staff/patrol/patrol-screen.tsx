@@ -14,9 +14,7 @@ import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import frame from '../household/household-screen.module.css'
 import { PersonPhoto } from '../household/person-photo.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
-import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
-import { useTypedKeys } from '../use-typed-keys.ts'
 import { EmergencyNote } from './emergency-note.tsx'
 import styles from './patrol.module.css'
 
@@ -30,10 +28,8 @@ export function PatrolScreen() {
 function Household({ id }: { id: string }) {
   const { locationId } = usePlace()
   const isOnline = useOnline()
-  const { mutate: openCode } = useOpenCode()
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(t('title'))
-  useTypedKeys({ onScan: openCode })
   const read = useQuery({
     ...query(readPatrolHousehold, { params: { locationId, household: id } }),
     staleTime: 60_000,

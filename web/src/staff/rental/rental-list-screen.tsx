@@ -10,9 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
-import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
-import { useTypedKeys } from '../use-typed-keys.ts'
 import styles from '../day-list.module.css'
 import { getHourText, toRentalCsv, toRentalLine, type RentalLine } from './rental-rows.ts'
 import { useRentalList } from './use-rental-list.ts'
@@ -22,8 +20,6 @@ export function RentalListScreen() {
   const list = useRentalList()
   const { read } = list
   usePageTitle(t('title'))
-  const { mutate: openCode } = useOpenCode()
-  useTypedKeys({ onScan: openCode, shortcuts: {} })
   if (read.data) return <Loaded list={read.data} live={list} />
   return <NotLoaded read={read} failed={t('list-failed')} className={styles.page} />
 }

@@ -1,4 +1,3 @@
-import { Failure } from '@first-chair/core/contract/failure'
 import { getScannedCodeKind } from '@first-chair/core/staff/staff-code'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,13 +7,13 @@ import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useLayout } from '../../art/use-layout.ts'
-import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { CameraMessage } from '../camera/camera-message.tsx'
 import { useCamera, type Camera } from '../../camera/use-camera.ts'
+import { describeRefusal, type Notice } from '../code-notice.tsx'
 import { useChoice } from '../device-choices.ts'
 import { formatTime } from '../format-time.ts'
 import { useOfflineState, worksOffline } from '../offline/offline-state.ts'
-import { OfflineTrouble } from '../offline/use-offline-scan.ts'
+import { useNetwork } from '../offline/use-offline.ts'
 import { usePlace } from '../place.ts'
 import { StaffIcon } from '../staff-icon.tsx'
 import { Counters, JustNow } from '../today/counters.tsx'
@@ -43,7 +42,7 @@ export function ScanScreen() {
   const { video, state, retry, turn, light } = useCamera('environment')
   const offline = useOfflineState()
   const isPrepared = worksOffline(offline)
-  const isOnline = useOnline() && offline.isReachable
+  const isOnline = useNetwork()
   const { baseUrl } = useSettings().frontEndSettings
   const [notice, setNotice] = useNotice()
   const [walked, setWalked] = useState<WalkedThrough>()
@@ -58,7 +57,7 @@ export function ScanScreen() {
       onSuccess: (checkedIn) => setWalked(checkedIn),
       onError: (error) => {
         forget()
-        setNotice(describe(error))
+        setNotice(describeRefusal(error))
       },
     })
     return undefined
@@ -172,15 +171,6 @@ function OfflineStrip({ isPrepared }: { isPrepared: boolean }) {
       </span>
     </p>
   )
-}
-
-type Notice = { title: string; hint: string }
-
-function describe(error: Error): Notice {
-  if (error instanceof OfflineTrouble) return error.notice
-  if (error instanceof Failure && error.code === 'not-found')
-    return { title: t('not-found'), hint: t('not-found-hint') }
-  return { title: t('failed'), hint: error.message }
 }
 
 function useNotice() {

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { HelpBanner } from '../kiosk/help-banner.tsx'
+import { CodeNotice } from '../code-notice.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { getRoleText } from '../staff-text.ts'
 import { usePlace, type OwnPlaces } from '../place.ts'
@@ -35,13 +36,16 @@ export function StaffShell({
   const isTask = isHousehold || page === 'lessons'
   useEntryPage(page)
   const { opened } = useOfflineState()
+  const opening = useOpenCode()
+  const { mutate: open, reset: forgetRefusal } = opening
   // A household without a network has no address: another page closes it.
   const shownPage = useRef(page)
   useEffect(() => {
-    if (shownPage.current !== page) openOffline(undefined)
+    if (shownPage.current === page) return
     shownPage.current = page
-  }, [page])
-  const { mutate: open } = useOpenCode()
+    openOffline(undefined)
+    forgetRefusal()
+  }, [page, forgetRefusal])
   const openPage = (name: string) => () => void router.navigate({ to: '/staff/$page', params: { page: name } })
   const { tabs, more } = getTabs(roles)
   useTypedKeys({
@@ -77,6 +81,7 @@ export function StaffShell({
         <main id="main" className={styles.main}>
           <HelpBanner />
           <TroubleNotices />
+          <CodeNotice error={opening.error} />
           {opened ? (
             <OfflineHousehold key={opened.lookup} household={opened} seenAt={getSeenAt(opened.lookup)} />
           ) : (
