@@ -12,6 +12,8 @@ const maxPeople = 20
 const tag = z.int().check(z.minimum(0), z.maximum(2 ** (8 * personTagBytes) - 1))
 /** By the clock of a device, which may be wrong by decades if its battery was empty. All its corrections are dates. */
 const deviceTime = z.iso.datetime().check(z.refine((time) => time >= '1970' && time < '2100'))
+/** Milliseconds: the years that `deviceTime` accepts. */
+const maxClockOffset = 130 * 366 * 24 * 60 * 60 * 1000
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /**
@@ -39,6 +41,8 @@ export const OfflineEvent = z
     undoes: z._default(z.nullable(z.uuid()), null),
     /** By the clock of the device. */
     at: deviceTime,
+    /** Milliseconds by which the device knew its clock to be behind when it recorded the event; negative if it was ahead. */
+    clockOffset: z._default(z.int().check(z.minimum(-maxClockOffset), z.maximum(maxClockOffset)), 0),
   })
   .check(z.refine(({ kind, undoes }) => (kind === 'undone') === (undoes !== null), { path: ['undoes'] }))
   .register(z.globalRegistry, { id: 'OfflineEvent' })

@@ -61,6 +61,7 @@ const scan = (contactIds: string[], over: Partial<OfflineEvent> = {}, device: De
   subject: { lookup, tags: contactIds.map((id) => tags.get(id) ?? 0) },
   undoes: null,
   at: minutes(-20),
+  clockOffset: 0,
   ...over,
 })
 const send = async (events: OfflineEvent[], device: DeviceName = 'desk', sentAt = minutes(0)) => {
@@ -154,6 +155,14 @@ describe('an event that a device recorded without a network', () => {
     ['a day slow', -24 * 60],
   ])('of a device whose clock is %s has the time of the server', async (_what, wrong) => {
     await send([scan(['1001'], { at: minutes(wrong - 20) })], 'desk', minutes(wrong))
+    expect(await readEvents()).toMatchObject([{ atUtc: minutes(-20) }])
+  })
+  test.each([
+    ['four hours fast and was set before they were sent', 240, -240],
+    ['a day slow and was set before they were sent', -24 * 60, 24 * 60],
+    ['slow at the last contact, and was set before the event', 0, 24 * 60],
+  ])('of a device whose clock was %s has the time of the server', async (_what, wrong, known) => {
+    await send([scan(['1001'], { at: minutes(wrong - 20), clockOffset: known * 60_000 })])
     expect(await readEvents()).toMatchObject([{ atUtc: minutes(-20) }])
   })
 })

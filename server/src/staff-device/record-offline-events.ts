@@ -29,7 +29,6 @@ export async function recordOfflineEvents(
   requireActingRole(device)
   const receivedAt = ctx.clock.now()
   const skew = receivedAt.getTime() - Date.parse(sentAt)
-  const correction = Math.abs(skew) > maxSkewMs ? skew : 0
   const results: OfflineEventResult[] = []
   // In their order: an undo follows its event.
   for (const event of events) {
@@ -37,10 +36,22 @@ export async function recordOfflineEvents(
       results.push({ commandId: event.commandId, outcome: 'later', first: null })
       continue
     }
-    const at = new Date(Math.min(receivedAt.getTime(), Date.parse(event.at) + correction))
+    const at = getTimeOfEvent(event, skew, receivedAt)
     results.push(await recordEvent(ctx, device, event, { at, receivedAt, requestId }))
   }
   return { results }
+}
+
+/**
+ * The time of an event by the clock of the server. A clock that is wrong when the events are sent was wrong before. One that is
+ * right may have been set since the event: then the difference counts that the device knew, unless the event would be in the future.
+ */
+function getTimeOfEvent({ at, clockOffset }: OfflineEvent, skew: number, receivedAt: Date): Date {
+  const recorded = Date.parse(at)
+  const isWrongNow = Math.abs(skew) > maxSkewMs
+  const known = recorded + clockOffset
+  const isSetSince = !isWrongNow && Math.abs(clockOffset) > maxSkewMs && known <= receivedAt.getTime()
+  return new Date(Math.min(receivedAt.getTime(), isWrongNow ? recorded + skew : isSetSince ? known : recorded))
 }
 
 async function recordEvent(

@@ -14,6 +14,7 @@ type Parameters = {
   guests: { count: number }
   'sign-out-refused': { count: number }
   'strip-household': { b: Tag; time: Value }
+  'strip-other-role': { b: Tag; time: Value }
   'as-of': { time: Value }
   'as-of-code': { time: Value }
   'was-ready': { time: Value }
@@ -38,6 +39,9 @@ type Parameters = {
   'old-list-hint': { time: Value }
   'clock-fast': { difference: Value }
   'clock-slow': { difference: Value }
+  'clock-doubt': { day: Value }
+  'shift-refused-hint': { role: Value; place: Value }
+  held: { count: number }
   minutes: { count: number }
   hours: { count: number }
   days: { count: number }
@@ -73,6 +77,8 @@ export const t = createTranslator<Parameters>('en')({
   stay: "Stay signed in",
   strip: "You can scan arrival cards.",
   'strip-household': [["b","No network."]," This is from ",["time"],". You can check them in."],
+  'strip-other-role': [["b","No network."]," This is from ",["time"],". What you record is sent later."],
+  'not-sent-yet': "not sent yet",
   'as-of': ["As of ",["time"],". This can have changed since."],
   'as-of-code': ["As of ",["time"],", when the code was made. This can have changed since."],
   'was-ready': ["Was ready at ",["time"]],
@@ -124,6 +130,11 @@ export const t = createTranslator<Parameters>('en')({
   'clock-fast': ["This device is ",["difference"]," fast"],
   'clock-slow': ["This device is ",["difference"]," slow"],
   'clock-hint': "Times would be wrong. Set its clock to automatic, then go on.",
+  'clock-doubt': ["For this device today is ",["day"],". If that is wrong, set its clock to automatic."],
+  'shift-refused': "This device does not work for you without a network",
+  'shift-refused-hint': ["It is for the role ",["role"]," at ",["place"],", which you do not have. With a network everything works. Otherwise use another device, or ask an administrator."],
+  held: [["count",2,{"one":[0," event waits for an administrator"],"other":[0," events wait for an administrator"]}]],
+  'held-hint': "It is kept, but does not count yet. Ask an administrator to look at the page Devices.",
   minutes: [["count",2,{"one":[0," minute"],"other":[0," minutes"]}]],
   hours: [["count",2,{"one":[0," hour"],"other":[0," hours"]}]],
   days: [["count",2,{"one":[0," day"],"other":[0," days"]}]],
@@ -143,6 +154,7 @@ export const t = createTranslator<Parameters>('en')({
   'device-code': "Code of an administrator",
   'device-code-hint': "12 letters and digits from the admin page Devices",
   enrol: "Enrol this device",
+  'enrol-again': "Enrol again",
   enrolling: "Enrolling",
   enrolled: [["name"],", ",["place"]],
   'enrolled-until': ["Works without a network until ",["day"],"."],

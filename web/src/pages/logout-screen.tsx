@@ -1,36 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../catalogue/page.ts'
 import { StatusPage } from '../loading/page-loading.tsx'
 import { getAccessToken, delay, signOut } from '../session/session.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
-import { forgetStoredShift } from './forget-shift.ts'
+import { countUnsentEvents, forgetStoredShift } from './forget-shift.ts'
 
 /** Milliseconds. */
 const maxRevokeTime = 4_000
 
-/** Signs the guest out, ends the shift on an enrolled device, clears all cached data, and leads to the start page. */
+/** Loaded on demand: guests never need it. */
+const SignOutRefused = lazy(() =>
+  import('../staff/offline/sign-out-refused.tsx').then((module) => ({ default: module.SignOutRefused })),
+)
+
+/**
+ * Signs the guest out, ends the shift on an enrolled device, clears all cached data, and leads to the start page. A device of
+ * the staff with unsent events refuses: nobody would send them.
+ */
 export function LogoutScreen() {
   usePageTitle(t('loggingOut'))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const [isRefused, setIsRefused] = useState(false)
 
   useEffect(() => {
+    if (isRefused) return undefined
     let isMounted = true
     const leave = async () => {
+      if ((await countUnsentEvents()) > 0) return setIsRefused(true)
       const token = getAccessToken()
       await Promise.all([token === undefined ? undefined : revoke(token), signOut(), forgetStoredShift()])
       queryClient.clear()
       if (isMounted) await navigate({ to: '/', replace: true })
+      return undefined
     }
     void leave()
     return () => {
       isMounted = false
     }
-  }, [queryClient, navigate])
+  }, [queryClient, navigate, isRefused])
 
-  return <StatusPage text={t('loggingOut')} />
+  const waiting = <StatusPage text={t('loggingOut')} />
+  if (!isRefused) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <SignOutRefused onSent={() => setIsRefused(false)} />
+    </Suspense>
+  )
 }
 
 /**

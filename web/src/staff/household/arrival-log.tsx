@@ -2,7 +2,9 @@ import { mayRecordEvent, type ArrivalEvent } from '@first-chair/core/arrival/arr
 import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { useState } from 'react'
 import { t } from '../../catalogue/staff.ts'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { Button } from '../../ui/button.tsx'
+import { isStoredHere } from '../offline/stored-events.ts'
 import { getEventText } from '../staff-text.ts'
 import { DayLine } from './day-line.tsx'
 import { formatTime } from '../format-time.ts'
@@ -69,6 +71,7 @@ function LogRow({
       <span>
         {undone ? <s>{text}</s> : text}{' '}
         <small>{device === '' ? t('by', { name: by }) : t('by-on', { name: by, device })}</small>
+        {isStoredHere(event) && <small> · {offlineText('not-sent-yet')}</small>}
         {undone && <small> {t('undone', { time: formatTime(undone.atUtc), name: undone.by })}</small>}
       </span>
       {!undone && onUndo && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { t } from '../../catalogue/staff.ts'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { t as scanText } from '../../catalogue/staff-scan.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -19,6 +20,7 @@ export function CheckInBar({
   isBusy,
   failure,
   undoable,
+  isStored,
   recordedAt,
   onCheckIn,
   onUndo,
@@ -32,6 +34,8 @@ export function CheckInBar({
   failure: Error | null
   /** The events that the last press recorded and that still count. */
   undoable: readonly number[]
+  /** True if they wait on this device, because there was no network. */
+  isStored: boolean
   /** When the button was pressed, in milliseconds since 1970. */
   recordedAt: number
   onCheckIn: () => void
@@ -49,7 +53,11 @@ export function CheckInBar({
         {undoable.length > 0 && (
           <p className={styles.result}>
             <GateMark mark="ready" size={32} />
-            <span>{t('checked-in', { count: undoable.length })}</span>
+            <span>
+              {isStored
+                ? `${offlineText('recorded', { count: undoable.length })}. ${offlineText('recorded-hint')}`
+                : t('checked-in', { count: undoable.length })}
+            </span>
             {isFresh && (
               <Button look="ghost" onClick={onUndo}>
                 {t('undo')}

@@ -1,17 +1,26 @@
 import type { StaffHousehold, StaffReason } from '@first-chair/core/staff/staff-household'
 import { t } from '../../catalogue/staff.ts'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { formatTime } from '../format-time.ts'
+import { getPastHeadline } from '../offline/offline-text.ts'
 import styles from './household-screen.module.css'
 
 type Line = { mark: StaffHousehold['people'][number]['verdict']; title: string; hint: string }
 
 /** The first open thing of the household by name, and whether it can be resolved here. Announced when it changes. */
-export function Headline({ household }: { household: StaffHousehold }) {
-  const { mark, title, hint } = getLine(household)
+export function Headline({
+  household,
+  asOf,
+}: {
+  household: StaffHousehold
+  /** When this was true, without a network. */
+  asOf: string | undefined
+}) {
+  const { mark, title, hint } = asOf === undefined ? getLine(household) : getPastLine(household, asOf)
   return (
     <div className={styles.headline} data-verdict={mark} role="status">
-      <GateMark mark={mark} size={48} />
+      <GateMark mark={mark} size={48} isHollow={asOf !== undefined} />
       <div>
         <h2>{title}</h2>
         {hint !== '' && <p>{hint}</p>}
@@ -40,6 +49,11 @@ function getLine({ people, checkedAtUtc, role }: StaffHousehold): Line {
   if (people.some(({ verdict }) => verdict === 'pending'))
     return { mark: 'pending', title: t('waiting'), hint: t('waiting-hint') }
   return { mark: 'ready', title: t('all-ready', { count: people.length }), hint: '' }
+}
+
+function getPastLine({ people }: StaffHousehold, asOf: string): Line {
+  const named = people.map(({ verdict, firstName: name }) => ({ verdict, name }))
+  return { ...getPastHeadline(named), hint: offlineText('as-of', { time: asOf }) }
 }
 
 function getHelp(reasons: readonly StaffReason[]): string {

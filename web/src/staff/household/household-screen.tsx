@@ -7,11 +7,11 @@ import { t } from '../../catalogue/staff.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
+import { isStoredHere } from '../offline/stored-events.ts'
+import { useNetwork } from '../offline/use-offline.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
-import { useOpenCode } from '../open-code.ts'
 import { ArrivalLog } from './arrival-log.tsx'
 import { HandOverButton } from '../hand-over/hand-over-button.tsx'
 import { getChangeText } from './change-text.ts'
@@ -39,10 +39,10 @@ export function HouseholdScreen(props: HouseholdScreenProps) {
 }
 
 function Household({ id, role, Lessons }: { id: string } & HouseholdScreenProps) {
-  const { read, arrive, undo, change } = useHousehold(id, role)
+  const { read, household, arrive, undo, change } = useHousehold(id, role)
   usePageTitle(read.data?.lastName ?? t('title'))
-  if (read.data?.role === 'lessons') return <Lessons household={read.data} undo={undo} />
-  if (read.data) return <LoadedHousehold household={read.data} arrive={arrive} undo={undo} change={change} />
+  if (household?.role === 'lessons') return <Lessons household={household} undo={undo} />
+  if (household) return <LoadedHousehold household={household} arrive={arrive} undo={undo} change={change} />
   return (
     <NotLoaded
       read={read}
@@ -61,13 +61,13 @@ function LoadedHousehold({
 }: { household: StaffHousehold } & Pick<ReturnType<typeof useHousehold>, 'arrive' | 'undo' | 'change'>) {
   const { people, role } = household
   const isDesk = role === 'desk'
-  const isOnline = useOnline()
+  const isOnline = useNetwork()
+  const asOf = isOnline ? undefined : formatTime(household.checkedAtUtc)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(() => getProbablyAway(household))
   // The order of the first view stays, so that no row moves under a finger.
   const [order] = useState(() => people.map(({ contactId }) => contactId))
   const rows = people.toSorted((one, other) => order.indexOf(one.contactId) - order.indexOf(other.contactId))
   const ticked = rows.filter(({ contactId, arrival }) => arrival === null && !unticked.has(contactId))
-  const { mutate: openCode } = useOpenCode()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -78,14 +78,15 @@ function LoadedHousehold({
   }
   const checkIn = () => {
     if (ticked.length === 0 || arrive.isPending) return
-    arrive.mutate({ contactIds: ticked.map(({ contactId }) => contactId), commandId: createCommandId() })
+    const [head] = ticked
+    const name = `${head?.firstName} ${head?.lastInitial}., ${ticked.length}`
+    arrive.mutate({ contactIds: ticked.map(({ contactId }) => contactId), commandId: createCommandId(), name })
   }
   const lastIds = arrive.variables?.contactIds ?? []
   const undoable = rows.flatMap(({ contactId, arrival }) =>
     arrival !== null && lastIds.includes(contactId) ? [arrival.id] : [],
   )
   useTypedKeys({
-    onScan: openCode,
     shortcuts: {
       ...(isDesk
         ? Object.fromEntries(rows.slice(0, 9).map((row, index) => [String(index + 1), () => tick(row.contactId)]))
@@ -96,14 +97,14 @@ function LoadedHousehold({
 
   return (
     <>
+      <NoNetworkStrip checkedAtUtc={household.checkedAtUtc} role={role} />
       <div className={styles.household}>
         <Head household={household} heading={heading} />
         <section className={styles.people}>
-          {!isOnline && <Banner tone="warn" icon="offline" title={t('offline-hint')} />}
           <p role="status" className={styles.change}>
             {change && getChangeText(change)}
           </p>
-          {rows.length > 0 && <Headline household={household} />}
+          {rows.length > 0 && <Headline household={household} asOf={asOf} />}
           {rows.length === 0 && <p>{t(role === 'rental' ? 'no-people-rental' : 'no-people-lessons')}</p>}
           <ul className={styles.list} data-many={rows.length > 5 || undefined}>
             {rows.map((person) => (
@@ -112,6 +113,7 @@ function LoadedHousehold({
                 person={person}
                 householdId={household.household}
                 isDesk={isDesk}
+                asOf={asOf}
                 tick={
                   isDesk ? { isOn: !unticked.has(person.contactId), onChange: () => tick(person.contactId) } : undefined
                 }
@@ -138,6 +140,7 @@ function LoadedHousehold({
           isBusy={arrive.isPending}
           failure={arrive.error ?? undo.error}
           undoable={arrive.isSuccess ? undoable : []}
+          isStored={undoable.some((id) => isStoredHere({ id }))}
           recordedAt={arrive.submittedAt}
           onCheckIn={checkIn}
           onUndo={() => undo.mutate(undoable)}

@@ -3,9 +3,12 @@ import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-hou
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { getPastVerdictText } from '../offline/offline-text.ts'
+import { isStoredHere } from '../offline/stored-events.ts'
 import { getAgeBandText, getResolverText, getStaffVerdictText } from '../staff-text.ts'
 import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
@@ -20,12 +23,15 @@ export function PersonRow({
   person,
   householdId,
   isDesk,
+  asOf,
   tick,
 }: {
   person: StaffPerson
   householdId: string
   /** Only the desk takes photos, and says that one is not accepted. */
   isDesk: boolean
+  /** When this was true, without a network: an old answer never looks like a fresh one. */
+  asOf: string | undefined
   /** Absent for roles that do not record arrivals. */
   tick: { isOn: boolean; onChange: () => void } | undefined
 }) {
@@ -55,10 +61,17 @@ export function PersonRow({
       </div>
       <div className={styles.state}>
         <p className={styles.verdict}>
-          <GateMark mark={verdict} size={28} />
-          {getStaffVerdictText({ verdict, readyFrom })}
+          <GateMark mark={verdict} size={28} isHollow={asOf !== undefined} />
+          {asOf === undefined
+            ? getStaffVerdictText({ verdict, readyFrom })
+            : getPastVerdictText({ verdict, readyFrom }, asOf)}
         </p>
-        {arrival !== null && <p className={styles.arrived}>{t('arrived-at', { time: formatTime(arrival.atUtc) })}</p>}
+        {arrival !== null && (
+          <p className={styles.arrived}>
+            {t('arrived-at', { time: formatTime(arrival.atUtc) })}
+            {isStoredHere(arrival) && ` · ${offlineText('not-sent-yet')}`}
+          </p>
+        )}
       </div>
       {reasons.length > 0 && (
         <ul className={styles.reasons}>

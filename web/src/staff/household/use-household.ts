@@ -10,13 +10,22 @@ import { call } from '../../api/call.ts'
 import { readEvents } from '../../api/read-events.ts'
 import { followChanges } from '../../api/follow-changes.ts'
 import { query } from '../../api/query.ts'
+import { isStoredHere } from '../offline/stored-events.ts'
+import { useSendOrStore, useStoredEvents } from '../offline/use-stored-events.ts'
 import { usePlace } from '../place.ts'
+import { createCommandId } from '../create-command-id.ts'
 
 /** A household as the page of the role reads it. */
 export const householdQuery = (locationId: number, household: string, role: VerdictRole) =>
   query(readStaffHousehold, { params: { locationId, household }, query: { role } })
 
-/** The household of the page, and recording and undoing arrivals, which update it at once. */
+/** People who are checked in together. `name` stands in the list of what was not sent yet. */
+type ArrivalCommand = { contactIds: string[]; commandId: string; name: string }
+
+/**
+ * The household of the page, and recording and undoing arrivals, which update it at once. If the network is lost, a prepared
+ * device stores them, and the household shows them as recorded.
+ */
 export function useHousehold(household: string, role: VerdictRole) {
   const { locationId, deviceName: device } = usePlace()
   const params = { locationId, household }
@@ -33,25 +42,42 @@ export function useHousehold(household: string, role: VerdictRole) {
 
   const live = useLiveChanges(locationId, household, options.queryKey, read.data)
 
-  const onSuccess = async (events: ArrivalEvent[]) => {
+  const onSuccess = async (events: ArrivalEvent[] | void) => {
+    if (!events) return
     live.ignoreNext()
     // A reading that is under way may have started before the event.
     await queryClient.cancelQueries({ queryKey: options.queryKey })
     queryClient.setQueryData(options.queryKey, (old) => old && withEvents(old, events))
   }
+  const sendOrStore = useSendOrStore(household)
+  const stored = useStoredEvents(household, options.queryKey)
+  const known = read.data && stored.hasStored ? withEvents(read.data, stored.withStored(read.data.events)) : read.data
   const arrive = useMutation({
-    mutationFn: ({ contactIds, commandId }: { contactIds: string[]; commandId: string }) =>
-      call(recordArrivals, { params, body: { contactIds, commandId, device } }),
+    mutationFn: ({ contactIds, commandId, name }: ArrivalCommand) =>
+      sendOrStore({ kind: 'arrived', contactIds, commandId }, name, (options) =>
+        call(recordArrivals, { params, body: { contactIds, commandId, device } }, options),
+      ),
     // The same command may be sent again: it adds nothing twice.
     retry: 1,
     onSuccess,
   })
   const undo = useMutation({
-    mutationFn: (eventIds: number[]) => call(undoArrivals, { params, body: { eventIds, device } }),
+    mutationFn: async (eventIds: number[]) => {
+      const name = arrive.variables?.name ?? ''
+      if (eventIds.some((id) => isStoredHere({ id }))) return stored.undoStored(eventIds, name)
+      const ask = (options?: { signal: AbortSignal }) =>
+        call(undoArrivals, { params, body: { eventIds, device } }, options)
+      const undone = (known?.events ?? []).flatMap(({ id, contactId }) => (eventIds.includes(id) ? [contactId] : []))
+      const command = arrive.variables
+      // Without the server, only the last command of this page is known by its id.
+      if (!command || command.contactIds.toSorted().join() !== undone.toSorted().join()) return ask()
+      const { commandId: undoes, contactIds } = command
+      return sendOrStore({ kind: 'undone', contactIds, commandId: createCommandId(), undoes }, name, ask)
+    },
     retry: 1,
     onSuccess,
   })
-  return { read, arrive, undo, change: live.change }
+  return { read, household: known, arrive, undo, change: live.change }
 }
 
 /**

@@ -12,7 +12,8 @@ import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { getDeviceId } from '../hand-over/device-id.ts'
 import { useStartWithPin } from '../hand-over/use-start-with-pin.tsx'
-import { forgetShift } from '../offline/offline-state.ts'
+import { UnsentDialog } from '../offline/network-chip.tsx'
+import { forgetShift, refusesSignOut, useOfflineState } from '../offline/offline-state.ts'
 import { usePlace } from '../place.ts'
 import styles from './kiosk.module.css'
 import { createCommandId } from '../create-command-id.ts'
@@ -26,6 +27,8 @@ export function StartKiosk() {
   const isOnline = useOnline()
   const [name, setName] = useState(deviceName)
   const [problem, setProblem] = useState<string | undefined>(undefined)
+  const offline = useOfflineState()
+  const [isRefused, setIsRefused] = useState(false)
   const {
     start,
     isStarting,
@@ -59,7 +62,10 @@ export function StartKiosk() {
         onSubmit={(event) => {
           event.preventDefault()
           setProblem(name.trim() === '' ? t('name-missing') : undefined)
-          if (name.trim() !== '') start()
+          if (name.trim() === '') return
+          // Starting a kiosk signs the person out.
+          if (refusesSignOut(offline)) setIsRefused(true)
+          else start()
         }}
       >
         <TextField
@@ -81,6 +87,7 @@ export function StartKiosk() {
           {t('start')}
         </Button>
       </form>
+      {isRefused && <UnsentDialog isSigningOut onClose={() => setIsRefused(false)} />}
       {pinDialog}
     </section>
   )

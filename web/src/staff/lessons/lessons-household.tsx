@@ -7,19 +7,21 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/lessons.ts'
 import { t as staffText } from '../../catalogue/staff.ts'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { ArrivalLog } from '../household/arrival-log.tsx'
 import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
 import { PersonPhoto } from '../household/person-photo.tsx'
-import { useOpenCode } from '../open-code.ts'
+import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
+import { getPastVerdictText } from '../offline/offline-text.ts'
+import { isStoredHere } from '../offline/stored-events.ts'
+import { useNetwork } from '../offline/use-offline.ts'
 import { usePlace } from '../place.ts'
 import { getStaffVerdictText } from '../staff-text.ts'
-import { useTypedKeys } from '../use-typed-keys.ts'
 import { HealthNotePanel } from './health-note-panel.tsx'
 import styles from './lessons.module.css'
 import { PickUpDialog } from './pick-up-dialog.tsx'
@@ -31,22 +33,20 @@ export function LessonsHousehold({
   undo,
 }: {
   household: StaffHousehold
-  undo: { mutate: (eventIds: number[]) => void; isPending: boolean }
+  undo: { mutate: (eventIds: number[]) => void; isPending: boolean; error: Error | null }
 }) {
   const { people, events } = household
-  const isOnline = useOnline()
+  const isOnline = useNetwork()
   const lessons = useLessons(household.household)
   const [collectedId, setCollectedId] = useState<string>()
-  const { mutate: openCode } = useOpenCode()
-  useTypedKeys({ onScan: openCode })
   const newest = getNewestEvents(events, 'collected')
   const child = people.find(({ contactId }) => contactId === collectedId)
   return (
     <>
+      <NoNetworkStrip checkedAtUtc={household.checkedAtUtc} role={household.role} />
       <div className={frame.household}>
         <Head household={household} />
         <section className={frame.people}>
-          {!isOnline && <Banner tone="warn" icon="offline" title={staffText('offline-hint')} />}
           {lessons.read.isError && (
             <Banner
               tone="bad"
@@ -65,6 +65,7 @@ export function LessonsHousehold({
                 household={household.household}
                 lessons={lessons.read.data}
                 last={newest.get(person.contactId)}
+                asOf={isOnline ? undefined : formatTime(household.checkedAtUtc)}
               />
             ))}
           </ul>
@@ -77,7 +78,13 @@ export function LessonsHousehold({
           />
         </aside>
       </div>
-      <ActionBar people={people} newest={newest} lessons={lessons} onPickUp={setCollectedId} />
+      <ActionBar
+        people={people}
+        newest={newest}
+        lessons={lessons}
+        failure={lessons.failure ?? undo.error}
+        onPickUp={setCollectedId}
+      />
       {child && lessons.read.data && (
         <PickUpDialog
           child={child}
@@ -87,7 +94,7 @@ export function LessonsHousehold({
           failure={lessons.failure}
           onClose={() => setCollectedId(undefined)}
           onPickUp={(detail) =>
-            lessons.record({ kind: 'collected', contactIds: [child.contactId], detail }, () =>
+            lessons.record({ kind: 'collected', contactIds: [child.contactId], detail, name: child.firstName }, () =>
               setCollectedId(undefined),
             )
           }
@@ -135,11 +142,14 @@ function ChildCard({
   household,
   lessons,
   last,
+  asOf,
 }: {
   person: StaffPerson
   household: string
   lessons: LessonHousehold | undefined
   last: ArrivalEvent | undefined
+  /** When the verdict was true, without a network. */
+  asOf: string | undefined
 }) {
   const { contactId, firstName, age, product } = person
   const own = lessons?.children.find((child) => child.contactId === contactId)
@@ -152,7 +162,7 @@ function ChildCard({
           <h2>{age === null ? firstName : `${firstName}, ${formatAgeShort(age)}`}</h2>
           <p>{own?.startsAt ? t('lesson-at', { lesson, time: own.startsAt }) : lesson}</p>
         </div>
-        <ChildStatus person={person} last={last} />
+        <ChildStatus person={person} last={last} asOf={asOf} />
       </div>
       {person.reasons.length > 0 && (
         <ul className={styles.reasons}>
@@ -189,12 +199,20 @@ function ChildCard({
   )
 }
 
-function ChildStatus({ person, last }: { person: StaffPerson; last: ArrivalEvent | undefined }) {
+function ChildStatus({
+  person,
+  last,
+  asOf,
+}: {
+  person: StaffPerson
+  last: ArrivalEvent | undefined
+  asOf: string | undefined
+}) {
   if (!last) {
     return (
       <p className={styles.status} data-verdict={person.verdict}>
-        <GateMark mark={person.verdict} size={28} />
-        {getStaffVerdictText(person)}
+        <GateMark mark={person.verdict} size={28} isHollow={asOf !== undefined} />
+        {asOf === undefined ? getStaffVerdictText(person) : getPastVerdictText(person, asOf)}
       </p>
     )
   }
@@ -206,6 +224,7 @@ function ChildStatus({ person, last }: { person: StaffPerson; last: ArrivalEvent
       {last.kind === 'collected'
         ? t('collected-since', { time })
         : t('with-since', { name: toFirstName(instructor), time })}
+      {isStoredHere(last) && ` · ${offlineText('not-sent-yet')}`}
     </p>
   )
 }
@@ -215,18 +234,25 @@ function ActionBar({
   people,
   newest,
   lessons,
+  failure,
   onPickUp,
 }: {
   people: readonly StaffPerson[]
   newest: ReadonlyMap<string, ArrivalEvent>
   lessons: ReturnType<typeof useLessons>
+  failure: Error | null
   onPickUp: (contactId: string) => void
 }) {
   const { personName } = usePlace()
   const waiting = people.filter(({ contactId }) => !newest.has(contactId))
   const handed = people.filter(({ contactId }) => newest.get(contactId)?.kind === 'handed-to-instructor')
-  const hand = ({ contactId }: StaffPerson) =>
-    lessons.record({ kind: 'handed-to-instructor', contactIds: [contactId], detail: { instructor: personName } })
+  const hand = ({ contactId, firstName, lastInitial }: StaffPerson) =>
+    lessons.record({
+      kind: 'handed-to-instructor',
+      contactIds: [contactId],
+      detail: { instructor: personName },
+      name: lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`,
+    })
   const buttons = [
     ...waiting.map((person) => ({
       person,
@@ -242,9 +268,9 @@ function ActionBar({
   const [first] = buttons
   return (
     <div className={buttons.length === 2 ? `${frame.bar} ${styles.pair}` : frame.bar}>
-      {lessons.failure && (
+      {failure && (
         <Banner tone="bad" title={t('not-recorded')} announce>
-          {lessons.failure.message}
+          {failure.message}
         </Banner>
       )}
       {/* Two stand side by side, with the filled one at the right. */}

@@ -5,6 +5,7 @@ import { readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { useSendOrStore } from '../offline/use-stored-events.ts'
 import { usePlace } from '../place.ts'
 import { createCommandId } from '../create-command-id.ts'
 
@@ -12,6 +13,8 @@ type LessonEvent = {
   kind: Extract<RecordableEventKind, 'handed-to-instructor' | 'collected'>
   contactIds: string[]
   detail: ArrivalEventDetail
+  /** Stands in the list of what was not sent yet. */
+  name: string
 }
 
 /** The lessons of a household, and recording that children are handed over or picked up. */
@@ -19,14 +22,21 @@ export function useLessons(household: string) {
   const { locationId, deviceName: device } = usePlace()
   const params = { locationId, household }
   const queryClient = useQueryClient()
+  const { queryKey } = query(readStaffHousehold, { params, query: { role: 'lessons' } })
+  const sendOrStore = useSendOrStore(household)
   const read = useQuery({ ...query(readLessonHousehold, { params }), staleTime: 60_000, gcTime: 0 })
   const record = useMutation({
-    mutationFn: ({ commandId, ...event }: LessonEvent & { commandId: string }) =>
-      call(recordArrivals, { params, body: { ...event, commandId, device } }),
+    mutationFn: ({ commandId, name, ...event }: LessonEvent & { commandId: string }) => {
+      const ask = (options?: { signal: AbortSignal }) =>
+        call(recordArrivals, { params, body: { ...event, commandId, device } }, options)
+      const { kind, contactIds } = event
+      // A pick-up needs the network: code and face are compared, and the parents are told at once.
+      return kind === 'collected' ? ask() : sendOrStore({ kind, contactIds, commandId }, name, ask)
+    },
     // The same command may be sent again: it adds nothing twice.
     retry: 1,
     onSuccess: (events) => {
-      const { queryKey } = query(readStaffHousehold, { params, query: { role: 'lessons' } })
+      if (!events) return undefined
       queryClient.setQueryData(queryKey, (old) => old && { ...old, events })
       return queryClient.invalidateQueries({ queryKey })
     },

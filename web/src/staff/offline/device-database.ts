@@ -13,6 +13,8 @@ export type StoredDevice = EnrolledDevice & {
   clockOffset: number
   /** The time of the server at the last contact, in milliseconds since 1970. */
   contactAt: number
+  /** When the newest code was signed that was checked since then, by the clock of the server. */
+  newestCodeAt?: number
 }
 
 /** The bundle of the day, with the time at which the server last said that it is current, in milliseconds since 1970. */

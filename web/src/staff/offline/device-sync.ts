@@ -1,4 +1,3 @@
-import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
 import { readOfflineBundle, sendOfflineEvents, startDeviceShift } from '@first-chair/core/staff-device/staff-device.api'
@@ -17,6 +16,7 @@ import {
   type Shift,
   type StoredDevice,
 } from './device-database.ts'
+import { getToday } from './device-clock.ts'
 
 /** The maximum number of events in one call. */
 const batchSize = 50
@@ -26,8 +26,11 @@ const renewedAfterMs = 60 * 60_000
 
 type Person = Pick<Shift, 'email' | 'name'>
 
-/** What a contact with the server brought: events that somebody else had recorded first. */
-export type SyncResult = { before: OfflineEventResult[]; held: number }
+/**
+ * What a contact with the server brought: events that somebody else had recorded first, how many events wait for an
+ * administrator, and whether the person may not work on this device without a network.
+ */
+export type SyncResult = { before: OfflineEventResult[]; held: number; isShiftRefused: boolean }
 
 /**
  * Sends what was recorded without a network, before anything else that may fail, and loads the bundle of the day. An event
@@ -35,12 +38,13 @@ export type SyncResult = { before: OfflineEventResult[]; held: number }
  * accepts, and deletes its bundle. Throws if there is no answer.
  */
 export async function syncDevice(person: Person | undefined, createId: () => string): Promise<SyncResult> {
-  const result: SyncResult = { before: [], held: 0 }
+  const result: SyncResult = { before: [], held: 0, isShiftRefused: false }
   let device = await readDevice()
   if (!device) return result
   try {
     await sendEvents(device, result)
     if (person && needsShift(device.shift, person)) device = await startShift(device, person, createId())
+    result.isShiftRefused = person !== undefined && device.shift === undefined
     await loadBundle(device)
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.code !== 'device-removed') throw failure
@@ -102,22 +106,17 @@ async function loadBundle(device: StoredDevice): Promise<void> {
   if (answer) await storeBundle({ bundle: answer, confirmedAt })
   else if (stored) await storeBundle({ ...stored, confirmedAt })
   // The person may have signed out meanwhile: the shift stays as it is stored now.
-  await changeDevice((current) => ({ ...current, clockOffset, contactAt: confirmedAt }))
+  await changeDevice(({ newestCodeAt: _before, ...current }) => ({ ...current, clockOffset, contactAt: confirmedAt }))
 }
 
 /** Deletes the bundle of a day that has passed by the clock of the server, and one that is not for this device. */
 export async function dropOldBundle(ownAddress: string): Promise<void> {
   const [device, stored] = await Promise.all([readDevice(), readBundle()])
   if (!stored) return
-  const today = getToday(device?.clockOffset ?? 0, stored.bundle.timeZone)
+  const today = getToday(device, stored.bundle.timeZone)
   const { day, installation, locationId } = stored.bundle
   const isForUs = device?.locationId === locationId && isSameAddress(installation, ownAddress)
   if (!isForUs || day !== today || (device && device.endsOn < today)) await deleteBundle()
-}
-
-/** The day at the resort, by the clock of the server as far as it is known. */
-export function getToday(clockOffset: number, timeZone: string): string {
-  return getDayInTimeZone(Date.now() + clockOffset, timeZone)
 }
 
 const isSameAddress = (one: string, other: string): boolean => one.replace(/\/+$/, '') === other.replace(/\/+$/, '')

@@ -15,7 +15,7 @@ import { formatTime } from '../format-time.ts'
 import { getAgeBandText, getResolverText } from '../staff-text.ts'
 import styles from './offline.module.css'
 import { openOffline, recordOffline, useOfflineState } from './offline-state.ts'
-import { getPastVerdictText } from './offline-text.ts'
+import { getPastHeadline, getPastVerdictText } from './offline-text.ts'
 import type { OfflineHouseholdView } from './read-offline-code.ts'
 
 /** What each role records without a network, and the words of its button. */
@@ -161,15 +161,8 @@ function SeenNotice({ people, seenAt }: { people: readonly OfflinePerson[]; seen
 function Headline({ people }: { people: readonly OfflinePerson[] }) {
   const open = people.filter(({ verdict }) => verdict === 'not-ready')
   const ready = people.filter(({ verdict }) => verdict === 'ready').length
-  const [first] = open
-  const title = first
-    ? open.length === 1
-      ? t('one-was-not-ready', { name: getName(first, people.indexOf(first) + 1) })
-      : t('some-were-not-ready', { count: open.length })
-    : ready === people.length
-      ? t('everyone-was-ready', { count: people.length })
-      : t('not-known-then')
-  const mark = first ? 'not-ready' : ready === people.length ? 'ready' : 'unknown'
+  const named = people.map((person, index) => ({ verdict: person.verdict, name: getName(person, index + 1) }))
+  const { mark, title } = getPastHeadline(named)
   return (
     <div className={styles.headline} data-verdict={mark} role="status">
       <GateMark mark={mark} size={48} isHollow />

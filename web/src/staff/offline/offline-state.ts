@@ -2,9 +2,11 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
 import { useSyncExternalStore } from 'react'
 import { hasNoAnswer } from '../../api/call.ts'
+import { t } from '../../catalogue/staff-offline.ts'
 import { delay } from '../../session/session.ts'
 import {
   addEvent,
+  changeDevice,
   deleteShift,
   readBundle,
   readDevice,
@@ -15,6 +17,7 @@ import {
   type StoredDevice,
   type UnsentEvent,
 } from './device-database.ts'
+import { estimateServerTime, withNewestCode } from './device-clock.ts'
 import { dropOldBundle, syncDevice } from './device-sync.ts'
 import type { OfflineHouseholdView } from './read-offline-code.ts'
 import { createCommandId as createId } from '../create-command-id.ts'
@@ -35,6 +38,10 @@ export type OfflineState = {
   names: ReadonlyMap<string, string>
   /** Arrivals that somebody else had recorded first, until they were read. */
   before: readonly OfflineEventResult[]
+  /** How many events of this tab wait for an administrator, until that was read. */
+  held: number
+  /** The person does not have the role of this device at its location. */
+  isShiftRefused: boolean
   /** The browser could not store something: "Storage is full". */
   isStorageFull: boolean
   /** The household of a code that was read without a network. */
@@ -51,6 +58,8 @@ let state: OfflineState = {
   unsent: [],
   names: new Map(),
   before: [],
+  held: 0,
+  isShiftRefused: false,
   isStorageFull: false,
   opened: undefined,
 }
@@ -74,6 +83,10 @@ function change(next: Partial<OfflineState>): void {
 /** True if the device works without a network now: it was prepared, and somebody works on it. */
 export const worksOffline = ({ isReachable, device }: OfflineState): boolean =>
   !isReachable && device?.shift !== undefined
+
+/** True if nobody may sign out on this device now: afterwards, nobody would send its unsent events. */
+export const refusesSignOut = ({ device, unsent }: Pick<OfflineState, 'device' | 'unsent'>): boolean =>
+  device !== undefined && unsent.length > 0
 
 /** Reads what the device has stored. Without a database (private windows of some browsers) the device is not enrolled. */
 export async function loadOfflineState(ownAddress: string): Promise<void> {
@@ -117,10 +130,12 @@ export function contactServer(person: { email: string; name: string } | undefine
 
 async function runContact(person: { email: string; name: string } | undefined, ownAddress: string): Promise<void> {
   try {
-    const { before } = await syncDevice(person, createId)
+    const { before, held, isShiftRefused } = await syncDevice(person, createId)
     reportReachable()
     if (before.length > 0) change({ before: [...state.before, ...before] })
-    change({ isStorageFull: false })
+    // Nobody asks for a shift while the person is not known.
+    if (person) change({ isShiftRefused })
+    change({ isStorageFull: false, held: state.held + held })
   } catch (failure) {
     if (failure instanceof Error && hasNoAnswer(failure)) reportUnreachable()
     else if (!(failure instanceof Failure)) change({ isStorageFull: true })
@@ -133,25 +148,38 @@ async function runContact(person: { email: string; name: string } | undefined, o
  * not recorded.
  */
 export async function recordOffline(
-  event: Pick<UnsentEvent, 'kind' | 'subject'> & { undoes?: string },
+  event: Pick<UnsentEvent, 'kind' | 'subject'> & { undoes?: string; commandId?: string },
   name: string,
 ): Promise<string> {
-  const shift = state.device?.shift
-  if (!shift) throw new Error('Nobody works on this device.')
-  const commandId = createId()
-  const at = new Date().toISOString()
+  const { device } = state
+  const shift = device?.shift
+  if (!device || !shift) throw new Error('Nobody works on this device.')
+  const commandId = event.commandId ?? createId()
+  const now = Date.now()
+  const clockOffset = Math.round(estimateServerTime(device, now) - now)
+  const at = new Date(now).toISOString()
   try {
-    await addEvent({ commandId, shiftId: shift.id, undoes: null, at, ...event })
+    await addEvent({ shiftId: shift.id, undoes: null, at, clockOffset, ...event, commandId })
   } catch (cause) {
     change({ isStorageFull: true })
-    throw cause
+    throw new Error(t('storage-hint'), { cause })
   }
   change({ unsent: await readEvents(), names: new Map([...state.names, [commandId, name]]) })
   return commandId
 }
 
+/** A code was checked that was signed at this time: the clock of the server is not before it. */
+export async function noteSignedCode(signedAt: number): Promise<void> {
+  const { device } = state
+  if (!device || signedAt <= (device.newestCodeAt ?? 0)) return
+  change({ device: withNewestCode(device, signedAt) })
+  // Without room for it the notice is there until the page is loaded anew.
+  await changeDevice((current) => withNewestCode(current, signedAt)).catch(() => undefined)
+}
+
 export const openOffline = (opened: OfflineHouseholdView | undefined): void => change({ opened })
 export const readBefore = (): void => change({ before: [] })
+export const readHeld = (): void => change({ held: 0 })
 
 /** Milliseconds. A contact that is under way may still start a shift. */
 const maxContactTime = 4_000

@@ -1,4 +1,5 @@
 import type { OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
 import { t } from '../../catalogue/staff-offline.ts'
 import type { CodeTrouble } from './read-offline-code.ts'
@@ -15,13 +16,31 @@ export function getPastVerdictText({ verdict, readyFrom }: Pick<OfflinePerson, '
   return t(keys[verdict], { time })
 }
 
+/** What a household was as a whole, and the first person who was not ready by name. */
+export function getPastHeadline(people: readonly (Pick<OfflinePerson, 'verdict'> & { name: string })[]): {
+  mark: OfflinePerson['verdict']
+  title: string
+} {
+  const open = people.filter(({ verdict }) => verdict === 'not-ready')
+  const [first] = open
+  if (first) {
+    const title =
+      open.length === 1
+        ? t('one-was-not-ready', { name: first.name })
+        : t('some-were-not-ready', { count: open.length })
+    return { mark: 'not-ready', title }
+  }
+  return people.every(({ verdict }) => verdict === 'ready')
+    ? { mark: 'ready', title: t('everyone-was-ready', { count: people.length }) }
+    : { mark: 'unknown', title: t('not-known-then') }
+}
+
 const troubles = {
   foreign: ['trouble-foreign', 'trouble-foreign-hint'],
   resort: ['trouble-resort', 'trouble-resort-hint'],
   damaged: ['trouble-damaged', 'trouble-damaged-hint'],
   unsigned: ['trouble-unsigned', 'trouble-unsigned-hint'],
   'unknown-key': ['trouble-unknown-key', 'trouble-unknown-key-hint'],
-  'no-bundle': ['trouble-no-bundle', 'trouble-no-bundle-hint'],
   'other-place': ['trouble-other-place', 'trouble-other-place-hint'],
 } as const
 const troublesOfDay = {
@@ -29,12 +48,25 @@ const troublesOfDay = {
   'too-early': ['trouble-too-early', 'trouble-too-early-hint'],
 } as const
 
-/** What was wrong with a code, and what to do. */
-export function getTroubleText(trouble: CodeTrouble, dateFormat: DateFormat): { title: string; hint: string } {
+/**
+ * What was wrong with a code, and what to do. `doubtfulToday` is the day by the clock of the device, if no contact has
+ * confirmed it: a clock that is wrong by a day cannot be told from a card of another day.
+ */
+export function getTroubleText(
+  trouble: CodeTrouble,
+  dateFormat: DateFormat,
+  doubtfulToday: CalendarDate | undefined,
+): { title: string; hint: string } {
+  const addDoubt = (hint: string) =>
+    doubtfulToday === undefined
+      ? hint
+      : `${hint} ${t('clock-doubt', { day: formatCheckInDate(doubtfulToday, dateFormat) })}`
   if (trouble.kind === 'expired' || trouble.kind === 'too-early') {
     const [title, hint] = troublesOfDay[trouble.kind]
-    return { title: t(title, { day: formatCheckInDate(trouble.day, dateFormat) }), hint: t(hint) }
+    return { title: t(title, { day: formatCheckInDate(trouble.day, dateFormat) }), hint: addDoubt(t(hint)) }
   }
+  if (trouble.kind === 'no-bundle')
+    return { title: t('trouble-no-bundle'), hint: addDoubt(t('trouble-no-bundle-hint')) }
   const [title, hint] = troubles[trouble.kind]
   return { title: t(title), hint: t(hint) }
 }

@@ -16,16 +16,18 @@ export type OfflineHouseholdView = {
   asOf: number
   /** True if the household is not in the bundle, so that only what the code says is known. */
   isFromCode: boolean
+  signedAt: number
 }
 
 /** Why a code shows nothing. Nothing of its content is displayed. */
 export type CodeTrouble =
-  | { kind: 'foreign' | 'resort' | 'damaged' | 'unsigned' | 'unknown-key' | 'no-bundle' | 'other-place' }
-  | { kind: 'expired' | 'too-early'; day: CalendarDate }
+  | { kind: 'foreign' | 'resort' | 'damaged' | 'unsigned' | 'unknown-key' | 'no-bundle' }
+  | { kind: 'other-place'; signedAt: number }
+  | { kind: 'expired' | 'too-early'; day: CalendarDate; signedAt: number }
 
 /**
  * Reads a code without a network: checks its signature and opens the record of its household. What the bundle does not
- * have is shown as it was when the code was signed.
+ * have is shown as it was when the code was signed. Whatever was checked says when it was signed, in milliseconds since 1970.
  */
 export async function readOfflineCode(
   text: string,
@@ -33,8 +35,14 @@ export async function readOfflineCode(
     ownAddress,
     stored,
     locationId,
-    today,
-  }: { ownAddress: string; stored: StoredBundle | undefined; locationId: number; today: CalendarDate },
+    getToday,
+  }: {
+    ownAddress: string
+    stored: StoredBundle | undefined
+    locationId: number
+    /** The day at the resort, if a code was signed at this time. */
+    getToday: (signedAt: number) => CalendarDate
+  },
 ): Promise<OfflineHouseholdView | CodeTrouble> {
   const scanned = getScannedCodeKind(text, ownAddress)
   if (scanned !== 'code') return { kind: scanned }
@@ -44,16 +52,18 @@ export async function readOfflineCode(
   if (!stored) return { kind: 'no-bundle' }
   const code = await openSignedCode(signed, reference, stored.bundle.keys)
   if (typeof code === 'string') return { kind: code }
-  if (code.locationId !== locationId) return { kind: 'other-place' }
-  if (code.day < today) return { kind: 'expired', day: code.day }
-  if (code.day > today) return { kind: 'too-early', day: code.day }
+  const signedAt = code.signedAt * 1000
+  if (code.locationId !== locationId) return { kind: 'other-place', signedAt }
+  const today = getToday(signedAt)
+  if (code.day < today) return { kind: 'expired', day: code.day, signedAt }
+  if (code.day > today) return { kind: 'too-early', day: code.day, signedAt }
   const lookup = await deriveLookup(code.secret)
   const household = await openRecord(stored.bundle, lookup, code.secret)
-  const base = { kind: 'household', reference, lookup, day: code.day } as const
+  const base = { kind: 'household', reference, lookup, day: code.day, signedAt } as const
   if (household) return { ...base, people: household.people, asOf: stored.confirmedAt, isFromCode: false }
   return {
     ...base,
-    asOf: code.signedAt * 1000,
+    asOf: signedAt,
     isFromCode: true,
     people: code.people.map((person) => ({ ...person, lastInitial: '', readyFrom: null, reason: null, arrived: null })),
   }

@@ -1,29 +1,40 @@
-import { useState } from 'react'
+import { actingRoles } from '@first-chair/core/contract/staff-role'
+import { useEffect, useState } from 'react'
 import { t } from '../../catalogue/staff-offline.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass, Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatTime } from '../format-time.ts'
-import { contactServer, readBefore, useOfflineState, type OfflineState } from './offline-state.ts'
+import { getRoleText } from '../staff-text.ts'
+import { estimateServerTime, measureClock } from './device-clock.ts'
+import { contactServer, readBefore, readHeld, useOfflineState, type OfflineState } from './offline-state.ts'
 import { getDurationText } from './offline-text.ts'
 
-/** The largest accepted difference of the clock of a device, in milliseconds. */
-const maxClockMs = 120_000
 /** The age in milliseconds from which a list counts as old. */
 const oldListMs = 4 * 60 * 60_000
+const refreshMs = 60_000
 
 /** What is wrong with an enrolled device, with what to do: each has its sentence. Nothing on other devices. */
 export function TroubleNotices() {
   const state = useOfflineState()
-  const { removal, isStorageFull, before, device, bundle } = state
+  const { removal, isStorageFull, before, held, isShiftRefused, device, bundle } = state
   const { baseUrl } = useSettings().frontEndSettings
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const checkAgain = () => void contactServer(device?.shift, baseUrl)
-  const age = bundle ? now + (device?.clockOffset ?? 0) - bundle.confirmedAt : 0
+  const age = device && bundle ? estimateServerTime(device, now) - bundle.confirmedAt : 0
   return (
     <>
       {removal && (
-        <Banner tone="warn" title={t('removed')} announce>
+        <Banner
+          tone="warn"
+          title={t('removed')}
+          announce
+          action={
+            <a href="/staff/device" className={buttonClass('secondary')}>
+              {t('enrol-again')}
+            </a>
+          }
+        >
           {getRemovalText(removal)}
         </Banner>
       )}
@@ -32,7 +43,7 @@ export function TroubleNotices() {
           {t('storage-hint')}
         </Banner>
       )}
-      {device && <ClockNotice device={device} now={now} onCheck={checkAgain} />}
+      {device && <ClockNotice difference={measureClock(device, now)} onCheck={checkAgain} />}
       {bundle && age > oldListMs && (
         <Banner
           tone="info"
@@ -40,6 +51,25 @@ export function TroubleNotices() {
           action={<Button onClick={checkAgain}>{t('load-again')}</Button>}
         >
           {t('old-list-hint', { time: formatTime(new Date(bundle.confirmedAt).toISOString()) })}
+        </Banner>
+      )}
+      {device && isShiftRefused && (
+        <Banner tone="info" title={t('shift-refused')}>
+          {t('shift-refused-hint', { role: getRoleText(getActingRole(device)), place: device.locationName })}
+        </Banner>
+      )}
+      {held > 0 && (
+        <Banner
+          tone="info"
+          title={t('held', { count: held })}
+          announce
+          action={
+            <Button look="secondary" onClick={readHeld}>
+              {t('close')}
+            </Button>
+          }
+        >
+          {t('held-hint')}
         </Banner>
       )}
       {before[0]?.first && (
@@ -62,18 +92,21 @@ export function TroubleNotices() {
   )
 }
 
-/** Measured at the last contact; without one the clock is slow if the last contact is in its future. */
-function ClockNotice({
-  device: { clockOffset, contactAt },
-  now,
-  onCheck,
-}: {
-  device: NonNullable<OfflineState['device']>
-  now: number
-  onCheck: () => void
-}) {
-  const behind = Math.max(clockOffset, contactAt - now)
-  const difference = behind > maxClockMs ? behind : clockOffset < -maxClockMs ? clockOffset : 0
+/** A screen on a wall is not stored here, and has no shifts. */
+const getActingRole = ({ role }: NonNullable<OfflineState['device']>) =>
+  actingRoles.find((one) => one === role) ?? 'desk'
+
+/** The time in milliseconds since 1970, read again every minute: a list grows old while the page is open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function ClockNotice({ difference, onCheck }: { difference: number; onCheck: () => void }) {
   if (difference === 0) return null
   return (
     <Banner

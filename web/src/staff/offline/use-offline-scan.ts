@@ -1,9 +1,10 @@
-import { hasNoAnswer } from '../../api/call.ts'
+import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
 import { useSettings } from '../../settings/use-settings.ts'
 import { usePlace } from '../place.ts'
+import { askPatiently } from './ask-patiently.ts'
 import { findSeen, readBundle, storeSeen } from './device-database.ts'
-import { getToday } from './device-sync.ts'
-import { getOfflineState, openOffline, reportUnreachable, worksOffline } from './offline-state.ts'
+import { getToday, withNewestCode } from './device-clock.ts'
+import { getOfflineState, noteSignedCode, openOffline } from './offline-state.ts'
 import { getTroubleText } from './offline-text.ts'
 import { readOfflineCode } from './read-offline-code.ts'
 
@@ -21,9 +22,14 @@ function useOfflineScan(): (text: string) => Promise<{ title: string; hint: stri
     const { device } = getOfflineState()
     const stored = await readBundle()
     const timeZone = stored?.bundle.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-    const today = getToday(device?.clockOffset ?? 0, timeZone)
-    const read = await readOfflineCode(text, { ownAddress, stored, locationId, today })
-    if (read.kind !== 'household') return getTroubleText(read, dateFormat)
+    const getTodayAt = (signedAt: number) => getToday(device && withNewestCode(device, signedAt), timeZone)
+    const read = await readOfflineCode(text, { ownAddress, stored, locationId, getToday: getTodayAt })
+    if ('signedAt' in read) await noteSignedCode(read.signedAt)
+    if (read.kind !== 'household') {
+      const today = getTodayAt('signedAt' in read ? read.signedAt : 0)
+      const isDayProved = device !== undefined && getDayInTimeZone(device.contactAt, timeZone) === today
+      return getTroubleText(read, dateFormat, isDayProved ? undefined : today)
+    }
     lastSeen = { lookup: read.lookup, at: await findSeen(read.lookup, read.day) }
     if (lastSeen.at === undefined) await storeSeen(read.lookup, read.day, Date.now())
     openOffline(read)
@@ -42,9 +48,6 @@ export class OfflineTrouble extends Error {
   }
 }
 
-/** How many milliseconds a prepared device waits for an answer before it shows what it has stored. */
-const patienceMs = 4_000
-
 /**
  * Asks the server about a code, and without an answer opens what a prepared device knows of it; then the result is
  * undefined. Throws `OfflineTrouble` if the code shows nothing, and every refusal of the server.
@@ -55,20 +58,8 @@ export function useOfflineFallback() {
     code: string,
     ask: (options: { signal: AbortSignal }) => Promise<Result>,
   ): Promise<Result | undefined> => {
-    if (!worksOffline(getOfflineState())) {
-      const isPrepared = getOfflineState().device?.shift !== undefined
-      const patience = new AbortController()
-      const timer = isPrepared ? setTimeout(() => patience.abort(), patienceMs) : undefined
-      try {
-        return await ask({ signal: patience.signal })
-      } catch (failure) {
-        const hasAnswer = !patience.signal.aborted && !(failure instanceof Error && hasNoAnswer(failure))
-        if (hasAnswer || !isPrepared) throw failure
-        reportUnreachable()
-      } finally {
-        clearTimeout(timer)
-      }
-    }
+    const answer = await askPatiently(getOfflineState().device?.shift !== undefined, ask)
+    if (answer !== undefined) return answer
     const trouble = await readCode(code)
     if (trouble) throw new OfflineTrouble(trouble)
     return undefined

@@ -11,8 +11,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatTime } from '../format-time.ts'
 import { NotLoaded } from '../not-loaded.tsx'
-import { useOpenCode } from '../open-code.ts'
-import { useTypedKeys } from '../use-typed-keys.ts'
+import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
 import { CorrectDialog, type Correcting } from './correct-dialog.tsx'
 import styles from './rental-household.module.css'
 import { RentalPersonCard } from './rental-person.tsx'
@@ -26,9 +25,9 @@ export function RentalHouseholdScreen() {
 }
 
 function Loading({ id }: { id: string }) {
-  const { read, ...actions } = useRentalHousehold(id)
+  const { read, household, ...actions } = useRentalHousehold(id)
   usePageTitle(t('title'))
-  if (read.data) return <Loaded household={read.data} actions={actions} />
+  if (household) return <Loaded household={household} actions={actions} />
   return (
     <NotLoaded
       read={read}
@@ -43,8 +42,6 @@ function Loaded({ household, actions }: { household: RentalHousehold; actions: R
   const { people, events, choices, codeTable, checkedAtUtc, isOld } = household
   const [units] = useUnits()
   const [correcting, setCorrecting] = useState<Correcting>()
-  const { mutate: openCode } = useOpenCode()
-  useTypedKeys({ onScan: openCode, shortcuts: {} })
   const newest = getNewestEvents(events, 'rental-fitted')
   const waiting = people.filter(({ contactId }) => !newest.has(contactId))
   const isOpen = ({ questions, sizes }: (typeof people)[number]) =>
@@ -53,6 +50,7 @@ function Loaded({ household, actions }: { household: RentalHousehold; actions: R
 
   return (
     <>
+      <NoNetworkStrip checkedAtUtc={checkedAtUtc} role="rental" />
       <div className={styles.household}>
         <Head household={household} waiting={waiting.length} />
         {isOld && <Banner tone="warn" icon="offline" title={t('old', { time: formatTime(checkedAtUtc) })} />}
@@ -156,7 +154,13 @@ function Bar({
       {ready.length > 0 && (
         <Button
           busy={record.isPending ? t('recording') : undefined}
-          onClick={() => record.send({ kind: 'rental-fitted', contactIds: ready.map(({ contactId }) => contactId) })}
+          onClick={() =>
+            record.send({
+              kind: 'rental-fitted',
+              contactIds: ready.map(({ contactId }) => contactId),
+              name: toNames(ready).join(', '),
+            })
+          }
         >
           <span>
             {t('fitted-all', { names: toNames(ready).join(', ') })}

@@ -4,12 +4,14 @@ import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import type { RentalHousehold, RentalPerson } from '@first-chair/core/rental-shop/rental-shop'
 import { fieldByQuestion, type SizeQuestionCode } from '@first-chair/core/rental-shop/size-questions'
 import { useState } from 'react'
+import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { t } from '../../catalogue/staff-rental.ts'
 import { bold } from '../../catalogue/tags.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { formatTime } from '../format-time.ts'
 import { PersonPhoto } from '../household/person-photo.tsx'
+import { isStoredHere } from '../offline/stored-events.ts'
 import styles from './rental-household.module.css'
 import { getFieldText, getSizeText } from './size-text.ts'
 import type { RentalActions } from './use-rental-household.ts'
@@ -185,7 +187,7 @@ function FittedButton({
           look="secondary"
           disabled={isBusy}
           aria-label={t('fitted-person', { name: firstName })}
-          onClick={() => record.send({ kind: 'rental-fitted', contactIds: [contactId] })}
+          onClick={() => record.send({ kind: 'rental-fitted', contactIds: [contactId], name: firstName })}
         >
           {t('fitted')}
         </Button>
@@ -205,6 +207,7 @@ function FittedButton({
         >
           <GateMark mark="ready" size={32} />
           {state}
+          {isStoredHere(event) && <small>{offlineText('not-sent-yet')}</small>}
         </button>
       </div>
     )
@@ -215,7 +218,7 @@ function FittedButton({
         look="secondary"
         disabled={isBusy}
         aria-label={t('undo-person', { name: firstName })}
-        onClick={() => undo.mutate(event.id)}
+        onClick={() => undo.mutate({ eventId: event.id, name: firstName })}
       >
         {t('undo')}
       </Button>
@@ -224,7 +227,7 @@ function FittedButton({
           look="secondary"
           disabled={isBusy}
           aria-label={t('returned-person', { name: firstName })}
-          onClick={() => record.send({ kind: 'rental-returned', contactIds: [contactId] })}
+          onClick={() => record.send({ kind: 'rental-returned', contactIds: [contactId], name: firstName })}
         >
           {t('returned')}
         </Button>

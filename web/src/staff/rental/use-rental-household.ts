@@ -6,6 +6,8 @@ import type { RentalHousehold } from '@first-chair/core/rental-shop/rental-shop'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
+import { isStoredHere } from '../offline/stored-events.ts'
+import { useSendOrStore, useStoredEvents } from '../offline/use-stored-events.ts'
 import { usePlace } from '../place.ts'
 import { createCommandId } from '../create-command-id.ts'
 
@@ -13,9 +15,13 @@ import { createCommandId } from '../create-command-id.ts'
 const refreshMs = 15_000
 
 export type SizeToCorrect = { contactId: string; field: CorrectableField; from: string | null; to: string }
-export type RentalEvent = { kind: 'rental-fitted' | 'rental-returned'; contactIds: string[] }
+/** `name` stands in the list of what was not sent yet. */
+export type RentalEvent = { kind: 'rental-fitted' | 'rental-returned'; contactIds: string[]; name: string }
 
-/** The household of the rental shop, and what staff record about it. Each answer updates the page at once. */
+/**
+ * The household of the rental shop, and what staff record about it. Each answer updates the page at once. If the network is
+ * lost, a prepared device stores fitted and returned rentals.
+ */
 export function useRentalHousehold(household: string) {
   const { locationId, deviceName: device } = usePlace()
   const params = { locationId, household }
@@ -28,19 +34,29 @@ export function useRentalHousehold(household: string) {
     await queryClient.cancelQueries({ queryKey: options.queryKey })
     queryClient.setQueryData(options.queryKey, next)
   }
-  const onEvents = async (events: ArrivalEvent[]) => {
+  const sendOrStore = useSendOrStore(household)
+  const stored = useStoredEvents(household, options.queryKey)
+  const known =
+    read.data && stored.hasStored ? { ...read.data, events: stored.withStored(read.data.events) } : read.data
+  const onEvents = async (events: ArrivalEvent[] | void) => {
+    if (!events) return
     await queryClient.cancelQueries({ queryKey: options.queryKey })
     queryClient.setQueryData(options.queryKey, (old) => old && { ...old, events })
   }
   // A command that is sent again has the same id: it adds nothing twice.
   const record = useMutation({
-    mutationFn: ({ commandId, ...event }: RentalEvent & { commandId: string }) =>
-      call(recordArrivals, { params, body: { ...event, commandId, device } }),
+    mutationFn: ({ commandId, name, ...event }: RentalEvent & { commandId: string }) =>
+      sendOrStore({ ...event, commandId }, name, (options) =>
+        call(recordArrivals, { params, body: { ...event, commandId, device } }, options),
+      ),
     retry: 1,
     onSuccess: onEvents,
   })
   const undo = useMutation({
-    mutationFn: (eventId: number) => call(undoArrivals, { params, body: { eventIds: [eventId], device } }),
+    mutationFn: ({ eventId, name }: { eventId: number; name: string }) =>
+      isStoredHere({ id: eventId })
+        ? stored.undoStored([eventId], name)
+        : call(undoArrivals, { params, body: { eventIds: [eventId], device } }),
     retry: 1,
     onSuccess: onEvents,
   })
@@ -57,6 +73,7 @@ export function useRentalHousehold(household: string) {
   })
   return {
     read,
+    household: known,
     undo,
     correct,
     answer,
@@ -64,4 +81,4 @@ export function useRentalHousehold(household: string) {
   }
 }
 
-export type RentalActions = Omit<ReturnType<typeof useRentalHousehold>, 'read'>
+export type RentalActions = Omit<ReturnType<typeof useRentalHousehold>, 'read' | 'household'>

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
 import { useChoice } from '../device-choices.ts'
 import { UnsentDialog } from '../offline/network-chip.tsx'
-import { forgetShift, useOfflineState } from '../offline/offline-state.ts'
+import { forgetShift, refusesSignOut, useOfflineState } from '../offline/offline-state.ts'
 import { usePlace, type OwnPlaces, type PlaceChoice } from '../place.ts'
 import { getRoleText } from '../staff-text.ts'
 import { colourChoices, type ColourChoice } from '../use-staff-colours.ts'
@@ -29,7 +29,7 @@ export type StaffMenuProps = {
 /** The menu of the person: location, role, device, colours, PIN, Sign out. Closes on Escape and when the focus leaves it. */
 export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }: StaffMenuProps) {
   const [isRefused, setIsRefused] = useState(false)
-  const { unsent } = useOfflineState()
+  const offline = useOfflineState()
   const { personName, locationId, role, roles, deviceName } = usePlace()
   const { isOpen, frame, id, button } = usePopup()
 
@@ -86,8 +86,7 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
             className={styles.signOut}
             onClick={(event) => {
               event.preventDefault()
-              // After a sign-out, nobody would send the unsent events.
-              if (unsent.length > 0) setIsRefused(true)
+              if (refusesSignOut(offline)) setIsRefused(true)
               else void forgetShift().then(() => window.location.assign('/logout'))
             }}
           >
