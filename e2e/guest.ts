@@ -45,6 +45,25 @@ export async function signInAt(page: Page, path: string, email: string): Promise
   await page.goto(path)
 }
 
+/** Calls the API as this person, without a page. */
+export async function callAs<Answer>(
+  address: string,
+  email: string,
+  [method, path, body]: readonly [method: string, path: string, body?: object],
+): Promise<Answer> {
+  const { tokens } = await aBrowser(address).signIn(email)
+  const answer = await fetch(address + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${tokens.access_token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}
+
 /** Stores a sign-in in the page, as the pages of the product do. */
 function storeSignIn({ key, user }: { key: string; user: string }): void {
   sessionStorage.setItem(key, user)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, type Devices } from './browser.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
-import { accept, fillInWaiver, signInAt } from './guest.ts'
+import { accept, callAs, fillInWaiver, signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -25,12 +25,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 const setGeneral = (value: string) =>
   product.rows(`update settings_document set value = value || $1::jsonb where kind = 'general'`, [value])
-
-async function startKiosk(page: Page, name: string): Promise<void> {
-  await signInAt(page, '/staff/kiosk', 'desk@kestrel.example')
-  await field(page, 'Name of the kiosk').fill(name)
-  await button(page, 'Start the kiosk here').click()
-}
 
 /** The number of an order of Juno, and the birth date of her father. */
 async function findBooking(): Promise<{ booking: string; birthDate: string }> {
@@ -74,20 +68,43 @@ function readPageSize(pdf: Buffer): number[] {
   return [width, height].map((points) => Math.round((Number(points) * 25.4) / 72))
 }
 
+/** Enrols the device for work without a network, which gives it a service worker and a database. */
+async function enrol(page: Page): Promise<void> {
+  const [place] = await product.rows<{ id: number }>('select id from location where is_default')
+  const body = { name: 'Tablet', role: 'desk', locationId: place?.id, endsOn: '2099-04-01' }
+  const admin = 'admin@kestrel.example'
+  const { code } = await callAs<{ code: string }>(product.address, admin, ['POST', '/api/admin/devices', body])
+  await signInAt(page, `/staff/device#${code}`, 'desk@kestrel.example')
+  await button(page, 'Enrol this device').click()
+  await page.getByText(/^Prepared at/).waitFor()
+  const isControlled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(isControlled, pollOptions).toBe('activated')
+}
+
 test('a family without a phone checks in at the kiosk, prints its card, and leaves nothing behind', async () => {
-  const page = await devices.device(tablet, { consoleErrors: /status of (403|404|409)/ })
-  await startKiosk(page, 'Kiosk 1')
+  const page = await devices.device(tablet, { consoleErrors: /status of (403|404|409)|ERR_INTERNET_DISCONNECTED/ })
+  const context = page.context()
+  await enrol(page)
+  await page.goto('/staff/kiosk')
+  await field(page, 'Name of the kiosk').fill('Kiosk 1')
+  await button(page, 'Start the kiosk here').click()
   await field(page, 'PIN').fill(pin)
   await expectAccessibleEverywhere(page, 'choosing a PIN for a kiosk')
   await button(page, 'Save and start').click()
   await welcome(page)
-  expect(await readTraces(page, page.context()), 'the sign-in of the desk').not.toMatch(traces)
+  expect(await readTraces(page, context), 'the sign-in of the desk').not.toMatch(traces)
   await expectAccessibleEverywhere(page, 'the welcome page of a kiosk')
-  for (const address of ['/staff/find', '/home', '/handover', '/admin', '/']) {
-    await page.goto(address)
-    await welcome(page)
-    expect(new URL(page.url()).pathname).toBe('/kiosk')
+  // The service worker of the pages for staff opens none of them, with a network and without.
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline)
+    await page.goto('/staff/find').catch(() => undefined)
+    await expect.poll(() => page.url(), pollOptions).not.toContain('/staff')
+    expect(await page.getByText(/Find a guest|Scan an arrival card/).count()).toBe(0)
   }
+  await context.setOffline(false)
+  await page.goto('/admin')
+  await welcome(page)
+  expect(new URL(page.url()).pathname).toBe('/kiosk')
 
   const found = await findBooking()
   await typeBooking(page, { ...found, birthDate: '1999-01-01' })
@@ -105,7 +122,7 @@ test('a family without a phone checks in at the kiosk, prints its card, and leav
   // Nobody sees who stands there: another adult signs elsewhere.
   const card = page.getByRole('region', { name: 'Arrival card' })
   await card.getByText('Theo signs with their own link, or at the desk.').waitFor()
-  expect(await readTraces(page, page.context()), 'while the family is there').toMatch(traces)
+  expect(await readTraces(page, context), 'while the family is there').toMatch(traces)
   await expectAccessibleEverywhere(page, 'the arrival card of a kiosk')
   const roll = readPageSize(await page.pdf({ preferCSSPageSize: true }))
   expect(roll[0]).toBe(80)
@@ -119,67 +136,46 @@ test('a family without a phone checks in at the kiosk, prints its card, and leav
 
   await button(page, 'Done').click()
   await welcome(page)
-  expect(await readTraces(page, page.context())).not.toMatch(traces)
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('first-chair-handover')
+  expect(await readTraces(page, context)).not.toMatch(traces)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('first-chair-handover')
   await page.goBack()
   await welcome(page)
-  await page.reload()
-  await welcome(page)
-  const tab = await page.context().newPage()
+  const tab = await context.newPage()
   await tab.goto('/kiosk')
   await welcome(tab)
-  for (const open of [page, tab]) expect(await readTraces(open, page.context())).not.toMatch(traces)
+  for (const open of [page, tab])
+    expect(await readTraces(open, context), 'after Back, and in a new tab').not.toMatch(traces)
   await tab.close()
 
-  // The same family again, on a sheet; it has nothing left to do.
+  // The same family again, on a sheet; it has nothing left to do. It walks away.
   await setGeneral('{"kioskPaper": "A4"}')
-  const desk = await devices.device(desktop)
-  await signInAt(desk, '/staff/kiosk', 'desk@kestrel.example')
-  await button(desk, 'End Kiosk 1').waitFor()
-  await expectAccessibleEverywhere(desk, 'the kiosks of a location')
+  await page.reload()
+  await welcome(page)
+  await page.clock.install()
   await typeBooking(page, found)
   await page.getByRole('region', { name: 'Arrival card' }).waitFor()
   await expect
     .poll(async () => readPageSize(await page.pdf({ preferCSSPageSize: true })), pollOptions)
     .toEqual([210, 297])
+  await page.clock.fastForward(31_000)
+  await welcome(page)
+  expect(await readTraces(page, context), 'without a touch').not.toMatch(traces)
 
-  // Help comes to the same kiosk; then the desk ends it while the family is on it.
+  // Help comes to the same kiosk; then the PIN ends it.
+  const desk = await devices.device(desktop)
+  await signInAt(desk, '/staff/kiosk', 'desk@kestrel.example')
+  await button(desk, 'End Kiosk 1').waitFor()
+  await expectAccessibleEverywhere(desk, 'the kiosks of a location')
   await button(page, 'Call for help').click()
   await desk.getByText('Kiosk 1 needs help').first().waitFor()
   await button(desk, 'I am going').click()
   await page.getByText('Ben comes to you.').waitFor()
-  await button(desk, 'End Kiosk 1').click()
-  await button(desk, 'End it').click()
-  await heading(page, 'This kiosk is closed').waitFor()
-  expect(await readTraces(page, page.context())).not.toMatch(traces)
-  await button(page, 'Staff: sign in').click()
-  await page.getByLabel('Password', { exact: true }).waitFor()
-})
-
-test('without a touch the kiosk starts again, and the PIN of the staff ends it', async () => {
-  const page = await devices.device(tablet, { consoleErrors: /status of (403|409)/ })
-  await startKiosk(page, 'Kiosk 2')
-  await welcome(page)
-  await button(page, /^Type your booking/).click()
-  await field(page, 'Booking number').fill('Lindqvist')
-  await page.clock.install()
-  await page.clock.fastForward(21_000)
-  await page.getByRole('alertdialog', { name: 'Are you still there?' }).waitFor()
-  // As a screen reader does it: a real touch would have closed the dialog before its click.
-  await button(page, 'Go on').last().dispatchEvent('click')
-  expect(await field(page, 'Booking number').inputValue()).toBe('Lindqvist')
-  await page.clock.fastForward(31_000)
-  await welcome(page)
-  expect(await readTraces(page, page.context())).not.toMatch(traces)
-
   await button(page, /^Staff: hold/).hover()
   await page.mouse.down()
   await page.clock.fastForward(3_100)
   await heading(page, 'Staff PIN').waitFor()
   await page.mouse.up()
-  for (const digit of '1111') await button(page, digit).click()
-  await page.getByText('Wrong PIN. 4 tries are left.').waitFor()
   for (const digit of pin) await button(page, digit).click()
   await page.getByLabel('Password', { exact: true }).waitFor()
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('first-chair-kiosk')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('first-chair-kiosk')
 })

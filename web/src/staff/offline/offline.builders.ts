@@ -24,7 +24,7 @@ const toBase64Url = (bytes: Uint8Array) =>
     .replaceAll('=', '')
 
 export const ownAddress = 'https://checkin.example'
-export const timeZone = 'America/Denver'
+const timeZone = 'America/Denver'
 export const today = (): string => getDayInTimeZone(Date.now(), timeZone)
 
 /** The secret of a household: 16 equal bytes. */
