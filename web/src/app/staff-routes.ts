@@ -19,7 +19,7 @@ const staff = createRoute({
 const staffPage = createRoute({
   getParentRoute: () => staff,
   path: childPaths.staff,
-  staticData: { access: 'staff' },
+  staticData: { access: 'staff', saysOffline: true },
   validateSearch: readStaffSearch,
   beforeLoad: ({ params }) => {
     if (findStaffPage(params.page) === undefined) throw notFound()
