@@ -51,6 +51,7 @@ import * as staffHelp from './staff/staff-help.api.ts'
 import * as todayBoard from './today-board/today-board.api.ts'
 import { exchangeCode } from './session/exchange-code.api.ts'
 import { signOut } from './session/sign-out.api.ts'
+import * as signIns from './sign-in/sign-in.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
@@ -148,6 +149,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values(webhooks),
   countSetupGaps,
   exchangeCode,
+  ...Object.values(signIns),
   signOut,
   ...Object.values(posPlaces),
 ]

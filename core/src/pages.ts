@@ -27,6 +27,9 @@ export const pagePaths = {
   callback: '/oidc-callback',
   callbackError: '/oidc-callback-error',
   silentRenew: '/oidc-silent-renew',
+  signIn: '/sign-in',
+  signInLink: '/sign-in-link',
+  demoMails: '/outbox',
   home: '/home',
   addFamilyMember: '/add-family-member',
   chooseLocation: '/l',
@@ -51,7 +54,8 @@ export const childPaths = { checkIn: '/$taskRoute', profile: '/$taskRoute', admi
 
 export type PageName = keyof typeof pagePaths
 /** What the pages of an installation depend on. */
-type Installation = Pick<ClientSettings, 'enabledFeatures' | 'locations' | 'pointOfSaleSystem' | 'themeSettings'>
+type Installation = Pick<ClientSettings, 'enabledFeatures' | 'locations' | 'pointOfSaleSystem' | 'themeSettings'> &
+  Partial<Pick<ClientSettings, 'offersDemoMails'>>
 type Condition = (installation: Installation) => boolean
 
 const always: Condition = () => true
@@ -74,6 +78,7 @@ const conditions: Partial<Record<PageName, Condition>> = {
   passChecker: ({ enabledFeatures }) => enabledFeatures.includes('PassChecker'),
   mobilePasses: offersMobilePasses,
   connect: offersMobilePasses,
+  demoMails: ({ offersDemoMails }) => offersDemoMails === true,
 }
 
 /** The pages of the admin area, by the path after `/admin/`, with the condition of each. */

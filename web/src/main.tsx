@@ -10,7 +10,7 @@ import './styles/base.css'
 
 // Settings, then session, then router, so that nothing is rendered twice.
 const settings = await loadClientSettings()
-configureSession(settings.frontEndSettings.oidcSettings)
+configureSession(settings.frontEndSettings)
 void loadAnalytics(settings)
 followHandOverLock()
 const page = document.documentElement

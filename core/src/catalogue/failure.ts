@@ -5,6 +5,13 @@ import { createTranslator } from './translator.ts'
 export const t = createTranslator('en')({
   'invalid-input': "Some fields need attention.",
   'code-refused': "This sign-in is no longer valid. Please sign in again.",
+  'mail-refused': "The mail server does not accept this address. Please check it for typing errors.",
+  'wrong-code': "That is not the code.",
+  'sign-in-ended': "This sign-in is finished or has expired. Please start again.",
+  'code-ended': "This code has ended. Codes work for 10 minutes and only once.",
+  'too-many-codes': "Many codes were requested. Please wait before you request another one.",
+  'too-many-tries': "The code was wrong too often. Please wait before you try again.",
+  'mail-unavailable': "We cannot send mail right now. Please use another way to sign in, or try again in a few minutes.",
   'not-signed-in': "Please sign in.",
   'stronger-sign-in-needed': "Administrators need a more secure sign-in. Please sign in again.",
   'api-key-refused': "Please send a valid key in the header X-Api-Key.",

@@ -6,21 +6,27 @@ import { pointsOfSale } from './admin-settings.ts'
 import { features } from '../contract/features.ts'
 import { GuestLanguageSettings, GuestThemeSettings } from './guest-settings.ts'
 
+/** A client at an identity provider. */
+const OidcSettings = z.object({
+  authority: z.string(),
+  clientId: z.string(),
+  scope: z.string(),
+  /** The resource indicator of the API, if the provider needs it (RFC 8707); else empty. */
+  resource: z.string(),
+  /** The path at which this installation exchanges codes for tokens; empty if the provider does it for the browser. */
+  tokenPath: z.string(),
+})
+
 /** What the browser needs before it can render anything (docs/domain.md, "General and client settings"). */
 export const ClientSettings = z
   .object({
     frontEndSettings: z.object({
       baseUrl: z.string(),
       limitToMobile: z.boolean(),
-      oidcSettings: z.object({
-        authority: z.string(),
-        clientId: z.string(),
-        scope: z.string(),
-        /** The resource indicator of the API, if the provider needs it (RFC 8707); else empty. */
-        resource: z.string(),
-        /** The path at which this installation exchanges codes for tokens; empty if the provider does it for the browser. */
-        tokenPath: z.string(),
-      }),
+      /** Where people sign in. */
+      oidcSettings: OidcSettings,
+      /** Another provider beside it, and what people call it; '' if the operator did not say. */
+      otherProvider: z.optional(z.extend(OidcSettings, { name: z.string() })),
     }),
     environment: z.string(),
     oneRiskUrl: z.string(),
@@ -42,6 +48,8 @@ export const ClientSettings = z
     locations: z.array(LocationSummary),
     /** True if the bundled identity provider with its demo accounts is used. */
     isDemo: z.boolean(),
+    /** True if a demo shows the mails that it would send. */
+    offersDemoMails: z._default(z.boolean(), false),
   })
   .register(z.globalRegistry, { id: 'ClientSettings' })
 export type ClientSettings = z.infer<typeof ClientSettings>

@@ -14,6 +14,8 @@ import {
   wallScreensOnly,
   withoutDevice,
   wrongDeviceCode,
+  withoutSignIn,
+  withoutSignInLink,
   rentalOnly,
   actingRolesOnly,
   lessonsOnly,
@@ -30,6 +32,7 @@ import {
   type CallerName,
   type Expected,
 } from './callers.builders.ts'
+import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aContactTaskId, testResort } from './test-resort.builders.ts'
 
@@ -39,6 +42,7 @@ export const optionalPhoto = 60
 /** The id of an optional task of each kind. */
 export const getOptionalTaskId = (kind: TaskKind) => 70 + taskKindDefinitions[kind].typeId
 export const colleague = 50
+const unknownSignIn = 'unknown-sign-in-of-the-tests'
 
 const nowhere = { isEverywhere: false, locationIds: [] }
 const atTheDesk = {
@@ -453,6 +457,16 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     ),
   },
   signOut: { who: anyCaller, body: { token: 'a token that ended long ago' } },
+  readSignIn: { who: anyCaller, body: { request: openSignIn } },
+  sendSignInCode: { who: withoutSignIn, body: { request: unknownSignIn, email: 'maya@example.test' } },
+  checkSignInCode: { who: withoutSignIn, body: { request: unknownSignIn, code: '492817' } },
+  readSignInLink: { who: anyCaller, body: { token: openSignInLink } },
+  answerSignInLink: { who: withoutSignInLink, body: { token: 'x'.repeat(43), isMe: true } },
+  saveSignInName: {
+    who: withoutSignIn,
+    body: { request: unknownSignIn, givenName: 'Maya', familyName: 'Lindqvist' },
+  },
+  listDemoMails: { who: anyCaller },
   reportDownload: {
     who: passProviderOnly,
     body: { eventId: '1', eTicketId: 'E1001', device: 'A phone', downloadDate: '2026-12-05T14:30:00Z' },

@@ -15,6 +15,7 @@ import { type CallerName, callers, handOverTokens, kioskTokens, toApiKey } from 
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
 import { someDevices } from '../staff-device/staff-device.builders.ts'
 import { aKiosk } from '../kiosk/kiosk.builders.ts'
+import { anOpenSignIn } from '../sign-in/sign-in.builders.ts'
 import { aStaffMember, someStaff } from '../staff/staff.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -24,7 +25,8 @@ let testApp: TestApp
 
 beforeAll(async () => {
   testApp = await aTestApp({
-    env: { WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' },
+    // A demo for this machine only, which therefore offers codes by e-mail.
+    env: { WEBHOOK_ALLOW_PRIVATE: '127.0.0.1', DEMO_PUBLIC: '0' },
     users: {
       unverifiedAdmin: {
         givenName: 'Alex',
@@ -144,6 +146,7 @@ beforeAll(async () => {
     },
   })
   await someStaff(testApp.pool)
+  await anOpenSignIn(testApp.ctx)
   await insertRows(testApp.pool, 'household', [{ ip_code: '1006', reference: 'K7QM-4TRX' }])
   await insertRows(testApp.pool, 'staff_member', [{ id: 50, ...aStaffMember({ email: 'spare@kestrel.example' }) }])
   await testApp.pool.query(`insert into administrator_email (email, is_deleted) values ('gone@kestrel.example', true)`)

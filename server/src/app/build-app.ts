@@ -46,6 +46,7 @@ import { staffRoutes } from '../staff/staff.routes.ts'
 import { todayBoardRoutes } from '../today-board/today-board.routes.ts'
 import { taskRoutes, taskTypeRoutes } from '../task/task.routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
+import { signInRoutes } from '../sign-in/sign-in.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
 import { walletRoutes } from '../wallet/wallet.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
   reportRoutes(serve, ctx)
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
+  signInRoutes(serve, ctx)
   staffRoutes(serve, ctx)
   todayBoardRoutes(serve, ctx)
   arrivalRoutes(serve, ctx)

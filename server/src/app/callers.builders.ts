@@ -153,6 +153,11 @@ export const wallScreensOnly: Record<CallerName, Expected> = {
   'a wall screen': 200,
 }
 /** For enrolling a device, which anyone may try. */
+/** A sign-in that never began, for everybody: whoever has its id is the browser that began it. */
+export const withoutSignIn: Record<CallerName, Expected> = toAll('sign-in-ended')
+
+export const withoutSignInLink: Record<CallerName, Expected> = toAll('code-ended')
+
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')
 /** For wallet calls: no wallet is configured in this test. */
 export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }

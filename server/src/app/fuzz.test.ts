@@ -16,6 +16,7 @@ import {
   type FuzzedRequest,
   type Operation,
 } from './fuzzed-requests.builders.ts'
+import { anOpenSignIn } from '../sign-in/sign-in.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { buildOpenApiDocument } from '../http/openapi.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -52,7 +53,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** A resort with a record of every kind, so that requests can refer to existing records. */
 async function aFuzzedApp(): Promise<TestApp> {
-  const fuzzed = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
+  const fuzzed = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret, DEMO_PUBLIC: '0' } })
   const { pool } = fuzzed
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
@@ -117,6 +118,7 @@ async function aFuzzedApp(): Promise<TestApp> {
   ])
   await pool.query(`update settings_document set value = '{"adultsSignForThemselves": true}' where kind = 'general'`)
   await aCompletedReportRun(fuzzed.ctx)
+  await anOpenSignIn(fuzzed.ctx)
   return fuzzed
 }
 

@@ -7,8 +7,6 @@ import type { Delivery } from '../adapters/delivery/delivery.ts'
 import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
 import { createSmsSender } from '../adapters/delivery/sms-gateway.ts'
 import { createEmailSender } from '../adapters/delivery/smtp.ts'
-import { createBundledProvider } from '../adapters/identity/bundled/bundled-provider.ts'
-import { demoAccounts } from '../adapters/identity/bundled/demo-accounts.ts'
 import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-rental-lists.ts'
 import { storageMissing } from '../adapters/object-storage/object-storage.ts'
 import { createS3Storage } from '../adapters/object-storage/s3.ts'
@@ -31,6 +29,7 @@ import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { claimEncryptionKeys, type ClaimedKeys } from '../encryption-key/claim-encryption-keys.ts'
 import { startMarkingKeyUsed } from '../encryption-key/mark-key-used.ts'
 import { openIdentity } from './open-identity.ts'
+import { openProvider } from './open-provider.ts'
 import { buildApp } from './build-app.ts'
 import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
 import { openBoardChanges } from '../board-change/board-changes.ts'
@@ -100,21 +99,9 @@ export async function startProduct(
 
     checkCertificate(ctx)
     if (!ctx.objectStorage && (await hasUsedObjects(ctx.pool))) ctx.log.error({}, storageMissing)
-    const { language } = await ctx.setup.current()
-    const provider =
-      config.identityProvider.kind === 'bundled'
-        ? await createBundledProvider({
-            pool: ctx.pool,
-            baseUrl: config.baseUrl,
-            clientId: config.identityProvider.clientId,
-            accounts: demoAccounts,
-            dataDir: config.dataDir,
-            resortName: language.application.title,
-            onServerError: (err) => log.error({ err }, 'the bundled identity provider failed'),
-          })
-        : undefined
+    warnOfMissingMail(ctx)
     const app = await buildApp(ctx, log, {
-      provider,
+      provider: await openProvider(ctx),
       pagesFolder: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
       telemetry,
       commits,
@@ -133,6 +120,11 @@ export async function startProduct(
     await stop()
     throw error
   }
+}
+
+function warnOfMissingMail({ config, log }: Pick<Context, 'config' | 'log'>): void {
+  if (!config.lacksMailForSignIn) return
+  log.warn({}, 'signing in by e-mail is not offered, because SMTP_URL is not set: people sign in with OIDC_ISSUER only')
 }
 
 /** Small installations may have one role for everything, but the operator should know what that means. */
@@ -216,7 +208,7 @@ function createContext(
     webhooks: createWebhookClient({ allowed: config.webhookAllowPrivate }),
     setup,
     pointOfSale,
-    identity: openIdentity(config, encryption, now),
+    identity: openIdentity({ config, pool, clock, encryption }),
     signedOut,
     acknowledged,
     householdChanges,

@@ -11,7 +11,7 @@ import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
 import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
 import type { WebhookClient } from '../adapters/webhook/webhook-client.ts'
 import { createClock } from '../context/clock.ts'
-import { readConfig, type Config } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
@@ -30,6 +30,7 @@ import {
 import { openSetupCache } from '../setup/setup-cache.ts'
 import { frosts } from './test-resort.builders.ts'
 import { buildApp } from './build-app.ts'
+import { openProvider } from './open-provider.ts'
 import { openLog } from '../http/logger.ts'
 
 export type TestApp = {
@@ -63,7 +64,7 @@ export async function aTestApp(
     /** By default webhooks are sent to the addresses that `env` allows. */
     webhooks?: WebhookClient
     /** By default a table maps tokens to users. */
-    openIdentity?: (config: Config, encryption: FieldEncryption) => Identity
+    openIdentity?: (ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'encryption'>) => Identity
     /** Additional users by token. */
     users?: Readonly<Record<string, Partial<SignedInUser>>>
     /** An existing, migrated database. */
@@ -72,6 +73,8 @@ export async function aTestApp(
     announcements?: Announcements
     /** False: streams of events stay open. By default they end at once, because an injected request waits for the end. */
     endsStreams?: boolean
+    /** Whether the built-in identity provider answers at `/idp`. By default it does not. */
+    hasProvider?: boolean
     /** Where long reads go. By default to the primary. */
     longReads?: (primary: pg.Pool) => LongReads
   } = {},
@@ -123,11 +126,12 @@ export async function aTestApp(
     delivery: options.delivery ?? { email: undefined, sms: undefined },
     objectStorage: options.objectStorage,
     encryption,
-    identity: options.openIdentity?.(config, encryption) ?? anIdentity({ ...users, ...options.users }),
+    identity: options.openIdentity?.({ config, pool, clock, encryption }) ?? anIdentity({ ...users, ...options.users }),
     signedOut,
     log,
   }
-  const app = await buildApp(ctx, log, { isListening: () => announcements.isListening() })
+  const provider = options.hasProvider === true ? await openProvider(ctx) : undefined
+  const app = await buildApp(ctx, log, { provider, isListening: () => announcements.isListening() })
   return {
     app,
     ctx,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
+import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { lindqvists, aContactTaskId, testResort } from './test-resort.builders.ts'
 
@@ -87,8 +88,11 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   taskTypeId: taskTypeIds,
   collectionId: [50],
   kind: ['language', 'theme', 'export', 'erase'],
-  token: [theosToken, theosPassToken],
-  code: ['SEASON', 'PARK', 'TEST-CODE', '0147 3822'],
+  token: [theosToken, theosPassToken, openSignInLink],
+  request: [openSignIn],
+  givenName: ['Maya'],
+  familyName: ['Lindqvist'],
+  code: ['492817', 'SEASON', 'PARK', 'TEST-CODE', '0147 3822'],
   reference: ['TEST-CODE'],
   collectedByContactId: ['1001', '1002'],
   posWaiverId: ['SEASON', 'DAY'],

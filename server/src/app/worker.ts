@@ -62,6 +62,8 @@ import {
   sendWebhooksJob,
   webhookQueue,
 } from '../webhook/send-webhooks.job.ts'
+import { eraseSignInsJob } from '../sign-in/erase-sign-ins.job.ts'
+import { eraseSignIns } from '../sign-in/erase-sign-ins.ts'
 import { sendWebhooks } from '../webhook/send-webhooks.ts'
 import { eraseOldWebhooks } from '../webhook/webhook-delivery.store.ts'
 
@@ -78,6 +80,7 @@ const jobSchedule = [
   `39 9 * * * ${eraseArrivalCodesJob.name}`,
   // One at a time, whatever the number of processes.
   `53 9 * * * ${enforceRetentionJob.name} ?queue=${enforceRetentionJob.name}&jobKey=${enforceRetentionJob.name}`,
+  `51 * * * * ${eraseSignInsJob.name}`,
   `*/15 * * * * ${startNightlyReportJob.name}`,
   `*/10 * * * * ${maintainMessagesJob.name}`,
   // Every hour, because the days of the resort have a time zone.
@@ -130,6 +133,7 @@ export async function startWorker(
       registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),
       registerJob(eraseArrivalCodesJob, () => eraseArrivalCodes(ctx)),
       registerJob(enforceRetentionJob, () => enforceRetention(ctx)),
+      registerJob(eraseSignInsJob, () => eraseSignIns(ctx)),
     ]),
   })
   const stopWatching = watchVerdicts(ctx, isPaused)

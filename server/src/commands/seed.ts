@@ -55,7 +55,7 @@ async function main(): Promise<void> {
       households,
       completions,
       today,
-      issuer: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
+      issuer: provider.kind === 'outside' ? provider.issuer : `${config.baseUrl}/idp`,
       onProgress: (message) => console.log(message),
     })
     console.log(

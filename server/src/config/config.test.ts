@@ -222,6 +222,66 @@ test('requirements for the sign-in of administrators need an external provider',
   }
 })
 
+describe('signing in', () => {
+  const byEmail = {
+    SIGN_IN: 'email',
+    BASE_URL: 'https://check-in.resort.example',
+    SMTP_URL: 'smtps://mail.resort.example',
+    MAIL_FROM: 'check-in@resort.example',
+    ADMIN_EMAILS: 'alex@resort.example',
+  }
+
+  test('by e-mail needs no identity provider, and is no demo', () => {
+    expect(readConfig(byEmail)).toMatchObject({
+      identityProvider: { kind: 'built-in', clientId: 'first-chair' },
+      emailSignIn: true,
+      fillDemoResort: false,
+      adminEmails: ['alex@resort.example'],
+    })
+    expect(readConfig({ ...byEmail, BASE_URL: 'http://localhost:8080' }).emailSignIn).toBe(true)
+  })
+
+  test('by e-mail is possible beside a provider with a name', () => {
+    expect(
+      readConfig({ ...byEmail, ...externalProvider, SIGN_IN: 'oidc,email', OIDC_NAME: 'Kestrel ID' }),
+    ).toMatchObject({
+      identityProvider: { kind: 'outside', name: 'Kestrel ID' },
+      emailSignIn: true,
+    })
+    expect(readConfig(externalProvider)).toMatchObject({ emailSignIn: false, lacksMailForSignIn: false })
+  })
+
+  test('by e-mail without a mail server is not offered beside a provider, and refused alone', () => {
+    const { SMTP_URL: _server, MAIL_FROM: _sender, ...withoutMail } = byEmail
+    expect(getProblems(withoutMail)).toEqual([expect.stringContaining('SMTP_URL is needed when SIGN_IN is email')])
+    expect(readConfig({ ...withoutMail, ...externalProvider, SIGN_IN: 'email,oidc' })).toMatchObject({
+      emailSignIn: false,
+      lacksMailForSignIn: true,
+    })
+  })
+
+  test('in a demo, codes are for this machine only', () => {
+    expect(readConfig({}).emailSignIn).toBe(true)
+    expect(readConfig({ SIGN_IN: 'demo' })).toMatchObject({ identityProvider: { kind: 'bundled' }, emailSignIn: true })
+    expect(readConfig({ DEMO_PUBLIC: '1' }).emailSignIn).toBe(false)
+  })
+
+  test.each([
+    [{ SIGN_IN: 'password' }, /SIGN_IN must be demo, oidc, email/],
+    [{ SIGN_IN: 'demo,email' }, /SIGN_IN must not contain demo/],
+    [{ SIGN_IN: 'oidc' }, /OIDC_ISSUER is needed when SIGN_IN contains oidc/],
+    [{ ...externalProvider, SIGN_IN: 'email' }, /SIGN_IN must contain oidc when OIDC_ISSUER is set/],
+    [{ OIDC_NAME: 'Kestrel ID' }, /OIDC_ISSUER is needed/],
+    [{ ADMIN_EMAILS: '' }, /ADMIN_EMAILS is needed when SIGN_IN is email/],
+    [{ BASE_URL: 'http://check-in.resort.example' }, /BASE_URL .* must begin with https/],
+    [{ BASE_URL: 'https://192.0.2.1' }, /BASE_URL .* have a host name/],
+    [{ BASE_URL: 'https://[2001:db8::1]' }, /BASE_URL .* have a host name/],
+  ])('%o is refused', (change: Record<string, string>, problem) => {
+    const env = change.SIGN_IN === 'email' || change.SIGN_IN === undefined ? { ...byEmail, ...change } : change
+    expect(getProblems(env).join('\n')).toMatch(problem)
+  })
+})
+
 describe('trusted proxies', () => {
   test.each([
     ['off', false],

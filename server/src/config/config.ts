@@ -14,6 +14,7 @@ import { parseRoles, type RolesByValue } from './parse-roles.ts'
 import type { TrustedProxies } from './parse-trusted-proxies.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 import { readSecretFiles } from './read-secret-files.ts'
+import { getSignInWays } from './sign-in-variables.ts'
 
 /** The configuration of this installation: the environment, checked once. No other file reads `process.env`. */
 export type Config = {
@@ -38,7 +39,14 @@ export type Config = {
         readonly mayBePublic: boolean
       }
     | {
+        /** The product itself, with codes by e-mail and passkeys. */
+        readonly kind: 'built-in'
+        readonly clientId: string
+      }
+    | {
         readonly kind: 'outside'
+        /** What people call it, for the button beside the sign-in by e-mail; '' if the operator did not say. */
+        readonly name: string
         readonly issuer: string
         readonly clientId: string
         /** Undefined: a public client. Browsers exchange their codes at the provider. */
@@ -47,6 +55,12 @@ export type Config = {
         /** Whose addresses are verified if the provider does not say whether they are. In lower case. */
         readonly trustedEmailDomains: readonly string[]
       }
+  /** Whether people can sign in with a code by e-mail or with a passkey, alone or beside another provider. */
+  readonly emailSignIn: boolean
+  /** True if the operator wants it beside another provider, but there is no mail server. */
+  readonly lacksMailForSignIn: boolean
+  /** The codes that are sent in an hour, to all addresses. */
+  readonly signInMailsPerHour: number
   readonly oidcScope: string
   readonly ipCodeClaim: string
   /** The claim of the identity provider that gives roles. Undefined: roles come from the lists alone. */
@@ -135,7 +149,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = parsed.data
 
   const baseUrl = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
-  const isDemo = read.OIDC_ISSUER === undefined
+  const ways = getSignInWays(setVariables)
+  const isDemo = ways.includes('demo')
+  const mail = getMailConfig(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO)
   const config: Config = {
     host: read.HOST,
     port: read.PORT,
@@ -147,15 +163,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     identityProvider:
       read.OIDC_ISSUER === undefined
-        ? { kind: 'bundled', clientId: 'first-chair', mayBePublic: read.DEMO_PUBLIC }
+        ? {
+            clientId: 'first-chair',
+            ...(isDemo ? { kind: 'bundled', mayBePublic: read.DEMO_PUBLIC } : { kind: 'built-in' }),
+          }
         : {
             kind: 'outside',
+            name: read.OIDC_NAME ?? '',
             issuer: read.OIDC_ISSUER,
             clientId: read.OIDC_CLIENT_ID ?? '',
             clientSecret: read.OIDC_CLIENT_SECRET,
             audience: read.OIDC_AUDIENCE,
             trustedEmailDomains: (read.OIDC_TRUSTED_EMAIL_DOMAINS ?? []).map((domain) => domain.toLowerCase()),
           },
+    // Everybody could read the mails of a public demo.
+    emailSignIn: isDemo ? !read.DEMO_PUBLIC : ways.includes('email') && mail !== undefined,
+    lacksMailForSignIn: ways.includes('email') && mail === undefined,
+    signInMailsPerHour: read.SIGN_IN_MAILS_PER_HOUR,
     oidcScope: read.OIDC_SCOPE,
     ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
     claimedRoles: getClaimedRoles(read.OIDC_ROLES_CLAIM, read.OIDC_ROLES),
@@ -169,7 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     features: read.FEATURES,
     resortTimeZone: read.RESORT_TIME_ZONE,
     pointOfSaleSystem: read.POS_SYSTEM,
-    mail: getMailConfig(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO),
+    mail,
     sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
     appleWallet: apple.wallet,
     googleWallet: google.wallet,

@@ -61,3 +61,7 @@ export const pairs = z.pipe(
   z.transform((text) => parsePairs(text) ?? {}),
 )
 export const otlpOrNone = z._default(z.enum(['otlp', 'none'], { error: 'must be otlp or none' }), 'otlp')
+
+/** How people can sign in. */
+export const signInWays = ['demo', 'oidc', 'email'] as const
+export type SignInWay = (typeof signInWays)[number]

@@ -13,6 +13,7 @@ import {
   pairs,
   parsable,
   secret,
+  signInWays,
   timeZone,
   webAddress,
   wholeNumber,
@@ -39,7 +40,14 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: z.optional(databaseUrl(writableTargets)),
   DATABASE_OWNER_URL: z.optional(databaseUrl(writableTargets)),
   DATABASE_REPLICA_URL: z.optional(databaseUrl(targetSessions)),
+  SIGN_IN: z.optional(
+    commaSeparatedList(
+      z.enum(signInWays, { error: `must be ${signInWays.join(', ')}, or oidc and email separated by a comma` }),
+    ),
+  ),
+  SIGN_IN_MAILS_PER_HOUR: z.prefault(wholeNumber(1, 1_000_000), '2000'),
   OIDC_ISSUER: z.optional(webAddress),
+  OIDC_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_SCOPE: z._default(z.string(), 'openid profile email'),

@@ -2,6 +2,7 @@ import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
 import { booleanSwitch, defaultHost, toList } from './environment-values.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { parseRoles } from './parse-roles.ts'
+import { findSignInContradictions, getSignInWays } from './sign-in-variables.ts'
 
 /** Variables that must be set together. */
 const pairedVariables = [
@@ -13,6 +14,7 @@ const pairedVariables = [
 /** Variables that apply to an external identity provider only. */
 const externalProviderVariables = [
   'OIDC_CLIENT_ID',
+  'OIDC_NAME',
   'OIDC_CLIENT_SECRET',
   'OIDC_AUDIENCE',
   'OIDC_TRUSTED_EMAIL_DOMAINS',
@@ -23,7 +25,9 @@ const externalProviderVariables = [
 
 /** Lists contradictions between the variables. They are reported together with values that are wrong by themselves. */
 export function findContradictions(env: Readonly<Record<string, string | undefined>>): string[] {
-  const isDemo = env['OIDC_ISSUER'] === undefined
+  const ways = getSignInWays(env)
+  const isDemo = ways.includes('demo')
+  const hasProvider = env['OIDC_ISSUER'] !== undefined
   return [
     ...pairedVariables.flatMap(([one, other]) =>
       (env[one] === undefined) === (env[other] === undefined)
@@ -31,8 +35,9 @@ export function findContradictions(env: Readonly<Record<string, string | undefin
         : [env[one] === undefined ? `${one} is needed when ${other} is set` : `${other} is needed when ${one} is set`],
     ),
     ...(isDemo ? findOpenDemo(env) : []),
-    ...(!isDemo && env['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
-    ...(isDemo && externalProviderVariables.some((name) => env[name] !== undefined)
+    ...findSignInContradictions(env, ways),
+    ...(hasProvider && env['OIDC_CLIENT_ID'] === undefined ? ['OIDC_CLIENT_ID is needed when OIDC_ISSUER is set'] : []),
+    ...(!hasProvider && externalProviderVariables.some((name) => env[name] !== undefined)
       ? [
           `OIDC_ISSUER is needed when ${externalProviderVariables.slice(0, -1).join(', ')} or ${externalProviderVariables.at(-1)} is set`,
         ]
@@ -49,7 +54,9 @@ export function findContradictions(env: Readonly<Record<string, string | undefin
     ...findMetricsContradictions(env),
     ...(isDemo || toList(env['ADMIN_EMAILS'] ?? '').length > 0 || givesAdministrators(env['OIDC_ROLES'])
       ? []
-      : ['ADMIN_EMAILS is needed when OIDC_ISSUER is set: without it nobody can sign in as administrator']),
+      : [
+          `ADMIN_EMAILS is needed when ${hasProvider ? 'OIDC_ISSUER is set' : 'SIGN_IN is email'}: without it nobody can sign in as administrator`,
+        ]),
   ]
 }
 
@@ -58,7 +65,7 @@ function findOpenDemo(env: Readonly<Record<string, string | undefined>>): string
   if (booleanSwitch.safeParse(env['DEMO_PUBLIC'] ?? '0').data !== false) return []
   const host = env['HOST'] ?? defaultHost
   const address = env['BASE_URL'] ?? ''
-  const advice = 'set OIDC_ISSUER to your identity provider, or DEMO_PUBLIC=1 to allow it'
+  const advice = 'set OIDC_ISSUER to your identity provider, or SIGN_IN=email, or DEMO_PUBLIC=1 to allow it'
   return [
     ...(isLoopbackHost(host) ? [] : [`HOST ${host} would open the demo accounts to the network: ${advice}`]),
     ...(URL.canParse(address) && !isLoopbackHost(new URL(address).hostname)

@@ -30,8 +30,8 @@ export async function listExternalSystems(
   const provider = ctx.config.identityProvider
   const [queueStatus, isAnswering] = await Promise.all([
     loadQueues(ctx.pool),
-    // The bundled provider runs in this process.
-    provider.kind === 'bundled' ? true : isProviderAnswering(provider.issuer),
+    // The built-in provider runs in this process.
+    provider.kind === 'outside' ? isProviderAnswering(provider.issuer) : true,
   ])
   const isSetUp = {
     'point-of-sale': true,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOpenIdProvider } from '../adapters/identity/openid-provider.builders.ts'
 import { openIdentity } from '../app/open-identity.ts'
 import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
+import type { Config } from '../config/config.ts'
 import { exchangeCode } from './exchange-code.ts'
 
 const form = {
@@ -26,7 +27,7 @@ beforeAll(async () => {
       OIDC_CLIENT_SECRET: 'a-very-secret-value',
       ADMIN_EMAILS: 'boss@resort.example',
     },
-    openIdentity: (config, encryption) => openIdentity(config, encryption, Date.now),
+    openIdentity,
   })
   await testApp.pool.query(`insert into administrator_email (email) values ('maya@kestrel.example')`)
 })
@@ -96,11 +97,12 @@ test('a provider that fails is no fault of the guest', async () => {
 })
 
 test('without a client secret there is no such call', async () => {
-  const publicClient = openIdentity(
-    { ...testApp.ctx.config, identityProvider: { kind: 'bundled', clientId: 'pages', mayBePublic: false } },
-    testApp.ctx.encryption,
-    Date.now,
-  )
+  const { ctx } = testApp
+  const config: Config = {
+    ...ctx.config,
+    identityProvider: { kind: 'bundled', clientId: 'pages', mayBePublic: false },
+  }
+  const publicClient = openIdentity({ ...ctx, config })
   const body = {
     contentType: 'application/x-www-form-urlencoded',
     bytes: Buffer.from(new URLSearchParams(form).toString()),

@@ -1,6 +1,8 @@
 import { exchangeCode } from '@first-chair/core/session/exchange-code.api'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-settings'
+import { builtInClientId, hasBuiltInProvider, isDemo, showsDemoMails } from '../config/sign-in-ways.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context/context.ts'
 import { getOfferedWallets } from '../wallet/offered-wallets.rule.ts'
 
@@ -12,20 +14,16 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' |
   const setup = await ctx.setup.current()
   const { config } = ctx
   const { general } = setup
-  const provider = config.identityProvider
+  const outside = getOutsideProvider(config)
+  const builtIn = hasBuiltInProvider(config) ? getBuiltInProvider(config) : undefined
   return {
     frontEndSettings: {
       baseUrl: config.baseUrl,
       limitToMobile: general.limitToMobile,
-      oidcSettings: {
-        authority: provider.kind === 'bundled' ? `${config.baseUrl}/idp` : provider.issuer,
-        clientId: provider.clientId,
-        scope: config.oidcScope,
-        tokenPath: provider.kind === 'outside' && provider.clientSecret !== undefined ? exchangeCode.path : '',
-        resource: provider.kind === 'outside' && URL.canParse(provider.audience ?? '') ? (provider.audience ?? '') : '',
-      },
+      oidcSettings: builtIn ?? outside ?? getBuiltInProvider(config),
+      ...(builtIn && outside ? { otherProvider: { name: getProviderName(config), ...outside } } : {}),
     },
-    environment: provider.kind === 'bundled' ? 'demo' : 'production',
+    environment: isDemo(config) ? 'demo' : 'production',
     oneRiskUrl: general.oneRiskUrl,
     oneRiskSecret: '',
     pointOfSaleSystem: config.pointOfSaleSystem,
@@ -47,6 +45,28 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' |
       isDefault,
       isEditProfileLocation,
     })),
-    isDemo: provider.kind === 'bundled',
+    isDemo: isDemo(config),
+    offersDemoMails: showsDemoMails(config),
   }
 }
+
+type OidcSettings = ClientSettings['frontEndSettings']['oidcSettings']
+
+function getBuiltInProvider({ baseUrl }: Config): OidcSettings {
+  const scope = 'openid profile email'
+  return { authority: `${baseUrl}/idp`, clientId: builtInClientId, scope, tokenPath: '', resource: '' }
+}
+
+function getOutsideProvider({ identityProvider: provider, oidcScope }: Config): OidcSettings | undefined {
+  if (provider.kind !== 'outside') return undefined
+  return {
+    authority: provider.issuer,
+    clientId: provider.clientId,
+    scope: oidcScope,
+    tokenPath: provider.clientSecret === undefined ? '' : exchangeCode.path,
+    resource: URL.canParse(provider.audience ?? '') ? (provider.audience ?? '') : '',
+  }
+}
+
+const getProviderName = ({ identityProvider: provider }: Config): string =>
+  provider.kind === 'outside' ? provider.name : ''

@@ -12,7 +12,9 @@ const read = (signal = new AbortController().signal) =>
   readEvents(watchReadiness, { params: { locationId: 1 }, query: {} }, { signal, onReceive, onEvent })
 
 beforeEach(() => {
-  configureSession({ authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' })
+  configureSession({
+    oidcSettings: { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' },
+  })
   storeSession()
   onReceive.mockClear()
   onEvent.mockClear()

@@ -77,7 +77,7 @@ test.each(looks)(
     const button = screen.getByRole('link', { name: /signInButton/ })
     button.focus()
 
-    configureSession(settings.frontEndSettings.oidcSettings)
+    configureSession(settings.frontEndSettings)
     const queryClient = createQueryClient()
     const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: ['/welcome'] }))
     const onRecoverableError = vi.fn<(error: unknown) => void>()

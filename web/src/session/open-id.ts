@@ -4,6 +4,9 @@ import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 /** How this installation signs people in. */
 export type OidcSettings = ClientSettings['frontEndSettings']['oidcSettings']
 
+/** The identity providers of this installation. */
+export type Providers = Pick<ClientSettings['frontEndSettings'], 'oidcSettings' | 'otherProvider'>
+
 /** Additional requirements for a sign-in, as OpenID Connect names them. */
 export type SignInDemand = { acrValues?: string; maxAge?: string }
 

@@ -1,5 +1,5 @@
 /** Pages for signing in and out: they are never a return path. */
-const signInPages = /^\/(?:$|oidc-|logout(?:$|[/?#]))/
+const signInPages = /^\/(?:$|oidc-|sign-in|logout(?:$|[/?#]))/
 
 /** Returns the path if it is a page of this product, else `/home`. Prevents open redirects to other sites. */
 export function safeReturnPath(requested: string | null | undefined): string {

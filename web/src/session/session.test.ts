@@ -27,7 +27,9 @@ const neverResolve = () => new Promise<void>(() => {})
 
 beforeEach(() => {
   for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
-  configureSession({ authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' })
+  configureSession({
+    oidcSettings: { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' },
+  })
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -1,4 +1,4 @@
-import type { OidcSettings, OpenId, SignInDemand } from './open-id.ts'
+import type { OidcSettings, OpenId, Providers, SignInDemand } from './open-id.ts'
 import { isHandedOver, lockKey } from './hand-over-lock.ts'
 import { safeReturnPath } from './return-path.ts'
 
@@ -14,6 +14,11 @@ const signedOutKey = 'first-chair.signed-out'
 /** Stores the additional requirements of the sign-in that is in progress or was last completed. */
 const demandKey = 'first-chair.asked-for'
 
+/** Stores that this browser signed in with the other provider, if there are two. It says nothing about any person. */
+const providerKey = 'first-chair.provider'
+/** The provider at which people sign in, or another one beside it. */
+export type ProviderChoice = 'main' | 'other'
+
 /** Set while a sign-in is repeated, because the provider could not finish the previous one without showing a page. */
 const repeatedKey = 'first-chair.sign-in-repeated'
 
@@ -27,14 +32,14 @@ const interactionErrors = ['login_required', 'consent_required', 'interaction_re
 const minSignInInterval = 60_000
 const maxSilentTime = 4_000
 
-let oidc: OidcSettings | undefined
-let openId: Promise<OpenId> | undefined
+let providers: Providers | undefined
+let openId: { settings: OidcSettings; loaded: Promise<OpenId> } | undefined
 let isLeaving = false
 let renewal: Promise<boolean> | undefined
 
 /** Must be called once, before any other function of this file. */
-export function configureSession(settings: OidcSettings): void {
-  oidc = settings
+export function configureSession(settings: Providers): void {
+  providers = settings
   openId = undefined
   isLeaving = false
   renewal = undefined
@@ -58,10 +63,15 @@ export function preloadSignIn(): void {
   setTimeout(() => void loadOpenId().catch(() => {}), preloadDelay)
 }
 
-/** Leaves for the identity provider, which returns to `returnPath`. Throws if the provider cannot be reached. */
-export async function signIn(returnPath: string, demand: SignInDemand = {}): Promise<void> {
+/** Leaves for an identity provider, which returns to `returnPath`. Throws if the provider cannot be reached. */
+export async function signIn(
+  returnPath: string,
+  demand: SignInDemand = {},
+  provider: ProviderChoice = 'main',
+): Promise<void> {
   sessionStorage.setItem(returnPathKey, safeReturnPath(returnPath))
   sessionStorage.setItem(demandKey, JSON.stringify(demand))
+  sessionStorage.setItem(providerKey, provider)
   const { redirect } = await loadOpenId()
   // The browser's back button may restore this page from the cache as it was left, waiting forever: reload it then.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
@@ -72,6 +82,12 @@ export async function signIn(returnPath: string, demand: SignInDemand = {}): Pro
     isLeaving = false
     throw failure
   }
+}
+
+/** Leaves for the other provider, and returns to the page for which the sign-in was begun. */
+export async function signInWithOther(): Promise<void> {
+  const demand: SignInDemand = JSON.parse(sessionStorage.getItem(demandKey) ?? '{}')
+  await signIn(sessionStorage.getItem(returnPathKey) ?? '/home', demand, 'other')
 }
 
 /** True while the page is leaving for the identity provider. Typed input is stored and comes back after sign-in. */
@@ -89,7 +105,7 @@ export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
   const isNewDemand = demand !== undefined && sessionStorage.getItem(demandKey) !== JSON.stringify(demand)
   if (hasJustSignedIn() && !isNewDemand) return false
   try {
-    await signIn(window.location.pathname + window.location.search, demand)
+    await signIn(window.location.pathname + window.location.search, demand, getProvider())
     return true
   } catch {
     return false
@@ -147,7 +163,7 @@ export async function completeSignIn(): Promise<string | undefined> {
     if (isRepeated || !needsInteraction(failure)) throw failure
     sessionStorage.setItem(repeatedKey, '1')
     const demand: SignInDemand = JSON.parse(sessionStorage.getItem(demandKey) ?? '{}')
-    await signIn(returnPath, demand)
+    await signIn(returnPath, demand, getProvider())
     return undefined
   }
   recordSignIn()
@@ -186,6 +202,7 @@ export async function signOut(): Promise<void> {
 /** Removes the sign-in and all drafts from this browser. The next sign-in asks for the password again. */
 export function forgetSignIn(): void {
   wipeSession()
+  localStorage.removeItem(providerKey)
   localStorage.setItem(signedOutKey, '1')
 }
 
@@ -218,6 +235,9 @@ export function restoreSignIn(stored: string): void {
 function recordSignIn(): true {
   sessionStorage.setItem(signedInAtKey, String(Date.now()))
   localStorage.removeItem(signedOutKey)
+  // Another tab then tries the same provider silently.
+  if (getProvider() === 'other') localStorage.setItem(providerKey, 'other')
+  else localStorage.removeItem(providerKey)
   return true
 }
 
@@ -227,21 +247,35 @@ export function delay(milliseconds: number): Promise<void> {
 }
 
 function loadOpenId(): Promise<OpenId> {
-  const settings = oidc
+  const settings = getSettings()
   if (!settings) throw new Error('configureSession has not been called')
-  openId ??= import('./open-id.ts').then(({ createOpenId }) => createOpenId(settings))
-  openId.catch(() => (openId = undefined))
-  return openId
+  if (openId?.settings !== settings) {
+    const loaded = import('./open-id.ts').then(({ createOpenId }) => createOpenId(settings))
+    loaded.catch(() => (openId = undefined))
+    openId = { settings, loaded }
+  }
+  return openId.loaded
+}
+
+/** The provider of this tab, or the one at which this browser signed in last. */
+function getProvider(): ProviderChoice {
+  const stored = sessionStorage.getItem(providerKey) ?? localStorage.getItem(providerKey)
+  return stored === 'other' && providers?.otherProvider ? 'other' : 'main'
+}
+
+function getSettings(): OidcSettings | undefined {
+  return getProvider() === 'other' ? providers?.otherProvider : providers?.oidcSettings
 }
 
 /** Where the OpenID library stores the sign-in. */
 function getUserKey(): string {
-  return `oidc.user:${oidc?.authority}:${oidc?.clientId}`
+  const settings = getSettings()
+  return `oidc.user:${settings?.authority}:${settings?.clientId}`
 }
 
 /** Reads what the OpenID library stored, without loading the library. */
 function readStoredUser(): { accessToken: string; expiresAt: number; name: string | undefined } | undefined {
-  if (!oidc) return undefined
+  if (!providers) return undefined
   const text = sessionStorage.getItem(getUserKey())
   if (text === null) return undefined
   const user: unknown = JSON.parse(text)

@@ -52,7 +52,7 @@ export function someSettings(...features: Feature[]): ClientSettings {
 
 /** Stores a session of Maya in the format of the OpenID library. `expiresAt` is in seconds. */
 export function storeSession({ expiresAt = 4_102_444_800, accessToken = 'token' } = {}): void {
-  configureSession(oidcSettings)
+  configureSession({ oidcSettings })
   sessionStorage.setItem(
     `oidc.user:${oidcSettings.authority}:${oidcSettings.clientId}`,
     JSON.stringify({ access_token: accessToken, expires_at: expiresAt, profile: { name: 'Maya Lindqvist' } }),
@@ -67,7 +67,7 @@ export function openPage(path: string, settings = someSettings()) {
 
 /** Opens a page with the current session, if any. */
 export function openPageAsAnyone(path: string, settings = someSettings()) {
-  configureSession(settings.frontEndSettings.oidcSettings)
+  configureSession(settings.frontEndSettings)
   vi.stubGlobal('scrollTo', () => {})
   const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))

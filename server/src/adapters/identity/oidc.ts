@@ -1,9 +1,9 @@
-import { decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader, type JWTVerifyGetKey } from 'jose'
 import { isIssuedForProduct, namesAClient, type TokenUse, classifyToken } from './access-token.ts'
 import { createTokenCache } from './token-cache.ts'
 import { type Identity, InvalidToken, type SignedInUser } from './identity.ts'
 import type { JsonObject } from './limited-request.ts'
-import { type ProviderMetadata, createMetadataReader, findPageOrigins } from './provider-metadata.ts'
+import { type ProviderMetadata, createMetadataReader, createOwnMetadata, findPageOrigins } from './provider-metadata.ts'
 import { createTokenId } from './token-id.ts'
 import {
   getSubject,
@@ -23,8 +23,6 @@ export type OidcConfig = ClaimSettings & {
   readonly clientId: string
   /** If set, `aud` must contain it. If not, the audience, `client_id`, `azp` or `cid` must be the client id. */
   readonly audience?: string | undefined
-  /** The address at which this server reaches the provider, if it differs from the address for browsers. */
-  readonly internalIssuerUrl?: string | undefined
 }
 
 const maxTokenLength = 16 * 1024
@@ -34,10 +32,12 @@ const opaqueTokenSeconds = 60
 
 /**
  * Checks access tokens of any OpenID Connect provider (docs/domain.md, "Access tokens"). `clock` returns milliseconds
- * since 1970. No request is sent to the provider before the first token arrives.
+ * since 1970. No request is sent to the provider before the first token arrives. With `ownKeys` the product is the provider
+ * itself: no request is sent at all.
  */
-export function createOidcIdentity(config: OidcConfig, clock: () => number): Identity {
-  const metadata = createMetadataReader(config, clock)
+export function createOidcIdentity(config: OidcConfig, clock: () => number, ownKeys?: JWTVerifyGetKey): Identity {
+  const metadata =
+    ownKeys === undefined ? createMetadataReader(config, clock) : async () => createOwnMetadata(config.issuer, ownKeys)
   const checked = createTokenCache(maxCachedTokens, clock)
   const inFlight = new Map<string, Promise<SignedInUser>>()
 

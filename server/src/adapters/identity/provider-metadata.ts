@@ -19,7 +19,7 @@ export type ProviderMetadata = {
   readonly pageOrigins: readonly string[]
 }
 
-type Issuer = { readonly issuer: string; readonly internalIssuerUrl?: string | undefined }
+type Issuer = { readonly issuer: string }
 
 /** Some providers redirect within their origin. A redirect to another origin could deliver keys of an attacker. */
 const discoveryLimits = { timeoutMs: 5_000, maxBytes: 256 * 1024, redirects: 'same-origin' } as const
@@ -62,6 +62,18 @@ export function createMetadataReader(config: Issuer, clock: () => number): () =>
   }
 }
 
+/** The metadata of a provider in this process, whose tokens contain everything that it knows about a person. */
+export function createOwnMetadata(issuer: string, keys: JWTVerifyGetKey): ProviderMetadata {
+  return {
+    keys,
+    keysAreStale: () => false,
+    jwksUri: `${issuer}/jwks`,
+    userinfoEndpoint: undefined,
+    tokenEndpoint: undefined,
+    pageOrigins: [new URL(issuer).origin],
+  }
+}
+
 /** Milliseconds that a page waits at most for the provider's discovery document. */
 const maxPageWaitMs = 1_000
 
@@ -95,12 +107,12 @@ const Discovery = z.object({
 })
 
 async function discover(config: Issuer, previous: ProviderMetadata | undefined): Promise<ProviderMetadata> {
-  const url = `${removeTrailingSlash(config.internalIssuerUrl ?? config.issuer)}/.well-known/openid-configuration`
+  const url = `${removeTrailingSlash(config.issuer)}/.well-known/openid-configuration`
   const discovery = await readDiscovery(url)
   if (discovery.issuer !== config.issuer) {
     throw new IdentityUnavailable(`${url} names the issuer ${discovery.issuer}, but ${config.issuer} is configured`)
   }
-  const jwksUri = toInternalUrl(discovery.jwks_uri, config)
+  const jwksUri = discovery.jwks_uri
   // Reuses the key set with its cache and cooldown, unless its address has changed.
   const keySet = previous?.jwksUri === jwksUri ? previous : createRemoteKeys(jwksUri)
   const { userinfo_endpoint, authorization_endpoint, token_endpoint, end_session_endpoint } = discovery
@@ -110,12 +122,12 @@ async function discover(config: Issuer, previous: ProviderMetadata | undefined):
     keys: keySet.keys,
     keysAreStale: keySet.keysAreStale,
     jwksUri,
-    userinfoEndpoint: userinfo_endpoint === undefined ? undefined : toInternalUrl(userinfo_endpoint, config),
+    userinfoEndpoint: userinfo_endpoint,
     tokenEndpoint:
       token_endpoint === undefined
         ? undefined
         : {
-            url: toInternalUrl(token_endpoint, config),
+            url: token_endpoint,
             // A document without this list means the header (OpenID Connect Discovery, section 3).
             secretIn: (methods ?? ['client_secret_basic']).includes('client_secret_basic') ? 'header' : 'body',
           },
@@ -161,13 +173,6 @@ function createRemoteKeys(jwksUri: string) {
     },
   })
   return { keys, keysAreStale: () => stale }
-}
-
-/** Replaces the provider's public address by the internal one, if there is one. */
-function toInternalUrl(url: string, { issuer, internalIssuerUrl }: Issuer): string {
-  const publicBase = removeTrailingSlash(issuer)
-  if (internalIssuerUrl === undefined || !url.startsWith(`${publicBase}/`)) return url
-  return removeTrailingSlash(internalIssuerUrl) + url.slice(publicBase.length)
 }
 
 const removeTrailingSlash = (url: string) => url.replace(/\/$/, '')

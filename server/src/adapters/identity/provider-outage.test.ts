@@ -123,14 +123,4 @@ describe('provider metadata and keys', () => {
       await expect(checker.check(await provider.sign({}, { kid }))).rejects.toThrow(InvalidToken)
     expect(provider.asked.keys).toBe(1)
   })
-
-  test('a provider with an internal address is reached at that address', async () => {
-    const publicIssuer = 'https://id.kestrel.example/realm'
-    const internalIssuerUrl = provider.issuer
-    provider.discovery = () => ({ issuer: publicIssuer, jwks_uri: `${publicIssuer}/keys` })
-    const token = await provider.sign({ iss: publicIssuer })
-    expect(await identity({ issuer: publicIssuer, internalIssuerUrl }).check(token)).toMatchObject({
-      issuer: publicIssuer,
-    })
-  })
 })

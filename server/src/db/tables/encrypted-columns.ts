@@ -143,6 +143,26 @@ export const encryptedColumns = {
     getIdentity: ({ household_ip_code }: BindingRow<'household_ip_code'>) => household_ip_code,
     plainBytes: 0,
   },
+  /** A session, grant, code or sign-in of the built-in identity provider. */
+  identityRecord: {
+    table: 'identity_record',
+    column: 'sealed_payload',
+    key: ['kind', 'id'],
+    bindings: ['kind', 'id'],
+    getPurpose: () => 'identity-record',
+    getIdentity: ({ kind, id }: BindingRow<'kind' | 'id'>) => `${kind} ${id}`,
+    plainBytes: 0,
+  },
+  /** The keys that sign tokens and cookies of the built-in identity provider. */
+  identityKey: {
+    table: 'identity_key',
+    column: 'sealed_key',
+    key: ['id'],
+    bindings: ['id'],
+    getPurpose: () => 'identity-key',
+    getIdentity: ({ id }: BindingRow<'id'>) => id,
+    plainBytes: 0,
+  },
 } as const satisfies Record<string, EncryptedColumn>
 
 /**

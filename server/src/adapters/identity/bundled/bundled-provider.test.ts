@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '../../../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts'
+import { createFieldEncryption } from '../../../encryption/field-encryption.ts'
 import { createOidcIdentity } from '../oidc.ts'
 import { aBrowser } from './browser.builders.ts'
-import { createBundledProvider } from './bundled-provider.ts'
+import { createBundledProvider, openProviderKeys } from './bundled-provider.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { openIdentityKeys } from './identity-keys.ts'
 import { mountBundledProvider } from './mount-bundled-provider.ts'
 import { loadProviderLibrary } from './provider-library.ts'
+
+const encryption = createFieldEncryption([Buffer.alloc(32, 1)])
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -49,6 +50,7 @@ describe('signing in', () => {
     const identity = createOidcIdentity(
       { issuer: `${product.baseUrl}/idp`, clientId: 'first-chair', ipCodeClaim: 'ip_code', trustedEmailDomains: [] },
       Date.now,
+      openProviderKeys({ pool, encryption, now: () => new Date() }),
     )
     expect(await identity.check(tokens.access_token)).toMatchObject({
       email: 'nomail@kestrel.example',
@@ -344,27 +346,55 @@ describe('the provider in its surroundings', () => {
   })
 
   test('tokens outlive a restart, and processes that start together share one set of keys', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bundled-provider-'))
-    const [first, second] = await Promise.all([aProduct({ dataDir }), aProduct({ dataDir })])
+    await pool.query('truncate identity_key')
+    const [first, second] = await Promise.all([aProduct(), aProduct()])
     const keys = await readKeys(first.baseUrl)
     expect(await readKeys(second.baseUrl)).toEqual(keys)
     await Promise.all([first.close(), second.close()])
-    const restarted = await aProduct({ dataDir })
+    const restarted = await aProduct()
     expect(await readKeys(restarted.baseUrl)).toEqual(keys)
     await restarted.close()
-    expect(await readdir(dataDir)).toEqual(['identity-keys.json'])
-    expect((await stat(join(dataDir, 'identity-keys.json'))).mode & 0o777).toBe(0o600)
-    await rm(dataDir, { recursive: true })
+    const { rows } = await pool.query('select id from identity_key')
+    expect(rows).toHaveLength(1)
   })
 
-  test('it does not start with a stored key that is not on its curve', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bundled-provider-'))
-    onTestFinished(() => rm(dataDir, { recursive: true }))
-    await (await aProduct({ dataDir })).close()
-    const file = join(dataDir, 'identity-keys.json')
-    const keys = JSON.parse(await readFile(file, 'utf8'))
-    await writeFile(file, JSON.stringify({ ...keys, signing: { ...keys.signing, x: keys.signing.d } }))
-    await expect(aProduct({ dataDir })).rejects.toThrow('does not contain valid keys')
+  test('a new key signs after 90 days, when every process has read it; the old one is accepted until its sessions end', async () => {
+    await pool.query('truncate identity_key')
+    const start = Date.now()
+    const minute = 60_000
+    const day = 24 * 60 * minute
+    let now = start
+    const load = openIdentityKeys({ pool, encryption, now: () => new Date(now) })
+    const [first] = (await load()).signing
+    now = start + 90 * day + minute
+    const rotated = (await load()).signing
+    expect(rotated.map(({ kid }) => kid === first?.kid)).toEqual([true, false])
+    now += 6 * minute
+    expect((await load()).signing.map(({ kid }) => kid)).toEqual([rotated[1]?.kid, first?.kid])
+    now = start + 181 * day
+    expect((await load()).signing.map(({ kid }) => kid)).not.toContain(first?.kid)
+  })
+
+  test('a session is continued by another process, and no id of one is in the database', async () => {
+    const browser = aBrowser(product.baseUrl)
+    await browser.signIn('maya@kestrel.example')
+    const other = await aProduct({ baseUrl: product.baseUrl })
+    const url = browser.authorizeUrl({ prompt: 'none' }).replace(product.baseUrl, other.listensAt)
+    const answer = await browser.get(url)
+    expect(answer.headers.get('location')).toContain('code=')
+    const { rows } = await pool.query<{ stored: string }>('select r::text as stored from identity_record r')
+    const stored = rows.map((row) => row.stored).join('\n')
+    for (const { value } of browser.listCookies()) expect(stored).not.toContain(value)
+    expect(stored).not.toMatch(/maya|kestrel|redirect_uri/i)
+    await other.close()
+  })
+
+  test('a code that two processes redeem at the same time gives tokens once', async () => {
+    const browser = aBrowser(product.baseUrl)
+    const code = await browser.signInForCode('maya@kestrel.example')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.redeem(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
   })
 
   test('its first requests are all answered, also when they arrive together', async () => {
@@ -393,7 +423,7 @@ function demoAccount(index: number) {
 const readKeys = async (baseUrl: string) => (await fetch(`${baseUrl}/idp/jwks`)).json()
 
 /** The provider in a real Fastify application on a free port, beside a call of the product's own. */
-async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: string; baseUrl?: string } = {}) {
+async function aProduct(options: { accounts?: typeof demoAccounts; baseUrl?: string } = {}) {
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
   app.post('/echo', (request) => request.body)
   // The provider needs the address, and the application has one only after it has started to listen.
@@ -409,13 +439,14 @@ async function aProduct(options: { accounts?: typeof demoAccounts; dataDir?: str
   const failures: unknown[] = []
   const provider = await createBundledProvider({
     pool,
+    encryption,
+    now: () => new Date(),
     baseUrl,
     clientId: 'first-chair',
     resortName: 'Kestrel Ridge',
-    wrongPasswordDelayMs: 0,
+    getEmailPath: (id) => `/sign-in?request=${id}`,
     onServerError: (failure) => failures.push(failure),
-    dataDir: options.dataDir,
-    accounts: options.accounts ?? demoAccounts,
+    demo: { accounts: options.accounts ?? demoAccounts, wrongPasswordDelayMs: 0 },
   })
   handle = provider.handle
   return {

@@ -1,35 +1,35 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Configuration } from 'oidc-provider'
-import type pg from 'pg'
+import type { JWTVerifyGetKey } from 'jose'
 import { openAttemptLimit } from '../../../limits/attempt-limit.ts'
-import { createAccountBook } from './accounts.ts'
+import { createAccountBook, toAccountClaims } from './accounts.ts'
 import type { BundledAccount } from './demo-accounts.ts'
-import { loadIdentityKeys } from './identity-keys.ts'
+import { createKeyLookup, openIdentityKeys, type IdentityKeys } from './identity-keys.ts'
 import { renderErrorPage, renderLocalDemoPage, renderNotFoundPage } from './message-pages.ts'
 import type { Site } from './page.ts'
 import { pageStyleSource } from './page-style.ts'
-import { bundledProviderPath, createProviderConfiguration } from './provider-configuration.ts'
+import { bundledProviderPath, createProviderConfiguration, type FindClaims } from './provider-configuration.ts'
 import { loadProviderLibrary } from './provider-library.ts'
 import { handleSignIn, sendPage, getSignInId } from './sign-in.ts'
 import { signOutWithoutConfirmation } from './sign-out.ts'
+import type { RecordStorage } from './stored-records.ts'
 
 /** Per IP address and account. */
 const signInsPerMinute = 10
 
-export type BundledProviderConfig = {
-  /** Counts wrong passwords. */
-  readonly pool: pg.Pool
+export type BundledProviderConfig = RecordStorage & {
   /** The product's public address, without a path. All addresses of the provider are built from it. */
   readonly baseUrl: string
   readonly clientId: string
-  readonly accounts: readonly BundledAccount[]
-  /** Folder that stores the keys. Without it, the keys are lost when the process stops. */
-  readonly dataDir?: string | undefined
   readonly resortName: string
+  /** The accounts of a demo, with public passwords, and the delay after a wrong one. Undefined: there are none. */
+  readonly demo?: { readonly accounts: readonly BundledAccount[]; readonly wrongPasswordDelayMs?: number } | undefined
+  /** The claims about people who proved their e-mail address. Undefined: that is not offered. */
+  readonly findClaims?: FindClaims | undefined
+  /** The page of the product on which people sign in by e-mail, for the id of a sign-in. */
+  readonly getEmailPath: (id: string) => string
   /** Called with unexpected errors. The guest gets a page that explains what to do. */
   readonly onServerError?: (failure: unknown) => void
-  readonly wrongPasswordDelayMs?: number
 }
 
 export type BundledProvider = {
@@ -42,26 +42,42 @@ export type BundledProvider = {
 }
 
 /**
- * Creates a complete OpenID provider for demonstrations: authorization code with PKCE, one public client, accounts from
- * the configuration. Access tokens are JWTs (`at+jwt`) with the claims of the account, so that userinfo is not needed.
- * Fails if the stored keys are invalid. The OpenID library is loaded for the first request.
+ * Creates a complete OpenID provider: authorization code with PKCE, one public client, people who proved their e-mail
+ * address, and in a demo accounts with passwords. Access tokens are JWTs (`at+jwt`) with the claims of the person, so that
+ * userinfo is not needed. Processes share everything by the database. The OpenID library is loaded for the first request.
  */
 export async function createBundledProvider(config: BundledProviderConfig): Promise<BundledProvider> {
   const origin = new URL(config.baseUrl).origin
   const issuer = origin + bundledProviderPath
   const site = { resortName: config.resortName, homeUrl: `${origin}/` }
-  const { onServerError = () => {} } = config
-  const accounts = createAccountBook(config.accounts)
-  const keys = await loadIdentityKeys(config.dataDir)
-  const { clientId } = config
-  const libraryConfig = createProviderConfiguration({ clientId, origin, site, accounts, keys })
-  // The library needs much memory, which an idle product should not use. Requests wait until it is loaded.
-  let library: ReturnType<typeof openLibrary> | undefined
-  const getLibrary = () => (library ??= openLibrary(issuer, libraryConfig, { site, onServerError }))
+  const { onServerError = () => {}, demo, getEmailPath } = config
+  const loadKeys = openIdentityKeys(config)
+  await loadKeys()
+  const accounts = createAccountBook(demo?.accounts ?? [])
+  const findClaims: FindClaims = async (subject) => {
+    const account = accounts.bySubject(subject)
+    return account ? toAccountClaims(account) : config.findClaims?.(subject)
+  }
+  const getSignInPath = (id: string) =>
+    demo === undefined ? getEmailPath(id) : `${bundledProviderPath}/interaction/${id}`
+  const open = (keys: IdentityKeys) =>
+    openLibrary(issuer, {
+      ...{ clientId: config.clientId, origin, site, keys, findClaims, storage: config, getSignInPath },
+      onServerError,
+    })
+  // The library needs much memory, which an idle product should not use. Requests wait until it is loaded. It is opened
+  // again when the keys have changed.
+  let library: { version: string; opened: ReturnType<typeof openLibrary> } | undefined
+  const getLibrary = async () => {
+    const keys = await loadKeys()
+    if (library?.version !== keys.version) library = { version: keys.version, opened: open(keys) }
+    return library.opened
+  }
   const signIn = {
     accounts,
     attempts: openAttemptLimit(config.pool, 'sign-in', signInsPerMinute),
-    wrongPasswordDelayMs: config.wrongPasswordDelayMs ?? 300,
+    wrongPasswordDelayMs: demo?.wrongPasswordDelayMs ?? 300,
+    getEmailPath: config.findClaims === undefined ? undefined : getEmailPath,
     site,
   }
 
@@ -71,7 +87,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     if (path === undefined) return sendPage(response, 404, renderNotFoundPage(site))
     setPublicAddress(request, origin, path)
     const { provider, SessionNotFound, callback } = await getLibrary()
-    const uid = getSignInId(path.split('?', 1)[0] ?? '')
+    const uid = demo === undefined ? undefined : getSignInId(path.split('?', 1)[0] ?? '')
     if (uid === undefined) await callback(request, response)
     else await handleSignIn(uid, request, response, { ...signIn, provider, SessionNotFound, clientAddress })
   }
@@ -88,14 +104,28 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
   }
 }
 
+/** The public keys of the provider, for the check of its access tokens in any process. */
+export function openProviderKeys(storage: RecordStorage): JWTVerifyGetKey {
+  return createKeyLookup(openIdentityKeys(storage))
+}
+
 /** Loads the OpenID library and creates its provider. */
 async function openLibrary(
   issuer: string,
-  configuration: Configuration,
-  { site, onServerError }: { site: Site; onServerError: (failure: unknown) => void },
+  {
+    onServerError,
+    ...input
+  }: Omit<Parameters<typeof createProviderConfiguration>[0], 'library'> & {
+    site: Site
+    onServerError: (failure: unknown) => void
+  },
 ) {
-  const { Provider, errors } = await loadProviderLibrary()
-  const provider = new Provider(issuer, configuration)
+  const { site } = input
+  const { Provider, errors, interactionPolicy } = await loadProviderLibrary()
+  const provider = new Provider(
+    issuer,
+    createProviderConfiguration({ ...input, library: { errors, interactionPolicy } }),
+  )
   // `setPublicAddress` sets the forwarded headers, so they can be trusted.
   provider.proxy = true
   provider.on('server_error', (_ctx, failure) => onServerError(failure))

@@ -76,6 +76,8 @@ input[aria-invalid]{border:2px solid var(--danger);background:var(--danger-soft)
 border-radius:${scale['r-m']};background:var(--brand);color:var(--on-brand);font:inherit;font-weight:680;line-height:1.2;text-align:center;
 text-decoration:none;cursor:pointer}
 .button:hover{background:var(--brand-hover)}
+.button.plain{border-color:var(--line-strong);background:var(--surface);color:var(--text)}
+.button.plain:hover{background:var(--surface-2)}
 .accounts{display:grid;gap:12px;padding-top:20px;border-top:1px solid var(--line)}
 .accounts ul{display:grid;gap:8px}
 .account{display:block;min-height:${scale.tap};padding:10px 14px;border:1px solid var(--line);border-radius:${scale['r-m']};color:var(--text);text-decoration:none;line-height:1.35}

@@ -1,33 +1,41 @@
-import type { Configuration } from 'oidc-provider'
-import { type AccountBook, toAccountClaims } from './accounts.ts'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type * as Library from 'oidc-provider'
+import { passkeyAcr } from '@first-chair/core/sign-in/sign-in'
 import type { IdentityKeys } from './identity-keys.ts'
-import { createMemoryAdapter } from './memory-adapter.ts'
 import { renderSignedOutPage, renderStartAgainPage, renderErrorPage } from './message-pages.ts'
 import type { Site } from './page.ts'
 import { renderSignOutQuestion } from './sign-out.ts'
+import { openStoredRecords, type RecordStorage } from './stored-records.ts'
 
 /** The provider's path below the product's address. */
 export const bundledProviderPath = '/idp'
 
 const secondsPerHour = 60 * 60
 
+/** The claims about a person; undefined if the provider does not know the subject. */
+export type FindClaims = (subject: string) => Promise<Readonly<Record<string, string | boolean>> | undefined>
+
 /** The configuration of the OpenID library: one public client, code with PKCE, JWT access tokens, our own pages. */
 export function createProviderConfiguration(input: {
   readonly clientId: string
   readonly origin: string
   readonly site: Site
-  readonly accounts: AccountBook
   readonly keys: IdentityKeys
+  readonly findClaims: FindClaims
+  readonly storage: RecordStorage
+  /** The page on which people sign in, for the id of a sign-in. */
+  readonly getSignInPath: (id: string) => string
+  readonly library: Pick<typeof Library, 'interactionPolicy' | 'errors'>
 }): Configuration {
-  const { clientId, origin, site, accounts, keys } = input
+  const { clientId, origin, site, keys, findClaims, storage, getSignInPath, library } = input
   const api = `${origin}/api`
   const scopes = 'openid profile email'
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
-    adapter: createMemoryAdapter(),
-    jwks: { keys: [keys.signing] },
+    adapter: (kind: string) => openStoredRecords(kind, storage, (message) => new library.errors.InvalidGrant(message)),
+    jwks: { keys: [...keys.signing] },
     cookies: {
-      keys: keys.cookies,
+      keys: [...keys.cookies],
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       long: { ...cookie, path: bundledProviderPath },
       short: cookie,
@@ -54,13 +62,14 @@ export function createProviderConfiguration(input: {
       email: ['email', 'email_verified'],
     },
     clientBasedCORS: (_ctx, from) => from === origin,
-    findAccount: (_ctx, subject) => {
-      const account = accounts.bySubject(subject)
-      return account && { accountId: subject, claims: () => ({ sub: subject, ...toAccountClaims(account) }) }
+    acrValues: [passkeyAcr],
+    findAccount: async (_ctx, subject) => {
+      const claims = await findClaims(subject)
+      return claims && { accountId: subject, claims: () => ({ sub: subject, ...claims }) }
     },
-    extraTokenClaims: (_ctx, token) => {
-      const account = 'accountId' in token ? accounts.bySubject(token.accountId) : undefined
-      return account && toAccountClaims(account)
+    extraTokenClaims: async (ctx, token) => {
+      const claims = 'accountId' in token ? await findClaims(token.accountId) : undefined
+      return claims && { ...claims, ...getSignInFacts(ctx) }
     },
     // There is only one client, the product itself, so no consent is needed.
     loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
@@ -73,7 +82,7 @@ export function createProviderConfiguration(input: {
       await grant.save()
       return grant
     },
-    interactions: { url: (_ctx, { uid }) => `${bundledProviderPath}/interaction/${uid}` },
+    interactions: { url: (_ctx, { uid }) => getSignInPath(uid), policy: createPolicy(library) },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -114,5 +123,27 @@ export function createProviderConfiguration(input: {
       Session: 12 * secondsPerHour,
       Grant: 12 * secondsPerHour,
     },
+  }
+}
+
+/** Asks people to sign in again whose session does not fulfil the `acr_values` of the request. */
+function createPolicy({ interactionPolicy }: Pick<typeof Library, 'interactionPolicy'>) {
+  const policy = interactionPolicy.base()
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('acr_values', 'another way to sign in is needed', ({ oidc }) => {
+      const requested = String(oidc.params?.['acr_values'] ?? '')
+      const isMet = requested === '' || requested.split(' ').includes(oidc.session?.acr ?? '')
+      return !isMet && oidc.session?.accountId !== undefined && oidc.result?.login === undefined
+    }),
+  )
+  return policy
+}
+
+/** How and when the person of a code signed in, for the access token (RFC 9068, section 2.2.1). */
+function getSignInFacts(ctx: KoaContextWithOIDC): Record<string, string | number> {
+  const code = ctx.oidc.entities.AuthorizationCode
+  return {
+    ...(code?.acr === undefined ? {} : { acr: code.acr }),
+    ...(code?.authTime === undefined ? {} : { auth_time: code.authTime }),
   }
 }

@@ -9,8 +9,16 @@ export type SignInForm = {
   readonly passwordError?: string
 }
 
-/** Renders the sign-in page. It says that this is a demonstration and lists the accounts. */
-export function renderSignInPage(form: SignInForm, accounts: readonly Account[], site: Site): string {
+/**
+ * Renders the sign-in page of a demo. It says that this is a demonstration and lists the accounts. `emailPath` leads to the
+ * sign-in by e-mail, if the demo offers it.
+ */
+export function renderSignInPage(
+  form: SignInForm,
+  accounts: readonly Account[],
+  emailPath: string | undefined,
+  site: Site,
+): string {
   return renderPage(
     'Sign in',
     html`<div class="card wide">
@@ -54,6 +62,7 @@ export function renderSignInPage(form: SignInForm, accounts: readonly Account[],
           ${renderFieldError('password', form.passwordError)}
         </div>
         <button class="button" type="submit">Sign in</button>
+        ${emailPath === undefined ? emptyHtml : html`<a class="button plain" href="${emailPath}">Sign in with a code by e-mail</a>`}
       </form>
       ${renderAccountList(accounts, form.email)}
     </div>`,

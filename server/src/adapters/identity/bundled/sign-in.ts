@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { errors, Provider } from 'oidc-provider'
 import type { AttemptLimit } from '../../../limits/attempt-limit.ts'
 import { toNetwork } from '../../../limits/to-network.ts'
+import { demoAcr } from '@first-chair/core/sign-in/sign-in'
 import { type Account, type AccountBook, normalizeEmail } from './accounts.ts'
 import { readForm } from './form-body.ts'
 import { renderStartAgainPage } from './message-pages.ts'
@@ -18,6 +19,8 @@ export type SignInContext = {
   /** The IP address of the person who signs in. */
   readonly clientAddress: string
   readonly wrongPasswordDelayMs: number
+  /** The page on which people sign in by e-mail. Undefined: it is not offered. */
+  readonly getEmailPath: ((id: string) => string) | undefined
   readonly site: Site
 }
 
@@ -46,12 +49,16 @@ export async function handleSignIn(
     return sendPage(
       response,
       200,
-      renderSignInPage(toInitialForm(request, interaction, signIn.accounts), signIn.accounts.all, signIn.site),
+      renderForm(toInitialForm(request, interaction, signIn.accounts), interaction, signIn),
     )
   }
   if (request.method === 'POST') return handleForm(interaction, request, response, signIn)
   response.setHeader('allow', 'GET, HEAD, POST')
   return sendPage(response, 405, renderStartAgainPage(signIn.site))
+}
+
+function renderForm(form: SignInForm, { uid }: Interaction, { accounts, getEmailPath, site }: SignInContext): string {
+  return renderSignInPage(form, accounts.all, getEmailPath?.(uid), site)
 }
 
 async function findInteraction(uid: string, request: IncomingMessage, response: ServerResponse, signIn: SignInContext) {
@@ -79,11 +86,7 @@ async function handleForm(
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const refuse = (status: number, form: Omit<SignInForm, 'email' | 'password'>) =>
-    sendPage(
-      response,
-      status,
-      renderSignInPage({ email: email.slice(0, 320), password: '', ...form }, signIn.accounts.all, signIn.site),
-    )
+    sendPage(response, status, renderForm({ email: email.slice(0, 320), password: '', ...form }, interaction, signIn))
 
   if (email === '') return refuse(422, { emailError: 'Enter your email.' })
   if (password === '') return refuse(422, { passwordError: 'Enter your password.' })
@@ -111,7 +114,7 @@ async function finishSignIn(
 ) {
   await endOtherSession(account, interaction, provider)
   // `remember: false` ends the session when the browser closes, because families share devices.
-  const login = { accountId: account.subject, remember: false, amr: ['pwd'] }
+  const login = { accountId: account.subject, remember: false, amr: ['pwd'], acr: demoAcr }
   const returnTo = await provider.interactionResult(request, response, { login }, { mergeWithLastSubmission: false })
   response.writeHead(303, { location: returnTo, 'cache-control': 'no-store', 'content-length': '0' }).end()
 }

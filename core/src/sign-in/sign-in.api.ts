@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../contract/endpoint.ts'
+import { DemoMail, LinkToken, SignInId, SignInLink, SignInState, TypedCode, TypedEmail, TypedName } from './sign-in.ts'
+
+const request = z.object({ request: SignInId })
+
+/** The step that a sign-in is at. Its page asks again while it waits for the link to be opened on another device. */
+export const readSignIn = endpoint({
+  name: 'readSignIn',
+  method: 'POST',
+  path: '/api/sign-in/state',
+  caller: 'anyone',
+  summary: 'Read the step that a sign-in by e-mail or passkey is at',
+  body: request,
+  answer: SignInState,
+  failures: ['sign-in-ended'],
+})
+
+/** Sends a code to an address. The answer is the same whether or not the resort knows the address. */
+export const sendSignInCode = endpoint({
+  name: 'sendSignInCode',
+  method: 'POST',
+  path: '/api/sign-in/code',
+  caller: 'anyone',
+  summary: 'Send a code for signing in by e-mail',
+  body: z.extend(request, { email: TypedEmail }),
+  answer: SignInState,
+  failures: ['sign-in-ended', 'too-many-codes', 'mail-unavailable', 'mail-refused'],
+})
+
+export const checkSignInCode = endpoint({
+  name: 'checkSignInCode',
+  method: 'POST',
+  path: '/api/sign-in/code/check',
+  caller: 'anyone',
+  summary: 'Sign in with the code of an e-mail',
+  body: z.extend(request, { code: TypedCode }),
+  answer: SignInState,
+  failures: ['sign-in-ended', 'wrong-code', 'code-ended', 'too-many-tries'],
+})
+
+/** What the link of an e-mail is for. Reading it signs nobody in, because mail servers open links too. */
+export const readSignInLink = endpoint({
+  name: 'readSignInLink',
+  method: 'POST',
+  path: '/api/sign-in/link',
+  caller: 'anyone',
+  summary: 'Read which sign-in the link of an e-mail belongs to',
+  body: z.object({ token: LinkToken }),
+  savesNothing: true,
+  answer: SignInLink,
+  failures: ['code-ended'],
+})
+
+export const answerSignInLink = endpoint({
+  name: 'answerSignInLink',
+  method: 'POST',
+  path: '/api/sign-in/link/answer',
+  caller: 'anyone',
+  summary: 'Let the device in that asked for the link, or stop its sign-in',
+  body: z.object({ token: LinkToken, isMe: z.boolean() }),
+  answer: z.object({ isAnswered: z.literal(true) }),
+  failures: ['code-ended'],
+})
+
+export const saveSignInName = endpoint({
+  name: 'saveSignInName',
+  method: 'POST',
+  path: '/api/sign-in/name',
+  caller: 'anyone',
+  summary: 'Save the names by which the booking of the person is found',
+  body: z.extend(request, { givenName: TypedName, familyName: TypedName }),
+  answer: SignInState,
+  failures: ['sign-in-ended'],
+})
+
+export const listDemoMails = endpoint({
+  name: 'listDemoMails',
+  method: 'GET',
+  path: '/api/demo/mails',
+  caller: 'anyone',
+  summary: 'The last mails that a demo would send; not found if this is not a demo on the own machine',
+  answer: z.array(DemoMail),
+  failures: ['not-found'],
+})

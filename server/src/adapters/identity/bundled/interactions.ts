@@ -1,0 +1,75 @@
+import type { AdapterPayload } from 'oidc-provider'
+import { openStoredRecords, type RecordStorage } from './stored-records.ts'
+
+/** A sign-in at the built-in provider that waits for a person. */
+export type Interaction = {
+  /** The values of `acr` that the product asked for. */
+  readonly acrValues: readonly string[]
+  /** The e-mail address that the product already knows; '' if none. */
+  readonly loginHint: string
+  /** Where the browser continues when the sign-in is finished. Only the browser that began it can. */
+  readonly continueAt: string
+  readonly isFinished: boolean
+  readonly expiresAt: Date
+}
+
+/** Who signed in, and how. */
+export type Login = { readonly accountId: string; readonly amr: readonly string[]; readonly acr: string }
+
+/**
+ * The sign-ins that the OpenID library has begun, without loading the library. Their id is a secret of the browser that
+ * began them.
+ */
+export type Interactions = {
+  find(id: string): Promise<Interaction | undefined>
+  /** Finishes a sign-in. Returns where the browser continues; undefined if the sign-in has expired. */
+  finish(id: string, login: Login): Promise<string | undefined>
+}
+
+export function openInteractions(storage: RecordStorage): Interactions {
+  const interactions = openStoredRecords('Interaction', storage)
+  const sessions = openStoredRecords('Session', storage)
+
+  /**
+   * Ends the session of another account in this browser. Otherwise the library would send a page with a script to end
+   * it.
+   */
+  const endOtherSession = async (payload: AdapterPayload, { accountId }: Login): Promise<void> => {
+    const { session } = payload
+    if (session?.uid === undefined || session.accountId === accountId) return
+    const stored = await sessions.findByUid(session.uid)
+    if (stored?.jti !== undefined) await sessions.destroy(stored.jti)
+  }
+
+  return {
+    async find(id) {
+      const payload = await interactions.find(id)
+      return payload ? toInteraction(payload) : undefined
+    },
+    async finish(id, login) {
+      const payload = await interactions.find(id)
+      if (payload?.exp === undefined) return undefined
+      await endOtherSession(payload, login)
+      const isSame = payload.session?.accountId === login.accountId
+      // `remember: false` ends the session when the browser closes, because families share devices.
+      const result = { login: { ...login, amr: [...login.amr], remember: false } }
+      const { session, ...rest } = payload
+      const secondsLeft = payload.exp - Math.floor(storage.now().getTime() / 1000)
+      if (secondsLeft <= 0) return undefined
+      await interactions.upsert(id, { ...rest, ...(isSame && session ? { session } : {}), result }, secondsLeft)
+      return payload.returnTo
+    },
+  }
+}
+
+function toInteraction({ params, returnTo = '', result, exp = 0 }: AdapterPayload): Interaction {
+  const acrValues = params?.['acr_values']
+  const hint = params?.['login_hint']
+  return {
+    acrValues: typeof acrValues === 'string' ? acrValues.split(' ') : [],
+    loginHint: typeof hint === 'string' ? hint.slice(0, 320) : '',
+    continueAt: returnTo,
+    isFinished: result !== undefined,
+    expiresAt: new Date(exp * 1000),
+  }
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+
+/** A record of the built-in provider: a session, a grant, a code, or a sign-in that is in progress. */
+export type ProviderRecord = {
+  kind: string
+  /** A hash, as `uid` and `grantId`. */
+  id: string
+  uid: string | null
+  grantId: string | null
+  /** Whose session, grant or code it is. */
+  accountId: string | null
+  sealedPayload: Buffer
+  expiresAt: Date
+}
+
+type Found = { kind: string; id: string; sealedPayload: Buffer; consumedAt: Date | null }
+
+const select = `select kind, id, sealed_payload as "sealedPayload", consumed_date_utc as "consumedAt" from identity_record`
+
+/** Adds a record, or replaces one with the same id. A record that was consumed stays consumed. */
+export async function upsertRecord(pool: pg.Pool, record: ProviderRecord): Promise<void> {
+  await pool.query({
+    name: 'identity-record-upsert',
+    text: `insert into identity_record (kind, id, uid, grant_id, account_id, sealed_payload, expires_date_utc)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (kind, id) do update
+             set uid = excluded.uid, grant_id = excluded.grant_id, account_id = excluded.account_id,
+                 sealed_payload = excluded.sealed_payload, expires_date_utc = excluded.expires_date_utc`,
+    values: [
+      record.kind,
+      record.id,
+      record.uid,
+      record.grantId,
+      record.accountId,
+      record.sealedPayload,
+      record.expiresAt,
+    ],
+  })
+}
+
+/** Finds a record that has not expired, by its id or by its other id. */
+export async function findRecord(
+  pool: pg.Pool,
+  kind: string,
+  by: { id: string } | { uid: string },
+  now: Date,
+): Promise<Found | undefined> {
+  const [column, value] = 'id' in by ? ['id', by.id] : ['uid', by.uid]
+  const { rows } = await pool.query<Found>({
+    name: `identity-record-by-${column}`,
+    text: `${select} where kind = $1 and ${column} = $2 and expires_date_utc > $3`,
+    values: [kind, value, now],
+  })
+  return rows[0]
+}
+
+/** Marks a record as consumed. False: it was consumed before, perhaps at the same time by another process. */
+export async function consumeRecord(pool: pg.Pool, kind: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update identity_record set consumed_date_utc = $3 where kind = $1 and id = $2 and consumed_date_utc is null`,
+    [kind, id, now],
+  )
+  return rowCount === 1
+}
+
+export async function deleteRecord(pool: pg.Pool, kind: string, id: string): Promise<void> {
+  await pool.query('delete from identity_record where kind = $1 and id = $2', [kind, id])
+}
+
+/** Deletes everything of one kind that was issued with a grant. */
+export async function deleteRecordsOfGrant(pool: pg.Pool, kind: string, grantId: string): Promise<void> {
+  await pool.query('delete from identity_record where kind = $1 and grant_id = $2', [kind, grantId])
+}
+
+/** Deletes the sessions, grants and codes of an account. */
+export async function deleteRecordsOfAccount(client: Pick<pg.Pool, 'query'>, accountId: string): Promise<void> {
+  await client.query('delete from identity_record where account_id = $1', [accountId])
+}
+
+/** Deletes the records that expired before `time`. */
+export async function deleteExpiredRecords(pool: pg.Pool, time: Date): Promise<void> {
+  await pool.query('delete from identity_record where expires_date_utc < $1', [time])
+}

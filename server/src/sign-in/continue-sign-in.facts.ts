@@ -1,0 +1,55 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import { codeAcr, passkeyAcr, type SignInState } from '@first-chair/core/sign-in/sign-in'
+import type { Context } from '../context/context.ts'
+import { markSignedIn, worksForResort, type SignInAccount } from './account.store.ts'
+import { getInteractions, loadSignIn, toState, type CurrentSignIn } from './sign-in-state.facts.ts'
+import type { Proof } from './sign-in.store.ts'
+
+type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
+
+/**
+ * Continues a sign-in: answers the next step of a person who was proved, and finishes the sign-in if there is none. The
+ * step of everybody else is answered as it is.
+ */
+export async function continueSignIn(ctx: Ctx, request: string): Promise<SignInState> {
+  const signIn = await loadSignIn(ctx, request)
+  const { account, stored, interaction } = signIn
+  if (interaction.isFinished) return toState(ctx, signIn, { step: 'done', continueAt: interaction.continueAt })
+  if (!account || stored?.isStopped || !stored?.provedBy) return toState(ctx, signIn)
+  const step = await findOpenStep(ctx, signIn, account)
+  if (step !== undefined) return toState(ctx, signIn, { step })
+  return toState(ctx, signIn, { step: 'done', continueAt: await finish(ctx, request, account, stored.provedBy) })
+}
+
+/** The step that is left; undefined if there is none. */
+async function findOpenStep(
+  { pool }: Ctx,
+  { stored }: CurrentSignIn,
+  account: SignInAccount,
+): Promise<SignInState['step'] | undefined> {
+  const isStaff = await worksForResort(pool, account.email)
+  return stored?.isNamed !== true && needsName(account, isStaff) ? 'name' : undefined
+}
+
+/**
+ * A booking is found by the address and the name (docs/domain.md, "Finding the customer"), and the address does not say
+ * the name. It is asked for until a booking was found, because it may be typed wrongly. Staff need no booking.
+ */
+function needsName({ givenName, familyName, isBound }: SignInAccount, isStaff: boolean): boolean {
+  const isMissing = givenName === '' || familyName === ''
+  return isMissing || (!isBound && !isStaff)
+}
+
+async function finish(ctx: Ctx, request: string, account: SignInAccount, provedBy: Proof): Promise<string> {
+  const isPasskey = provedBy === 'passkey'
+  const login = {
+    accountId: account.id,
+    // RFC 8176: a one-time password, or a key that a person unlocked.
+    amr: isPasskey ? ['hwk', 'user'] : ['otp'],
+    acr: isPasskey ? passkeyAcr : codeAcr,
+  }
+  const continueAt = await getInteractions(ctx).finish(request, login)
+  if (continueAt === undefined) throw new Failure('sign-in-ended')
+  await markSignedIn(ctx.pool, account.id, ctx.clock.now())
+  return continueAt
+}

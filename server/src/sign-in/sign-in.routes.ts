@@ -1,0 +1,29 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import * as calls from '@first-chair/core/sign-in/sign-in.api'
+import { showsDemoMails } from '../config/sign-in-ways.ts'
+import type { Context } from '../context/context.ts'
+import type { Serve } from '../http/serve.ts'
+import { answerSignInLink, readSignInLink } from './answer-sign-in-link.ts'
+import { checkSignInCode } from './check-sign-in-code.ts'
+import { continueSignIn } from './continue-sign-in.facts.ts'
+import { saveSignInName } from './save-sign-in-name.ts'
+import { sendSignInCode } from './send-sign-in-code.ts'
+import { openSignInLimits } from './sign-in-limits.facts.ts'
+import { loadDemoMails } from './sign-in-mail.store.ts'
+
+export function signInRoutes(serve: Serve, ctx: Context): void {
+  const limits = openSignInLimits(ctx)
+  serve(calls.readSignIn, ({ body }) => continueSignIn(ctx, body.request))
+  serve(calls.sendSignInCode, ({ body }, visit) => sendSignInCode(ctx, limits, body, visit))
+  serve(calls.checkSignInCode, ({ body }, visit) => checkSignInCode(ctx, limits, body, visit))
+  serve(calls.readSignInLink, ({ body }) => readSignInLink(ctx, body.token))
+  serve(calls.answerSignInLink, async ({ body }, visit) => {
+    await answerSignInLink(ctx, body, visit)
+    return { isAnswered: true as const }
+  })
+  serve(calls.saveSignInName, ({ body }) => saveSignInName(ctx, body))
+  serve(calls.listDemoMails, async () => {
+    if (!showsDemoMails(ctx.config)) throw new Failure('not-found')
+    return loadDemoMails(ctx.pool)
+  })
+}

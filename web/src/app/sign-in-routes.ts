@@ -1,0 +1,32 @@
+import { pagePaths } from '@first-chair/core/pages'
+import { createRoute } from '@tanstack/react-router'
+import { ifOffered, lazyScreen, root } from './root-route.ts'
+
+// The pages of the built-in identity provider.
+
+/** For a sign-in that was begun at the provider. */
+const signInPage = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.signIn,
+  staticData: { access: 'public' },
+  validateSearch: ({ request }: { request?: unknown }): { request?: string } =>
+    typeof request === 'string' || typeof request === 'number' ? { request: String(request) } : {},
+  component: lazyScreen(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+/** Behind the link in an e-mail with a code. */
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.signInLink,
+  staticData: { access: 'public' },
+  component: lazyScreen(() => import('../sign-in/sign-in-link-screen.tsx'), 'SignInLinkScreen'),
+})
+
+const demoMails = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.demoMails,
+  staticData: { access: 'public', header: 'logo', isOffered: ifOffered('demoMails') },
+  component: lazyScreen(() => import('../sign-in/demo-mails-screen.tsx'), 'DemoMailsScreen'),
+})
+
+export const signInRoutes = [signInPage, signInLink, demoMails] as const
