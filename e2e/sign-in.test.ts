@@ -151,6 +151,43 @@ test('a wrong password is refused with an error at the field, and the e-mail add
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('maya@kestrel.example')
 })
 
+test('a guest signs in with a code from a mail, adds a passkey, and signs in with it alone the next time', async () => {
+  const page = await devices.device(phone)
+  await addAuthenticator(page)
+  const openEmailPage = async () => {
+    await page.getByRole('link', { name: 'Sign in with a code by e-mail' }).click()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  }
+  await page.goto('/home')
+  await openEmailPage()
+  await page.getByLabel('E-mail').fill('maya@kestrel.example')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+
+  const outbox = await page.context().newPage()
+  await extendTimeouts(outbox)
+  await outbox.goto('/outbox')
+  const subject = await outbox
+    .getByRole('heading', { name: /is your code/ })
+    .first()
+    .textContent()
+  await outbox.close()
+  await page.getByLabel('Code, 6 digits').fill(subject?.slice(0, 7) ?? '')
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Last name').fill('Lindqvist')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Next time without a code?' }).waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await seesTheGroup(page)
+
+  await page.goto('/logout')
+  await page.waitForURL('**/welcome')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await openEmailPage()
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await seesTheGroup(page)
+})
+
 test('after the token has expired during a waiver, a new sign-in returns to the typed text', async () => {
   const page = await devices.device(phone, { consoleErrors: /status of 401/ })
   await signInOnPagesAt(page, '/checkin/waiver', 'maya@kestrel.example')
@@ -180,6 +217,26 @@ test('an unknown path shows the not-found page, also to signed-in guests', async
   await page.goto('/checkin/unknown')
   await page.getByRole('heading', { name: 'Ooops 404 - Page Not Found' }).waitFor()
 })
+
+/** A passkey device of Chromium that is always unlocked. It is in no field for an address, so that the button is used. */
+async function addAuthenticator(page: Page): Promise<void> {
+  // The keyboard would use the only passkey by itself, before the button is pressed.
+  await page.addInitScript(() => {
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
 
 /** Expires the token. The time since sign-in decides whether the page tries another sign-in. */
 async function expireToken(page: Page, { signedInHoursAgo }: { signedInHoursAgo: number }): Promise<void> {

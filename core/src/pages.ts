@@ -29,6 +29,7 @@ export const pagePaths = {
   silentRenew: '/oidc-silent-renew',
   signIn: '/sign-in',
   signInLink: '/sign-in-link',
+  signInRecovery: '/sign-in-recovery',
   demoMails: '/outbox',
   home: '/home',
   addFamilyMember: '/add-family-member',

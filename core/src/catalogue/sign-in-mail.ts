@@ -14,7 +14,7 @@ export const t = createTranslator<Parameters>('en')({
   greeting: ["Your code is ",["code"]],
   text: "Enter it on the page where you requested it. It works for 10 minutes, and only once.",
   button: "Sign in without typing the code",
-  'after-button': "The button also works if you read this on another device. If you did not request the code, open the button to stop the sign-in, and tell nobody the code.",
+  'after-button': "This also works if you read the mail on another device. If you did not request the code, open the link to stop the sign-in, and tell nobody the code.",
   note: [["title"]," sent this because somebody wants to sign in with this address. They use ",["device"],"."],
   'unknown-device': "an unknown browser",
 })

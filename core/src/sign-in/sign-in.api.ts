@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
+import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts'
 import { DemoMail, LinkToken, SignInId, SignInLink, SignInState, TypedCode, TypedEmail, TypedName } from './sign-in.ts'
 
 const request = z.object({ request: SignInId })
@@ -72,6 +73,77 @@ export const saveSignInName = endpoint({
   body: z.extend(request, { givenName: TypedName, familyName: TypedName }),
   answer: SignInState,
   failures: ['sign-in-ended'],
+})
+
+const passkeyFailures = ['sign-in-ended', 'passkey-refused', 'passkey-of-other-site', 'passkey-unknown'] as const
+
+/** Asks for a passkey: for any one before somebody was proved, else for one of that person. */
+export const startPasskeySignIn = endpoint({
+  name: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/api/sign-in/passkey/start',
+  caller: 'anyone',
+  summary: 'Start signing in with a passkey',
+  body: request,
+  answer: PasskeyRequest,
+  failures: ['sign-in-ended'],
+})
+
+export const finishPasskeySignIn = endpoint({
+  name: 'finishPasskeySignIn',
+  method: 'POST',
+  path: '/api/sign-in/passkey/finish',
+  caller: 'anyone',
+  summary: 'Sign in with a passkey',
+  body: z.extend(request, { passkey: UsedPasskey }),
+  answer: SignInState,
+  failures: passkeyFailures,
+})
+
+export const startPasskey = endpoint({
+  name: 'startPasskey',
+  method: 'POST',
+  path: '/api/sign-in/passkey/new',
+  caller: 'anyone',
+  summary: 'Start adding a passkey',
+  body: request,
+  answer: PasskeyCreation,
+  failures: ['sign-in-ended'],
+})
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/sign-in/passkey/add',
+  caller: 'anyone',
+  summary: 'Add a passkey',
+  body: z.extend(request, { passkey: NewPasskey }),
+  answer: SignInState,
+  failures: passkeyFailures,
+})
+
+/** Continues without a passkey. `isRemembered`: the offer is repeated after 90 days; otherwise at the next sign-in. */
+export const declinePasskey = endpoint({
+  name: 'declinePasskey',
+  method: 'POST',
+  path: '/api/sign-in/passkey/decline',
+  caller: 'anyone',
+  summary: 'Continue a sign-in without adding a passkey',
+  body: z.extend(request, { isRemembered: z.boolean() }),
+  answer: SignInState,
+  failures: ['sign-in-ended'],
+})
+
+/** Uses the link from the command line of the machine, for somebody who lost the passkey. Their passkeys are removed. */
+export const recoverSignIn = endpoint({
+  name: 'recoverSignIn',
+  method: 'POST',
+  path: '/api/sign-in/recover',
+  caller: 'anyone',
+  summary: 'Replace lost passkeys with a one-time link of the operator',
+  body: z.extend(request, { token: LinkToken }),
+  answer: SignInState,
+  failures: ['sign-in-ended', 'recovery-ended'],
 })
 
 export const listDemoMails = endpoint({

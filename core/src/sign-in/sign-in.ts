@@ -38,7 +38,7 @@ export const TypedCode = z.pipe(
 export const TypedName = z.string().check(z.maxLength(1000), z.trim(), z.minLength(1), z.maxLength(100))
 
 /** Whether a code can be sent: the last e-mail could not be handed over; no mail server is set up. */
-export const mailStates = ['working', 'down', 'off'] as const
+const mailStates = ['working', 'down', 'off'] as const
 
 /** The step that a sign-in is at. */
 export const SignInState = z
@@ -54,6 +54,12 @@ export const SignInState = z
       'stopped',
       /** The names are needed to find the booking. */
       'name',
+      /** A passkey may be added. */
+      'passkey-offered',
+      /** A passkey must be added, because the person works for the resort. */
+      'passkey-required',
+      /** One of the person's passkeys must be used, because they work for the resort. */
+      'passkey-needed',
       'done',
     ]),
     mail: z.enum(mailStates),

@@ -3,7 +3,8 @@ import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Administrator, Context, Visit } from '../context/context.ts'
 import { isClaimedAdministrator } from '../config/claimed-roles.ts'
 import { isAdministratorEmail } from './administrator.store.ts'
-import { toSignInParameters, isStrongSignIn } from '../config/strong-sign-in.rule.ts'
+import { getRequiredSignIn, isStrongForAdministrators } from '../config/required-sign-in.ts'
+import { toSignInParameters } from '../config/strong-sign-in.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
@@ -16,7 +17,7 @@ export async function recogniseAdministrator(ctx: Ctx, user: SignedInUser, visit
   const administrator = await findListedAdministrator(ctx, user, visit)
   if (!administrator) throw new Failure('not-an-administrator')
   if (!isStrong(ctx, user))
-    throw new Failure('stronger-sign-in-needed', { detail: toSignInParameters(ctx.config.adminSignIn) })
+    throw new Failure('stronger-sign-in-needed', { detail: toSignInParameters(getRequiredSignIn(ctx.config, user)) })
   return administrator
 }
 
@@ -30,7 +31,7 @@ export async function findAdministrator(
 }
 
 function isStrong({ config, clock }: Ctx, user: SignedInUser): boolean {
-  return isStrongSignIn(user, config.adminSignIn, clock.now())
+  return isStrongForAdministrators(config, user, clock.now())
 }
 
 async function findListedAdministrator(ctx: Ctx, user: SignedInUser, visit: Visit): Promise<Administrator | undefined> {

@@ -70,6 +70,10 @@ describe('guests are served while', () => {
     ['never finish the body that they announced', head(`${json}Content-Length: 100000\r\n\r\n{"a":`)],
     ['never finish the chunk that they announced', head(`${json}Transfer-Encoding: chunked\r\n\r\nffff\r\n{`)],
     [
+      'never finish the sign-in that they announced',
+      `POST /api/sign-in/code HTTP/1.1\r\nHost: x\r\n${json}Content-Length: 100000\r\n\r\n{"request":`,
+    ],
+    [
       'never finish the picture that they announced',
       'POST /api/photo/Contact/Upload?contactId=1001 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer maya\r\n' +
         'Content-Type: image/jpeg\r\nContent-Length: 1000\r\n\r\nx',

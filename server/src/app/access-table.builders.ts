@@ -14,6 +14,7 @@ import {
   wallScreensOnly,
   withoutDevice,
   wrongDeviceCode,
+  withoutRecoveryLink,
   withoutSignIn,
   withoutSignInLink,
   rentalOnly,
@@ -32,6 +33,7 @@ import {
   type CallerName,
   type Expected,
 } from './callers.builders.ts'
+import { anAuthenticator } from '../sign-in/authenticator.builders.ts'
 import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aContactTaskId, testResort } from './test-resort.builders.ts'
@@ -43,6 +45,9 @@ export const optionalPhoto = 60
 export const getOptionalTaskId = (kind: TaskKind) => 70 + taskKindDefinitions[kind].typeId
 export const colleague = 50
 const unknownSignIn = 'unknown-sign-in-of-the-tests'
+const authenticator = anAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
+const aNewPasskey = authenticator.create('challenge')
+const aUsedPasskey = authenticator.use('challenge')
 
 const nowhere = { isEverywhere: false, locationIds: [] }
 const atTheDesk = {
@@ -466,6 +471,12 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     who: withoutSignIn,
     body: { request: unknownSignIn, givenName: 'Maya', familyName: 'Lindqvist' },
   },
+  startPasskeySignIn: { who: anyCaller, body: { request: openSignIn } },
+  finishPasskeySignIn: { who: withoutSignIn, body: { request: unknownSignIn, passkey: aUsedPasskey } },
+  startPasskey: { who: withoutSignIn, body: { request: openSignIn } },
+  addPasskey: { who: withoutSignIn, body: { request: openSignIn, passkey: aNewPasskey } },
+  declinePasskey: { who: withoutSignIn, body: { request: openSignIn, isRemembered: true } },
+  recoverSignIn: { who: withoutRecoveryLink, body: { request: openSignIn, token: 'x'.repeat(43) } },
   listDemoMails: { who: anyCaller },
   reportDownload: {
     who: passProviderOnly,

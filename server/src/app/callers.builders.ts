@@ -156,6 +156,8 @@ export const wallScreensOnly: Record<CallerName, Expected> = {
 /** A sign-in that never began, for everybody: whoever has its id is the browser that began it. */
 export const withoutSignIn: Record<CallerName, Expected> = toAll('sign-in-ended')
 
+export const withoutRecoveryLink: Record<CallerName, Expected> = toAll('recovery-ended')
+
 export const withoutSignInLink: Record<CallerName, Expected> = toAll('code-ended')
 
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')

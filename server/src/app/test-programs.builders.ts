@@ -14,6 +14,7 @@ export const programs = {
   'judge-for-ever': 'stored-verdict/judge-for-ever.builders.ts',
   'photo-memory': 'adapters/pictures/photo-memory.builders.ts',
   archive: 'commands/archive.ts',
+  passkeys: 'commands/passkeys.ts',
   fleet: 'commands/fleet.ts',
   objects: 'commands/objects.ts',
   openapi: 'commands/openapi.ts',

@@ -140,6 +140,8 @@ export const fieldsWithoutReference = new Set([
   'eventId',
   'externalOrderId',
   'googleAnalyticsTagId',
+  // Of a passkey, which nobody can generate.
+  'rawId',
   'posProductId',
   'posProductCode',
   // Not references, although the names look like it.

@@ -38,6 +38,8 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm run archive', [testProgram('archive')], []],
   ['npm run archive', [testProgram('archive')], ['detach', 'season.zip', '--before', '2020-01-01']],
   ['npm run archive', [testProgram('archive')], ['detach', 'season.jsonl.gz', '--before', '2999-01-01']],
+  ['npm run passkeys', [testProgram('passkeys')], []],
+  ['npm run passkeys', [testProgram('passkeys')], ['recover']],
   ['npm run seed', [testProgram('seed')], ['--households', 'many']],
   ['npm run contract', script('contract'), ['--zzz']],
   ['npm run drill', script('drill'), []],

@@ -19,6 +19,8 @@ import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { loadSigningKey } from '../arrival-code/signing-keys.facts.ts'
+import { openIdentityKeys } from '../adapters/identity/bundled/identity-keys.ts'
+import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
 import { createClock } from '../context/clock.ts'
 import { encryptedColumns, keyIdSql } from '../db/tables/encrypted-columns.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
@@ -155,6 +157,14 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
   ])
   await loadLogSigner(pool, { config: { baseUrl: 'https://checkin.example' }, encryption })
   await readArrivalKeys(encryption)
+  await openStoredRecords('Session', storage(encryption)).upsert('a session', { accountId: 'maya' }, 3_600)
+  await readIdentityKeys(encryption)
+}
+const storage = (encryption: FieldEncryption) => ({ pool, encryption, now: () => testMorning })
+/** Creates the keys of the built-in provider, if none can be decrypted. Answers how many there are then. */
+async function readIdentityKeys(encryption: FieldEncryption): Promise<number | null> {
+  await openIdentityKeys(storage(encryption))()
+  return (await pool.query('select from identity_key')).rowCount
 }
 /** Creates the signing key and the secret of a code, if they do not exist; else decrypts them. */
 async function readArrivalKeys(encryption: FieldEncryption): Promise<unknown[]> {
@@ -190,6 +200,8 @@ async function readEverything(encryption: FieldEncryption): Promise<unknown[]> {
     await readSignIn(encryption),
     (await loadLogSigner(pool, { config: { baseUrl: '' }, encryption })).verifier.name,
     ...(await readArrivalKeys(encryption)),
+    (await openStoredRecords('Session', storage(encryption)).find('a session'))?.accountId,
+    await readIdentityKeys(encryption),
   ]
 }
 async function readSignIn(encryption: FieldEncryption): Promise<string | undefined> {
@@ -217,6 +229,8 @@ const everything = [
   'checkin.example/log',
   'ec',
   16,
+  'maya',
+  1,
 ]
 
 async function listUsedKeys(): Promise<string[]> {

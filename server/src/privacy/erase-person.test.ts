@@ -171,6 +171,32 @@ async function fillAllTables(): Promise<void> {
       reason: 'none',
     },
   ])
+  const email = 'quillon@zephyr.example'
+  const expires = { expires_date_utc: '2036-12-12T14:30:00Z' }
+  await insertRows(pool, 'identity_account', [
+    { id: 'quillon', email, given_name: 'Quillon', family_name: 'Zephyrine' },
+  ])
+  await insertRows(pool, 'sign_in', [{ id: 'by-code', account_id: 'quillon', proved_by: 'code', ...expires }])
+  await insertRows(pool, 'sign_in_code', [
+    {
+      sign_in_id: 'by-code',
+      email,
+      code_hash: Buffer.from('code'),
+      link_hash: Buffer.from('link'),
+      words: 'Red fox 27',
+      device: 'Chrome on Windows',
+      tries_left: 5,
+      sent_date_utc: '2036-12-12T14:20:00Z',
+      ...expires,
+    },
+  ])
+  await insertRows(pool, 'passkey', [
+    { id: 'k', account_id: 'quillon', public_key: 'p', counter: 0, transports: '{}', created_date_utc: '2026-12-01' },
+  ])
+  await insertRows(pool, 'passkey_recovery', [{ token_hash: Buffer.from('token'), email, ...expires }])
+  await insertRows(pool, 'demo_mail', [
+    { recipient: email, subject: '492 817', body: '492 817', link: 'https://x.test', sent_date_utc: '2026-12-01' },
+  ])
   await insertRows(pool, 'signing_link', [
     {
       household_ip_code: '1001',

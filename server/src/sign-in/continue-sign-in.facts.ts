@@ -2,7 +2,8 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { codeAcr, passkeyAcr, type SignInState } from '@first-chair/core/sign-in/sign-in'
 import type { Context } from '../context/context.ts'
 import { markSignedIn, worksForResort, type SignInAccount } from './account.store.ts'
-import { getInteractions, loadSignIn, toState, type CurrentSignIn } from './sign-in-state.facts.ts'
+import { listPasskeys } from './passkey.store.ts'
+import { asksForPasskey, getInteractions, loadSignIn, toState, type CurrentSignIn } from './sign-in-state.facts.ts'
 import type { Proof } from './sign-in.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
@@ -21,14 +22,24 @@ export async function continueSignIn(ctx: Ctx, request: string): Promise<SignInS
   return toState(ctx, signIn, { step: 'done', continueAt: await finish(ctx, request, account, stored.provedBy) })
 }
 
-/** The step that is left; undefined if there is none. */
-async function findOpenStep(
-  { pool }: Ctx,
-  { stored }: CurrentSignIn,
+/** For how long a person who wanted no passkey is not asked again. */
+const declinedMs = 90 * 24 * 60 * 60_000
+
+/** The step that is left for a person who was proved; undefined if there is none. */
+export async function findOpenStep(
+  ctx: Pick<Context, 'pool' | 'clock'>,
+  { stored, interaction }: CurrentSignIn,
   account: SignInAccount,
 ): Promise<SignInState['step'] | undefined> {
-  const isStaff = await worksForResort(pool, account.email)
-  return stored?.isNamed !== true && needsName(account, isStaff) ? 'name' : undefined
+  const isStaff = await worksForResort(ctx.pool, account.email)
+  const hasUsedPasskey = stored?.provedBy === 'passkey'
+  const hasPasskey = hasUsedPasskey || (await listPasskeys(ctx.pool, account.id)).length > 0
+  if ((isStaff || asksForPasskey(interaction)) && !hasUsedPasskey)
+    return hasPasskey ? 'passkey-needed' : 'passkey-required'
+  if (stored?.isNamed !== true && needsName(account, isStaff)) return 'name'
+  const declinedAt = account.passkeyDeclinedAt?.getTime() ?? 0
+  const isDeclined = stored?.isPasskeyAnswered === true || ctx.clock.now().getTime() - declinedAt < declinedMs
+  return hasPasskey || isDeclined ? undefined : 'passkey-offered'
 }
 
 /**

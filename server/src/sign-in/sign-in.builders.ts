@@ -6,19 +6,23 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { hashCode, hashLinkToken, hashSignInId } from './sign-in-secret.rule.ts'
 import { insertCode, insertSignIn } from './sign-in.store.ts'
 
-/** A mail server that keeps the mails in memory. Replace `outcome` to make it refuse them. */
+/** A mail server that keeps the mails in memory. `answer` makes it refuse them. */
 export function aMailbox() {
   const mails: Email[] = []
-  const mailbox = {
+  let outcome: DeliveryOutcome = { kind: 'accepted' }
+  const delivery: Delivery = {
+    sms: undefined,
+    async email(email) {
+      if (outcome.kind === 'accepted') mails.push(email)
+      return outcome
+    },
+  }
+  return {
     mails,
-    outcome: { kind: 'accepted' } as DeliveryOutcome,
-    delivery: {
-      sms: undefined,
-      async email(email: Email) {
-        if (mailbox.outcome.kind === 'accepted') mails.push(email)
-        return mailbox.outcome
-      },
-    } satisfies Delivery,
+    delivery,
+    answer(next: DeliveryOutcome) {
+      outcome = next
+    },
     /** The code of the last mail. */
     lastCode: () =>
       /^(\d{3}) (\d{3}) is/
@@ -28,7 +32,6 @@ export function aMailbox() {
     /** The token of the link of the last mail. */
     lastToken: () => /sign-in-link#([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
   }
-  return mailbox
 }
 
 /** Begins a sign-in, as the OpenID library does, and returns its id. */

@@ -3,13 +3,16 @@ import * as calls from '@first-chair/core/sign-in/sign-in.api'
 import { showsDemoMails } from '../config/sign-in-ways.ts'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
+import { addPasskey, declinePasskey, startPasskey } from './add-passkey.ts'
 import { answerSignInLink, readSignInLink } from './answer-sign-in-link.ts'
 import { checkSignInCode } from './check-sign-in-code.ts'
 import { continueSignIn } from './continue-sign-in.facts.ts'
+import { recoverSignIn } from './recover-sign-in.ts'
 import { saveSignInName } from './save-sign-in-name.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { openSignInLimits } from './sign-in-limits.facts.ts'
 import { loadDemoMails } from './sign-in-mail.store.ts'
+import { finishPasskeySignIn, startPasskeySignIn } from './use-passkey.ts'
 
 export function signInRoutes(serve: Serve, ctx: Context): void {
   const limits = openSignInLimits(ctx)
@@ -22,6 +25,12 @@ export function signInRoutes(serve: Serve, ctx: Context): void {
     return { isAnswered: true as const }
   })
   serve(calls.saveSignInName, ({ body }) => saveSignInName(ctx, body))
+  serve(calls.startPasskeySignIn, ({ body }) => startPasskeySignIn(ctx, body.request))
+  serve(calls.finishPasskeySignIn, ({ body }) => finishPasskeySignIn(ctx, body))
+  serve(calls.startPasskey, ({ body }) => startPasskey(ctx, body.request))
+  serve(calls.addPasskey, ({ body }, visit) => addPasskey(ctx, body, visit))
+  serve(calls.declinePasskey, ({ body }) => declinePasskey(ctx, body))
+  serve(calls.recoverSignIn, ({ body }, visit) => recoverSignIn(ctx, body, visit))
   serve(calls.listDemoMails, async () => {
     if (!showsDemoMails(ctx.config)) throw new Failure('not-found')
     return loadDemoMails(ctx.pool)

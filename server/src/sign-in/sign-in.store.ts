@@ -10,6 +10,8 @@ export type StoredSignIn = {
   isStopped: boolean
   /** The person has typed their names in this sign-in. */
   isNamed: boolean
+  /** The person has said in this sign-in whether they want a passkey. */
+  isPasskeyAnswered: boolean
   code: StoredCode | null
 }
 export type StoredCode = {
@@ -31,7 +33,8 @@ const codeColumns = `c.id, c.email, c.words, c.device, c.tries_left as "triesLef
 /** Finds a sign-in; undefined before its first code. */
 export async function findSignIn(client: Client, id: string): Promise<StoredSignIn | undefined> {
   const { rows } = await client.query<Omit<StoredSignIn, 'code'>>(
-    `select account_id as "accountId", proved_by as "provedBy", is_stopped as "isStopped", is_named as "isNamed"
+    `select account_id as "accountId", proved_by as "provedBy", is_stopped as "isStopped", is_named as "isNamed",
+            is_passkey_answered as "isPasskeyAnswered"
      from sign_in where id = $1`,
     [id],
   )
@@ -128,6 +131,11 @@ export async function saveProof(client: Client, id: string, accountId: string, p
 /** Records that the person has typed their names. */
 export async function markNamed(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update sign_in set is_named = true where id = $1', [id])
+}
+
+/** Records that the person has said whether they want a passkey. */
+export async function markPasskeyAnswered(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('update sign_in set is_passkey_answered = true where id = $1', [id])
 }
 
 /** Finds the code of a link that still works, with the hash of its sign-in. */

@@ -22,6 +22,14 @@ const signInLink = createRoute({
   component: lazyScreen(() => import('../sign-in/sign-in-link-screen.tsx'), 'SignInLinkScreen'),
 })
 
+/** Behind the link that the operator of the machine gives to somebody who lost the passkey. */
+const signInRecovery = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.signInRecovery,
+  staticData: { access: 'public' },
+  component: lazyScreen(() => import('../sign-in/sign-in-recovery-screen.tsx'), 'SignInRecoveryScreen'),
+})
+
 const demoMails = createRoute({
   getParentRoute: () => root,
   path: pagePaths.demoMails,
@@ -29,4 +37,4 @@ const demoMails = createRoute({
   component: lazyScreen(() => import('../sign-in/demo-mails-screen.tsx'), 'DemoMailsScreen'),
 })
 
-export const signInRoutes = [signInPage, signInLink, demoMails] as const
+export const signInRoutes = [signInPage, signInLink, signInRecovery, demoMails] as const

@@ -13,6 +13,7 @@ type Parameters = {
   needHelp: { link: Tag; phoneNumber: Value }
   waitText: { b: Tag; time: Value }
   waitTries: { b: Tag; time: Value }
+  passkeyLost: { email: Value }
   linkText: { b: Tag; email: Value; minutes: number }
   linkTextDevice: { b: Tag; email: Value; device: Value; minutes: number }
   mailTo: { recipient: Value; time: Value }
@@ -72,7 +73,25 @@ export const t = createTranslator<Parameters>('en')({
   givenNameMissing: "Enter your first name.",
   familyNameMissing: "Enter your last name.",
   saving: "Saving",
-  done: "You are signed in",
+  usePasskey: "Use my passkey",
+  waitingForPasskey: "Waiting for your passkey",
+  passkeyOffered: "Next time without a code?",
+  passkeyOfferedText: "Sign in with your face, finger or screen lock. It stays on your device, the resort never sees it.",
+  passkeyRequired: "Add a passkey",
+  passkeyRequiredText: "You work with the data of guests, so a code is not enough. From now on you sign in with your face, finger, screen lock or security key.",
+  addPasskey: "Add a passkey",
+  notNow: "Not now",
+  passkeyNeeded: "Use your passkey",
+  passkeyNeededText: "You work with the data of guests, so a code is not enough. Use the passkey that you added.",
+  passkeyLost: ["You lost it? Somebody with access to the machine of the resort can give you a link: npm run passkeys -- recover ",["email"]],
+  passkeyCancelled: "No passkey was used. You can try again.",
+  passkeyNotAdded: "No passkey was added. You can try again.",
+  passkeyKnown: "This device already has a passkey of yours. Use it to sign in.",
+  passkeyUnsupported: "This browser cannot use passkeys. Open this site in another browser or on another device.",
+  recovery: "Get a new passkey",
+  recoveryText: "Your old passkeys stop working, and you are signed out everywhere. Then you add a new one.",
+  recoveryEnded: "This link has ended",
+  recoveryEndedText: "It works for an hour and only once. Ask the operator of the machine for a new one.",
   linkTitle: "Let your other device in?",
   linkText: ["Somebody asked to sign in as ",["b",["email"]]," ",["minutes",2,{"=0":"a moment ago","one":[0," minute ago"],"other":[0," minutes ago"]}],"."],
   linkTextDevice: ["Somebody asked to sign in as ",["b",["email"]]," from ",["device"],", ",["minutes",2,{"=0":"a moment ago","one":[0," minute ago"],"other":[0," minutes ago"]}],"."],

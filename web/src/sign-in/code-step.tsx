@@ -2,7 +2,7 @@ import type { Failure } from '@first-chair/core/contract/failure'
 import { checkSignInCode, sendSignInCode } from '@first-chair/core/sign-in/sign-in.api'
 import { codeDigits } from '@first-chair/core/sign-in/sign-in'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { t } from '../catalogue/sign-in.ts'
 import { bold } from '../catalogue/tags.tsx'
@@ -138,18 +138,14 @@ function SendAgain({ signIn, onSent }: { signIn: SignIn; onSent: (refusal: Failu
   )
 }
 
+const outboxLink = (text: ReactNode) => (
+  <Link to="/outbox" target="_blank">
+    {text}
+  </Link>
+)
+
 /** In a demo on the own machine: where the mail is. */
 function DemoMailHint() {
   if (!useSettings().offersDemoMails) return null
-  return (
-    <p className={styles.fine}>
-      {t('demoMails', {
-        link: (text) => (
-          <Link to="/outbox" target="_blank">
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
-  )
+  return <p className={styles.fine}>{t('demoMails', { link: outboxLink })}</p>
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { UsePasskey, useOfferedPasskey } from './use-passkey.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import type { SignIn } from './use-sign-in.ts'
 import styles from './sign-in.module.css'
@@ -28,6 +29,7 @@ export function EmailStep({
   const { mail } = signIn.state
   const [isTryingAnyway, setTryingAnyway] = useState(false)
   const isDown = mail === 'down' && !isTryingAnyway
+  useOfferedPasskey(signIn)
   return (
     <SignInFrame title={t('signIn')} end={<BookedWith />}>
       {isDown && (
@@ -36,7 +38,8 @@ export function EmailStep({
         </Banner>
       )}
       {!isDown && <EmailForm signIn={signIn} email={email} onType={onType} />}
-      <OtherWays isFirst={isDown} />
+      <UsePasskey signIn={signIn} look={isDown ? 'primary' : 'secondary'} />
+      <OtherWays />
       {isDown && (
         <Button look="ghost" block onClick={() => setTryingAnyway(true)}>
           {t('tryEmailAgain')}

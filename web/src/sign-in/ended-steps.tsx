@@ -1,6 +1,6 @@
 import type { Failure } from '@first-chair/core/contract/failure'
 import { sendSignInCode } from '@first-chair/core/sign-in/sign-in.api'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { t } from '../catalogue/sign-in.ts'
 import { bold } from '../catalogue/tags.tsx'
@@ -10,6 +10,7 @@ import { useTexts } from '../settings/use-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { UsePasskey } from './use-passkey.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { formatSeconds, useCountdown } from './use-countdown.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -60,7 +61,8 @@ export function WaitStep({ signIn }: { signIn: SignIn }) {
           {t('tryAgain')}
         </Button>
       )}
-      <OtherWays isFirst />
+      <UsePasskey signIn={signIn} look={seconds === 0 ? 'secondary' : 'primary'} />
+      <OtherWays />
       <span className="visually-hidden" role="status">
         {seconds === 0 ? t('waitOver') : ''}
       </span>
@@ -100,13 +102,14 @@ function StartAgain() {
   )
 }
 
+const callLink = (href: string) => (children: ReactNode) => <a href={href}>{children}</a>
+
 function NeedHelp({ text = '' }: { text?: string }) {
   const { phoneNumber } = useTexts().application
+  const phoneLink = callLink(toTelephoneLink(phoneNumber))
   return (
     <p className={styles.fine}>
-      {text}{' '}
-      {phoneNumber !== '' &&
-        t('needHelp', { phoneNumber, link: (children) => <a href={toTelephoneLink(phoneNumber)}>{children}</a> })}
+      {text} {phoneNumber !== '' && t('needHelp', { phoneNumber, link: phoneLink })}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Poster } from '../art/poster.tsx'
-import { welcomePhone } from '../art/scenes/welcome-phone.ts'
 import { welcomeWide } from '../art/scenes/welcome-wide.ts'
 import { useLayout } from '../art/use-layout.ts'
 import { t } from '../catalogue/sign-in.ts'
@@ -28,7 +27,7 @@ export function SignInFrame({
   return (
     <main id="main" className={styles.page}>
       <div className={styles.sky}>
-        <Poster scene={isWide ? welcomeWide : welcomePhone} className={styles.art} />
+        <Poster scene={welcomeWide} className={styles.art} />
         <div className={styles.logo}>
           <Logo />
         </div>

@@ -10,6 +10,9 @@ import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { CodeEndedStep, SignInEnded, StoppedStep, WaitStep } from './ended-steps.tsx'
 import { NameStep } from './name-step.tsx'
+import { PasskeyNeededStep, PasskeyOfferedStep, PasskeyRequiredStep } from './passkey-steps.tsx'
+import { RecoveryStep } from './recovery-step.tsx'
+import { readRecoveryToken } from './recovery-token.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignIn, type SignIn } from './use-sign-in.ts'
 
@@ -53,11 +56,14 @@ function SignInSteps({ request }: { request: string }) {
 type Parts = { signIn: SignIn; emailStep: ReactNode; changeEmail: () => void }
 
 const pages: Record<SignInState['step'], (parts: Parts) => ReactNode> = {
-  start: ({ emailStep }) => emailStep,
-  code: ({ signIn, changeEmail }) => <CodeStep key={signIn.state.words} signIn={signIn} onChangeEmail={changeEmail} />,
+  start: ({ signIn, emailStep }) => (readRecoveryToken() === undefined ? emailStep : <RecoveryStep signIn={signIn} />),
+  code: ({ signIn, changeEmail }) => <CodeStep signIn={signIn} onChangeEmail={changeEmail} />,
   'code-ended': ({ signIn, changeEmail }) => <CodeEndedStep signIn={signIn} onChangeEmail={changeEmail} />,
   stopped: () => <StoppedStep />,
   name: ({ signIn }) => <NameStep signIn={signIn} />,
+  'passkey-offered': ({ signIn }) => <PasskeyOfferedStep signIn={signIn} />,
+  'passkey-required': ({ signIn }) => <PasskeyRequiredStep signIn={signIn} />,
+  'passkey-needed': ({ signIn }) => <PasskeyNeededStep signIn={signIn} />,
   done: () => <SignInCheck />,
 }
 

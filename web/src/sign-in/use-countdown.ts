@@ -3,13 +3,10 @@ import { useEffect, useState } from 'react'
 /** Counts the whole seconds until a time down to 0. `until` is in milliseconds since 1970. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now())
-  const isOver = now >= until
   useEffect(() => {
-    setNow(Date.now())
-    if (isOver) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
-  }, [until, isOver])
+  }, [])
   return Math.max(0, Math.ceil((until - now) / 1_000))
 }
 

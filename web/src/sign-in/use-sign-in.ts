@@ -19,8 +19,8 @@ export type SignIn = {
   at: number
   waiting: Waiting | undefined
   /** Runs a call of a step, and shows its answer. Returns its refusal, unless another page shows it. */
-  run(step: () => Promise<SignInState>): Promise<Failure | undefined>
-  endWaiting(): void
+  run: (step: () => Promise<SignInState>) => Promise<Failure | undefined>
+  endWaiting: () => void
 }
 
 /** Follows a sign-in, and leaves for the provider when it is done. */

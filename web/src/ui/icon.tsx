@@ -39,6 +39,8 @@ const paths = {
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 017 0v3',
   board: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  fingerprint:
+    'M7 19c1-2 1.5-4 1.5-7a3.5 3.5 0 017 0c0 3-.3 5-1 7.5M12 12c0 3.5-.5 6.5-2 9M5 15c.3-1 .5-2 .5-3.5a6.5 6.5 0 0113 0c0 2 0 3.500-.4 5.500',
 } as const
 
 export type IconName = keyof typeof paths

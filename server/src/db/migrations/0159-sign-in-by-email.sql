@@ -21,6 +21,8 @@ create table sign_in (
   is_stopped boolean not null default false,
   -- The person has typed their names in this sign-in.
   is_named boolean not null default false,
+  -- The person has said in this sign-in whether they want a passkey.
+  is_passkey_answered boolean not null default false,
   -- What a passkey must sign next.
   challenge text,
   created_date_utc timestamptz not null default now(),

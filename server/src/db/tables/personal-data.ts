@@ -21,6 +21,10 @@ export type PersonalTable = {
 
 const ofContact = 't.contact_id = any (person.ids)'
 const ofCustomer = 't.ip_code = any (person.ids)'
+/** The person's accounts at the built-in identity provider. */
+const accounts = `select a.id from identity_account a where a.email = any (person.emails)
+  or a.id in (select subject from guest_binding where ip_code = any (person.ids))`
+const ofAccount = `t.account_id in (${accounts})`
 const ofPasses = 't.e_ticket_id in (select e_ticket_id from mobile_pass where contact_id = any (person.ids))'
 
 /**
@@ -44,6 +48,13 @@ export const personalTables = [
       or t.purpose = 'child-collected' and split_part(t.reference, ' ', 3) = any (person.ids))`,
     erase: 'rows',
   },
+  // Accounts are found by bindings too, so these come first.
+  { table: 'sign_in_code', record: 'sign-in', isAbout: 't.email = any (person.emails)', erase: 'rows' },
+  { table: 'sign_in', record: 'sign-in', isAbout: ofAccount, erase: 'rows' },
+  { table: 'passkey', record: 'sign-in', isAbout: ofAccount, erase: 'rows' },
+  { table: 'passkey_recovery', record: 'sign-in', isAbout: 't.email = any (person.emails)', erase: 'rows' },
+  { table: 'demo_mail', record: 'sign-in', isAbout: 'lower(t.recipient) = any (person.emails)', erase: 'rows' },
+  { table: 'identity_account', record: 'sign-in', isAbout: `t.id in (${accounts})`, erase: 'rows' },
   { table: 'guest_binding', record: 'sign-in', isAbout: ofCustomer, erase: 'rows' },
   { table: 'household', record: 'sign-in', isAbout: ofCustomer, erase: 'rows' },
   {

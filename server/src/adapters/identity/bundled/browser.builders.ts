@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
+type Send = (url: string, init?: RequestInit) => Promise<Response>
+
 const Tokens = z.looseObject({
   access_token: z.string(),
   id_token: z.string(),
@@ -11,9 +13,9 @@ const Tokens = z.looseObject({
 
 /**
  * The parts of a browser that a sign-in at the bundled provider needs: cookies with their paths, and redirects that the
- * test follows itself. `signIn` returns the tokens that the product's pages would get.
+ * test follows itself. `send` may lead requests to other processes. `signIn` returns the tokens that the product's pages would get.
  */
-export function aBrowser(baseUrl: string) {
+export function aBrowser(baseUrl: string, send: Send = fetch) {
   const cookies = new Map<string, { value: string; path: string }>()
   const verifier = randomBytes(32).toString('base64url')
 
@@ -25,7 +27,7 @@ export function aBrowser(baseUrl: string) {
     const headers = new Headers(init.headers)
     headers.set('accept', 'text/html')
     headers.set('cookie', sent.join('; '))
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
+    const answer = await send(url, { ...init, headers, redirect: 'manual' })
     for (const cookie of answer.headers.getSetCookie()) storeCookie(cookie)
     return answer
   }

@@ -62,7 +62,13 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     demo === undefined ? getEmailPath(id) : `${bundledProviderPath}/interaction/${id}`
   const open = (keys: IdentityKeys) =>
     openLibrary(issuer, {
-      ...{ clientId: config.clientId, origin, site, keys, findClaims, storage: config, getSignInPath },
+      clientId: config.clientId,
+      origin,
+      site,
+      keys,
+      findClaims,
+      storage: config,
+      getSignInPath,
       onServerError,
     })
   // The library needs much memory, which an idle product should not use. Requests wait until it is loaded. It is opened

@@ -2,7 +2,7 @@ import type { AdapterPayload } from 'oidc-provider'
 import { openStoredRecords, type RecordStorage } from './stored-records.ts'
 
 /** A sign-in at the built-in provider that waits for a person. */
-export type Interaction = {
+type Interaction = {
   /** The values of `acr` that the product asked for. */
   readonly acrValues: readonly string[]
   /** The e-mail address that the product already knows; '' if none. */
@@ -14,7 +14,7 @@ export type Interaction = {
 }
 
 /** Who signed in, and how. */
-export type Login = { readonly accountId: string; readonly amr: readonly string[]; readonly acr: string }
+type Login = { readonly accountId: string; readonly amr: readonly string[]; readonly acr: string }
 
 /**
  * The sign-ins that the OpenID library has begun, without loading the library. Their id is a secret of the browser that
@@ -31,14 +31,15 @@ export function openInteractions(storage: RecordStorage): Interactions {
   const sessions = openStoredRecords('Session', storage)
 
   /**
-   * Ends the session of another account in this browser. Otherwise the library would send a page with a script to end
-   * it.
+   * The session that this browser had when the sign-in began, if it is of the same account. That of another account ends:
+   * otherwise the library would send a page with a script to end it.
    */
-  const endOtherSession = async (payload: AdapterPayload, { accountId }: Login): Promise<void> => {
-    const { session } = payload
-    if (session?.uid === undefined || session.accountId === accountId) return
-    const stored = await sessions.findByUid(session.uid)
-    if (stored?.jti !== undefined) await sessions.destroy(stored.jti)
+  const keepSession = async ({ session }: AdapterPayload, { accountId }: Login) => {
+    const stored = session?.uid === undefined ? undefined : await sessions.findByUid(session.uid)
+    if (stored?.jti === undefined) return undefined
+    if (session?.accountId === accountId) return session
+    await sessions.destroy(stored.jti)
+    return undefined
   }
 
   return {
@@ -49,14 +50,13 @@ export function openInteractions(storage: RecordStorage): Interactions {
     async finish(id, login) {
       const payload = await interactions.find(id)
       if (payload?.exp === undefined) return undefined
-      await endOtherSession(payload, login)
-      const isSame = payload.session?.accountId === login.accountId
+      const kept = await keepSession(payload, login)
       // `remember: false` ends the session when the browser closes, because families share devices.
       const result = { login: { ...login, amr: [...login.amr], remember: false } }
-      const { session, ...rest } = payload
+      const { session: _session, ...rest } = payload
       const secondsLeft = payload.exp - Math.floor(storage.now().getTime() / 1000)
       if (secondsLeft <= 0) return undefined
-      await interactions.upsert(id, { ...rest, ...(isSame && session ? { session } : {}), result }, secondsLeft)
+      await interactions.upsert(id, { ...rest, ...(kept ? { session: kept } : {}), result }, secondsLeft)
       return payload.returnTo
     },
   }

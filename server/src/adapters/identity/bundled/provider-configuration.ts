@@ -131,8 +131,9 @@ function createPolicy({ interactionPolicy }: Pick<typeof Library, 'interactionPo
   const policy = interactionPolicy.base()
   policy.get('login')?.checks.add(
     new interactionPolicy.Check('acr_values', 'another way to sign in is needed', ({ oidc }) => {
-      const requested = String(oidc.params?.['acr_values'] ?? '')
-      const isMet = requested === '' || requested.split(' ').includes(oidc.session?.acr ?? '')
+      const requested = oidc.params?.['acr_values']
+      const isMet =
+        typeof requested !== 'string' || requested === '' || requested.split(' ').includes(oidc.session?.acr ?? '')
       return !isMet && oidc.session?.accountId !== undefined && oidc.result?.login === undefined
     }),
   )

@@ -72,9 +72,9 @@ export async function deleteRecordsOfGrant(pool: pg.Pool, kind: string, grantId:
   await pool.query('delete from identity_record where kind = $1 and grant_id = $2', [kind, grantId])
 }
 
-/** Deletes the sessions, grants and codes of an account. */
+/** Deletes the sessions, grants and codes of an account. Sign-ins that wait for a person stay. */
 export async function deleteRecordsOfAccount(client: Pick<pg.Pool, 'query'>, accountId: string): Promise<void> {
-  await client.query('delete from identity_record where account_id = $1', [accountId])
+  await client.query(`delete from identity_record where account_id = $1 and kind <> 'Interaction'`, [accountId])
 }
 
 /** Deletes the records that expired before `time`. */

@@ -68,4 +68,4 @@ export function openStoredRecords(
 }
 
 /** The hash of an id that only its holder knows. */
-export const hashId = (id: string): string => createHash('sha256').update(id).digest('base64url')
+const hashId = (id: string): string => createHash('sha256').update(id).digest('base64url')

@@ -1,0 +1,41 @@
+import { pagePaths } from '@first-chair/core/pages'
+import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
+import { readConfig } from '../config/config.ts'
+import { hasEmailSignIn } from '../config/sign-in-ways.ts'
+import { openPool } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { prepareDatabase } from '../db/roles/prepare-database.ts'
+import { createRecoveryLink } from '../sign-in/create-recovery-link.ts'
+
+/**
+ * `npm run passkeys -- recover EMAIL`: prints a one-time link with which somebody who works for the resort gets a new
+ * passkey. May run beside the product.
+ */
+const usage = 'npm run passkeys -- recover EMAIL'
+
+const [action = '', email = ''] = readCommandLine({ usage, positionals: 2 }).positionals
+if (action !== 'recover' || email === '') refuseCommandLine(usage, 'Name the action and an e-mail address.')
+
+try {
+  const config = readConfig(process.env)
+  if (!hasEmailSignIn(config)) throw new Error('Passkeys belong to the sign-in by e-mail: set SIGN_IN first.')
+  const database = await openDatabase(config, { mayShare: true })
+  try {
+    await prepareDatabase(database, { onWait: (message) => console.error(message) })
+    const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
+    try {
+      const token = await createRecoveryLink(pool, email.trim().toLowerCase(), new Date())
+      console.log(`${config.baseUrl}${pagePaths.signInRecovery}#${token}`)
+      console.error(
+        'The link works once, within an hour. It removes the passkeys of this person and asks for a new one.',
+      )
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,76 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import type { NewPasskey, PasskeyCreation } from '@first-chair/core/sign-in/passkey'
+import type { SignInState } from '@first-chair/core/sign-in/sign-in'
+import type { Context, Visit } from '../context/context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { SignInAccount } from './account.store.ts'
+import { continueSignIn, findOpenStep } from './continue-sign-in.facts.ts'
+import { createChallenge, toPasskeyCreation } from './passkey-options.rule.ts'
+import { requireAccepted } from './passkey-refusal.rule.ts'
+import { insertPasskey, listPasskeys, saveChallenge, savePasskeyDeclined, takeChallenge } from './passkey.store.ts'
+import { loadOpenSignIn, type CurrentSignIn } from './sign-in-state.facts.ts'
+import { markPasskeyAnswered, saveProof } from './sign-in.store.ts'
+import { passkeyAlgorithms, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
+
+type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'setup' | 'log'>
+
+/** Asks for a new passkey of a person who was proved in this sign-in. */
+export async function startPasskey(ctx: Ctx, request: string): Promise<PasskeyCreation> {
+  const { id, account } = await loadSignInWithOffer(ctx, request)
+  const challenge = createChallenge()
+  await saveChallenge(ctx.pool, id, challenge)
+  const { language } = await ctx.setup.current()
+  const site = {
+    rpId: toPasskeySite(ctx.config.baseUrl).rpId,
+    name: language.application.title,
+    algorithms: passkeyAlgorithms,
+  }
+  return toPasskeyCreation(challenge, site, account, await listPasskeys(ctx.pool, account.id))
+}
+
+/**
+ * Adds a passkey, with which the person has signed in then. Each challenge is used once, so that a registration cannot be
+ * repeated. Throws `passkey-of-other-site` and `passkey-refused`.
+ */
+export async function addPasskey(
+  ctx: Ctx,
+  { request, passkey }: { request: string; passkey: NewPasskey },
+  visit: Visit,
+): Promise<SignInState> {
+  const { id, account } = await loadSignInWithOffer(ctx, request)
+  const challenge = await takeChallenge(ctx.pool, id)
+  if (challenge === undefined) throw new Failure('passkey-refused')
+  const checked = await verifyNewPasskey(passkey, challenge, toPasskeySite(ctx.config.baseUrl))
+  const accepted = requireAccepted(checked)
+  await inTransaction(ctx.pool, async (client) => {
+    const isAdded = await insertPasskey(client, { ...accepted, accountId: account.id }, ctx.clock.now())
+    if (!isAdded) throw new Failure('passkey-refused')
+    await saveProof(client, id, account.id, 'passkey')
+  })
+  ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress }, 'a passkey was added')
+  return continueSignIn(ctx, request)
+}
+
+/** Continues without a passkey. Those who must have one cannot. */
+export async function declinePasskey(
+  ctx: Ctx,
+  { request, isRemembered }: { request: string; isRemembered: boolean },
+): Promise<SignInState> {
+  const { id, account, step } = await loadSignInWithOffer(ctx, request)
+  if (step !== 'passkey-offered') return continueSignIn(ctx, request)
+  if (isRemembered) await savePasskeyDeclined(ctx.pool, account.id, ctx.clock.now())
+  await markPasskeyAnswered(ctx.pool, id)
+  return continueSignIn(ctx, request)
+}
+
+/** Loads a sign-in in which a passkey is offered or required. Throws `sign-in-ended` for any other. */
+async function loadSignInWithOffer(
+  ctx: Ctx,
+  request: string,
+): Promise<CurrentSignIn & { account: SignInAccount; step: SignInState['step'] }> {
+  const signIn = await loadOpenSignIn(ctx, request)
+  const { account, stored } = signIn
+  const step = account && !stored?.isStopped ? await findOpenStep(ctx, signIn, account) : undefined
+  if (!account || (step !== 'passkey-offered' && step !== 'passkey-required')) throw new Failure('sign-in-ended')
+  return { ...signIn, account, step }
+}

@@ -1,0 +1,264 @@
+import { failures, type FailureCode } from '@first-chair/core/contract/failure'
+import * as calls from '@first-chair/core/sign-in/sign-in.api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
+import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { aStaffMember } from '../staff/staff.builders.ts'
+import { anAuthenticator } from './authenticator.builders.ts'
+import { createRecoveryLink } from './create-recovery-link.ts'
+import { aMailbox, anInteraction } from './sign-in.builders.ts'
+
+const baseUrl = 'https://check-in.resort.example'
+const site = { origin: baseUrl, rpId: 'check-in.resort.example' }
+const boss = 'boss@resort.example'
+
+let testApp: TestApp
+let now = testMorning
+let guest = ''
+let people = 0
+const mailbox = aMailbox()
+const user = { issuer: `${baseUrl}/idp`, givenName: 'Alex', familyName: 'Moreau', email: boss }
+beforeAll(async () => {
+  testApp = await aTestApp({
+    env: {
+      SIGN_IN: 'email',
+      BASE_URL: baseUrl,
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'check-in@resort.example',
+      ADMIN_EMAILS: boss,
+    },
+    now: () => now,
+    delivery: mailbox.delivery,
+    users: {
+      bossByCode: { ...user, acr: 'code' },
+      bossByPasskey: { ...user, acr: 'passkey' },
+      bossElsewhere: { ...user, issuer: 'https://id.resort.example' },
+      deskByCode: { ...user, email: 'desk@resort.example', acr: 'code' },
+      deskByPasskey: { ...user, email: 'desk@resort.example', acr: 'passkey' },
+    },
+  })
+  await testApp.pool.query('insert into administrator_email (email) values ($1)', [boss])
+  await insertRows(testApp.pool, 'staff_member', [aStaffMember({ email: 'desk@resort.example' })])
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  now = testMorning
+  people += 1
+  guest = `guest-${people}@example.test`
+  await testApp.pool.query('truncate attempt_count, sign_in, identity_account cascade')
+})
+
+const post = (call: { path: string }, payload: object) =>
+  testApp.app.inject({ method: 'POST', url: call.path, payload, remoteAddress: `192.0.2.${people}` })
+const stepOf = (answer: { json(): { step?: string; code?: string } }) => answer.json().step ?? answer.json().code
+
+async function aProvedSignIn(
+  email: string,
+  acrValues?: string,
+): Promise<{ request: string; step: string | undefined }> {
+  const request = await anInteraction(testApp.ctx, acrValues === undefined ? {} : { acrValues })
+  await post(calls.sendSignInCode, { request, email })
+  return { request, step: stepOf(await post(calls.checkSignInCode, { request, code: mailbox.lastCode() })) }
+}
+const name = (request: string) => post(calls.saveSignInName, { request, givenName: 'Maya', familyName: 'Lindqvist' })
+const challengeFor = async (call: { path: string }, request: string): Promise<string> =>
+  (await post(call, { request })).json().challenge ?? ''
+async function add(request: string, authenticator = anAuthenticator(site), options = {}) {
+  const passkey = authenticator.create(await challengeFor(calls.startPasskey, request), options)
+  return { passkey, answer: await post(calls.addPasskey, { request, passkey }) }
+}
+async function use(request: string, authenticator: ReturnType<typeof anAuthenticator>, options = {}) {
+  const passkey = authenticator.use(await challengeFor(calls.startPasskeySignIn, request), options)
+  return post(calls.finishPasskeySignIn, { request, passkey })
+}
+function expectFailure(answer: { statusCode: number; json(): { code: string } }, code: FailureCode): void {
+  expect([answer.json().code, answer.statusCode]).toEqual([code, failures[code].status])
+}
+/** How the provider was told that the person signed in. */
+async function getLogin(request: string): Promise<unknown> {
+  const { pool, encryption, clock } = testApp.ctx
+  const stored = await openStoredRecords('Interaction', { pool, encryption, now: () => clock.now() }).find(request)
+  return stored?.result?.['login']
+}
+async function aGuestWithPasskey(): Promise<ReturnType<typeof anAuthenticator>> {
+  const authenticator = anAuthenticator(site)
+  const { request } = await aProvedSignIn(guest)
+  await name(request)
+  expect(stepOf((await add(request, authenticator)).answer)).toBe('done')
+  return authenticator
+}
+
+describe('a guest', () => {
+  test('may add a passkey after the first code, and signs in with it alone from then on', async () => {
+    const authenticator = await aGuestWithPasskey()
+    const request = await anInteraction(testApp.ctx)
+    expect(stepOf(await use(request, authenticator, { counter: 1 }))).toBe('name')
+    expect(stepOf(await name(request))).toBe('done')
+    expect(await getLogin(request)).toMatchObject({ acr: 'passkey', amr: ['hwk', 'user'], remember: false })
+  })
+
+  test('who wants none is asked again after 90 days', async () => {
+    const { request } = await aProvedSignIn(guest)
+    expect(stepOf(await name(request))).toBe('passkey-offered')
+    expect(stepOf(await post(calls.declinePasskey, { request, isRemembered: true }))).toBe('done')
+    expect(await getLogin(request)).toMatchObject({ acr: 'code' })
+    const soon = await aProvedSignIn(guest)
+    expect(stepOf(await name(soon.request))).toBe('done')
+    now = new Date(testMorning.getTime() + 91 * 24 * 60 * 60_000)
+    const later = await aProvedSignIn(guest)
+    expect(stepOf(await name(later.request))).toBe('passkey-offered')
+  })
+
+  test('whose browser cannot use passkeys is asked again at the next sign-in', async () => {
+    const { request } = await aProvedSignIn(guest)
+    await name(request)
+    expect(stepOf(await post(calls.declinePasskey, { request, isRemembered: false }))).toBe('done')
+    const next = await aProvedSignIn(guest)
+    expect(stepOf(await name(next.request))).toBe('passkey-offered')
+  })
+})
+
+describe('a passkey is refused', () => {
+  test('that was made on another site, or is used there', async () => {
+    const { request } = await aProvedSignIn(guest)
+    await name(request)
+    const phishing = { origin: 'https://check-in.res0rt.example', rpId: 'check-in.res0rt.example' }
+    expectFailure((await add(request, anAuthenticator(site), phishing)).answer, 'passkey-of-other-site')
+    expectFailure((await add(request, anAuthenticator(site), { rpId: phishing.rpId })).answer, 'passkey-refused')
+    const other = await anInteraction(testApp.ctx)
+    expectFailure(await use(other, anAuthenticator(site), phishing), 'passkey-of-other-site')
+  })
+
+  test('when its registration is sent a second time, in the same sign-in or in another', async () => {
+    const { request } = await aProvedSignIn(guest)
+    await name(request)
+    const first = await add(request)
+    expect(stepOf(first.answer)).toBe('done')
+    expectFailure(await post(calls.addPasskey, { request, passkey: first.passkey }), 'sign-in-ended')
+    const victim = await aProvedSignIn(`other-${guest}`)
+    await name(victim.request)
+    await challengeFor(calls.startPasskey, victim.request)
+    expectFailure(await post(calls.addPasskey, { request: victim.request, passkey: first.passkey }), 'passkey-refused')
+    // The challenge was used up by the attempt.
+    expectFailure(await post(calls.addPasskey, { request: victim.request, passkey: first.passkey }), 'passkey-refused')
+  })
+
+  test('when its answer is sent a second time', async () => {
+    const authenticator = await aGuestWithPasskey()
+    const request = await anInteraction(testApp.ctx)
+    const passkey = authenticator.use(await challengeFor(calls.startPasskeySignIn, request), { counter: 1 })
+    const answers = await Promise.all([
+      post(calls.finishPasskeySignIn, { request, passkey }),
+      post(calls.finishPasskeySignIn, { request, passkey }),
+    ])
+    expect(new Set(answers.map(stepOf))).toEqual(new Set(['name', 'passkey-refused']))
+    const other = await anInteraction(testApp.ctx)
+    await challengeFor(calls.startPasskeySignIn, other)
+    expectFailure(await post(calls.finishPasskeySignIn, { request: other, passkey }), 'passkey-refused')
+  })
+
+  test('that nobody knows, that was not unlocked, or that was copied', async () => {
+    const request = await anInteraction(testApp.ctx)
+    expectFailure(await use(request, anAuthenticator(site)), 'passkey-unknown')
+    const authenticator = await aGuestWithPasskey()
+    expectFailure(await use(request, authenticator, { isUnlocked: false }), 'passkey-refused')
+    expect(stepOf(await use(request, authenticator, { counter: 7 }))).toBe('name')
+    const copied = await anInteraction(testApp.ctx)
+    expectFailure(await use(copied, authenticator, { counter: 6 }), 'passkey-refused')
+  })
+
+  test('of another person than the one who was proved', async () => {
+    const ofOther = await aGuestWithPasskey()
+    const { request } = await aProvedSignIn(boss)
+    await add(request)
+    const again = await aProvedSignIn(boss)
+    expect(again.step).toBe('passkey-needed')
+    expectFailure(await use(again.request, ofOther, { counter: 1 }), 'passkey-refused')
+  })
+
+  test('before the address was proved', async () => {
+    const request = await anInteraction(testApp.ctx)
+    expectFailure(await post(calls.startPasskey, { request }), 'sign-in-ended')
+  })
+})
+
+describe('who works for the resort', () => {
+  test.each([boss, 'desk@resort.example'])(
+    'must add a passkey after the first code, and cannot decline it: %s',
+    async (email) => {
+      const { request, step } = await aProvedSignIn(email)
+      expect(step).toBe('passkey-required')
+      expect(stepOf(await post(calls.declinePasskey, { request, isRemembered: true }))).toBe('passkey-required')
+      expect(stepOf((await add(request)).answer)).toBe('name')
+      expect(stepOf(await name(request))).toBe('done')
+      expect(await getLogin(request)).toMatchObject({ acr: 'passkey' })
+    },
+  )
+
+  test('must use that passkey from then on: with the mailbox alone nobody adds another one', async () => {
+    const authenticator = anAuthenticator(site)
+    const first = await aProvedSignIn(boss)
+    await add(first.request, authenticator)
+    const { request, step } = await aProvedSignIn(boss)
+    expect(step).toBe('passkey-needed')
+    expectFailure(await post(calls.startPasskey, { request }), 'sign-in-ended')
+    expect(stepOf(await use(request, authenticator, { counter: 1 }))).toBe('name')
+  })
+
+  test('is asked for a passkey when the product demands one, whatever the lists say', async () => {
+    expect((await aProvedSignIn(guest, 'passkey')).step).toBe('passkey-required')
+  })
+
+  test('has no access with a code alone, at every call', async () => {
+    const open = async (who: string, url: string) => {
+      const answer = await testApp.app.inject({ url, headers: as(who) })
+      return [answer.statusCode, answer.json().code, answer.json().facts?.acrValues]
+    }
+    const refused = [401, 'stronger-sign-in-needed', 'passkey']
+    expect(await open('bossByCode', '/api/admin/authenticated')).toEqual(refused)
+    expect(await open('bossByCode', '/api/staff/places')).toEqual(refused)
+    expect(await open('deskByCode', '/api/staff/places')).toEqual(refused)
+    for (const [who, url] of [
+      ['bossByPasskey', '/api/admin/authenticated'],
+      ['bossElsewhere', '/api/admin/authenticated'],
+      ['deskByPasskey', '/api/staff/places'],
+    ] as const) {
+      expect((await open(who, url))[0], who).toBe(200)
+    }
+  })
+})
+
+describe('a lost passkey', () => {
+  test('is replaced with a one-time link from the command line, which ends all sessions', async () => {
+    const lost = anAuthenticator(site)
+    const first = await aProvedSignIn(boss)
+    await add(first.request, lost)
+    const token = await createRecoveryLink(testApp.pool, boss, now)
+    const request = await anInteraction(testApp.ctx)
+    expect(stepOf(await post(calls.recoverSignIn, { request, token }))).toBe('passkey-required')
+    expect(stepOf((await add(request)).answer)).toBe('name')
+    const other = await anInteraction(testApp.ctx)
+    expectFailure(await use(other, lost, { counter: 1 }), 'passkey-unknown')
+    expectFailure(await post(calls.recoverSignIn, { request: other, token }), 'recovery-ended')
+    const { rows } = await testApp.pool.query(
+      `select actor, subject from audit_entry where action = 'passkey-recovery-created'`,
+    )
+    expect(rows).toEqual([{ actor: 'command line', subject: `person ${boss}` }])
+  })
+
+  test('is not replaced with a link that is late, was replaced, or never existed', async () => {
+    const request = await anInteraction(testApp.ctx)
+    const first = await createRecoveryLink(testApp.pool, boss, now)
+    const second = await createRecoveryLink(testApp.pool, boss, now)
+    expectFailure(await post(calls.recoverSignIn, { request, token: first }), 'recovery-ended')
+    expectFailure(await post(calls.recoverSignIn, { request, token: 'x'.repeat(43) }), 'recovery-ended')
+    now = new Date(testMorning.getTime() + 60 * 60_000)
+    const late = await anInteraction(testApp.ctx)
+    expectFailure(await post(calls.recoverSignIn, { request: late, token: second }), 'recovery-ended')
+  })
+
+  test('of a guest needs no link', async () => {
+    await expect(createRecoveryLink(testApp.pool, guest, now)).rejects.toThrow('sign in with a code')
+  })
+})

@@ -1,0 +1,37 @@
+import { Failure } from '@first-chair/core/contract/failure'
+import type { SignInState } from '@first-chair/core/sign-in/sign-in'
+import { deleteRecordsOfAccount } from '../adapters/identity/bundled/provider-record.store.ts'
+import type { Context, Visit } from '../context/context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { findOrCreateAccountId } from './account.store.ts'
+import { continueSignIn } from './continue-sign-in.facts.ts'
+import { deletePasskeys, useRecovery } from './passkey.store.ts'
+import { createAccountId, hashLinkToken } from './sign-in-secret.rule.ts'
+import { loadOpenSignIn } from './sign-in-state.facts.ts'
+import { insertSignIn, saveProof } from './sign-in.store.ts'
+
+/**
+ * Signs in with a one-time link from the command line, and removes the lost passkeys and all sessions of the person. The
+ * next step is a new passkey. Throws `recovery-ended`.
+ */
+export async function recoverSignIn(
+  ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'log'>,
+  { request, token }: { request: string; token: string },
+  visit: Visit,
+): Promise<SignInState> {
+  const { id, interaction } = await loadOpenSignIn(ctx, request)
+  await inTransaction(ctx.pool, async (client) => {
+    const email = await useRecovery(client, hashLinkToken(token), ctx.clock.now())
+    if (email === undefined) throw new Failure('recovery-ended')
+    const accountId = await findOrCreateAccountId(client, email, createAccountId())
+    await deletePasskeys(client, accountId)
+    await deleteRecordsOfAccount(client, accountId)
+    await insertSignIn(client, id, interaction.expiresAt)
+    await saveProof(client, id, accountId, 'link')
+  })
+  ctx.log.warn(
+    { requestId: visit.requestId, from: visit.ipAddress },
+    'passkeys were replaced with a link of the operator',
+  )
+  return continueSignIn(ctx, request)
+}

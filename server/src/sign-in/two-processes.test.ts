@@ -1,0 +1,113 @@
+import { decodeJwt } from 'jose'
+import { SignInState } from '@first-chair/core/sign-in/sign-in'
+import * as calls from '@first-chair/core/sign-in/sign-in.api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
+import { openIdentity } from '../app/open-identity.ts'
+import { aBrowser } from '../adapters/identity/bundled/browser.builders.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { anAuthenticator } from './authenticator.builders.ts'
+import { aMailbox } from './sign-in.builders.ts'
+
+/** Both processes are behind this address. */
+const baseUrl = 'http://check-in.localhost:3000'
+
+let database: TestDatabase
+let processes: TestApp[] = []
+const mailbox = aMailbox()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const start = () =>
+    aTestApp({
+      env: {
+        SIGN_IN: 'email',
+        BASE_URL: baseUrl,
+        SMTP_URL: 'smtp://localhost',
+        MAIL_FROM: 'check-in@resort.example',
+        ADMIN_EMAILS: 'boss@resort.example',
+      },
+      database: { ...database, drop: async () => {} },
+      delivery: mailbox.delivery,
+      hasProvider: true,
+      openIdentity,
+      now: () => new Date(),
+    })
+  processes = [await start(), await start()]
+  for (const { app } of processes) await app.listen({ port: 0, host: '127.0.0.1' })
+  const [first] = processes
+  if (!first) throw new Error('No process was started.')
+  await aTestResort(first.pool)
+  await aHousehold(first.pool, lindqvists)
+})
+afterAll(async () => {
+  for (const product of processes) await product.close()
+  await database.drop()
+})
+
+let requests = 0
+/** Sends every request to the other process than the one before, like a balancer without sticky sessions. */
+function balance(url: string, init?: RequestInit): Promise<Response> {
+  requests += 1
+  const address = processes[requests % 2]?.app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The process does not listen.')
+  return fetch(url.replace(baseUrl, `http://127.0.0.1:${address.port}`), init)
+}
+
+async function post(call: { path: string }, payload: object): Promise<SignInState> {
+  const answer = await balance(baseUrl + call.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+  return SignInState.parse(await answer.json())
+}
+
+test('a guest signs in by code and by passkey while every request reaches another process', async () => {
+  const browser = aBrowser(baseUrl, balance)
+  const begin = async (): Promise<string> => {
+    const page = new URL(await browser.openSignIn({ prompt: 'login' }))
+    expect(page.pathname).toBe('/sign-in')
+    return page.searchParams.get('request') ?? ''
+  }
+  const finish = async ({ step, continueAt }: SignInState) => {
+    expect(step).toBe('done')
+    const code = new URL((await browser.get(continueAt)).headers.get('location') ?? '').searchParams.get('code') ?? ''
+    return z.object({ access_token: z.string() }).parse(await (await browser.redeem(code)).json()).access_token
+  }
+  const readProfile = (token: string) =>
+    balance(`${baseUrl}/api/profile`, { headers: { authorization: `Bearer ${token}` } })
+
+  const request = await begin()
+  await post(calls.sendSignInCode, { request, email: 'maya@example.test' })
+  expect((await post(calls.checkSignInCode, { request, code: mailbox.lastCode() })).step).toBe('name')
+  await post(calls.saveSignInName, { request, givenName: 'Maya', familyName: 'Lindqvist' })
+  const authenticator = anAuthenticator({ origin: baseUrl, rpId: 'check-in.localhost' })
+  const getChallenge = async (call: { path: string }, id: string): Promise<string> => {
+    const answer = await balance(baseUrl + call.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request: id }),
+    })
+    return z.object({ challenge: z.string() }).parse(await answer.json()).challenge
+  }
+  const added = authenticator.create(await getChallenge(calls.startPasskey, request))
+  const first = await finish(await post(calls.addPasskey, { request, passkey: added }))
+  expect(decodeJwt(first)).toMatchObject({ email: 'maya@example.test', email_verified: true, acr: 'passkey' })
+  for (let call = 0; call < 2; call += 1) expect((await readProfile(first)).status).toBe(200)
+
+  const again = await begin()
+  const used = authenticator.use(await getChallenge(calls.startPasskeySignIn, again), { counter: 1 })
+  const second = await finish(await post(calls.finishPasskeySignIn, { request: again, passkey: used }))
+  expect(decodeJwt(second)['sub']).toBe(decodeJwt(first)['sub'])
+  expect(await (await readProfile(second)).json()).toHaveProperty('contacts.0.firstName', 'Maya')
+
+  const silent = await browser.get(browser.authorizeUrl({ prompt: 'none' }))
+  expect(silent.headers.get('location')).toContain('code=')
+  const stronger = await browser.get(browser.authorizeUrl({ prompt: 'none', acr_values: 'passkey' }))
+  expect(stronger.headers.get('location')).toContain('code=')
+  const other = await browser.get(browser.authorizeUrl({ prompt: 'none', acr_values: 'gold' }))
+  expect(other.headers.get('location')).toContain('error=interaction_required')
+})
