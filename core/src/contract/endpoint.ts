@@ -68,6 +68,8 @@ export type Endpoint<
   readonly binaryAnswer?: { readonly types: readonly string[] }
   /** The call saves nothing, although its method is not GET. It is answered while the database cannot save. */
   readonly savesNothing?: boolean
+  /** The call finds something, although its method is not GET; it saves no more than that somebody looked. */
+  readonly isLookup?: boolean
   /** Asks the browser to clear its cache for this site. */
   readonly clearsCache?: boolean
   /** The call may answer with a stream of these content types (`StreamAnswer`) instead of `answer`. */

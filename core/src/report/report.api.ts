@@ -65,6 +65,7 @@ export const explainIpCodes = endpoint({
     /** The day of the visit whose readiness is explained; absent = the next day with a purchase, or today. */
     visitDay: z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(t, 'date')))),
   }),
+  isLookup: true,
   answer: z.object({ ipCodes: z.array(IpCodeExplanation) }),
   failures: ['external-system-down'],
 })

@@ -24,6 +24,7 @@ export const findGuests = endpoint({
   summary:
     'Search guests by reference, IP code, or the start of an e-mail or a name, at most 20: households, and sign-ins that found no profile',
   body: GuestSearch,
+  isLookup: true,
   answer: GuestSearchResult,
   failures: ['external-system-down'],
 })

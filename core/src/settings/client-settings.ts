@@ -48,6 +48,8 @@ export const ClientSettings = z
     locations: z.array(LocationSummary),
     /** True if the bundled identity provider with its demo accounts is used. */
     isDemo: z.boolean(),
+    /** True if this is a public demo, in which administrators can change nothing. */
+    isReadOnlyDemo: z._default(z.boolean(), false),
     /** True if a demo shows the mails that it would send. */
     offersDemoMails: z._default(z.boolean(), false),
   })

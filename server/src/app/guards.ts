@@ -78,7 +78,9 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceGuestLimit(request)
-      return recogniseAdministrator(ctx, user, toVisit(request))
+      const administrator = await recogniseAdministrator(ctx, user, toVisit(request))
+      if (ctx.config.isReadOnlyDemo && !isReading(endpoint)) throw new Failure('demo-is-read-only')
+      return administrator
     },
     async 'guest-or-admin'(request, endpoint) {
       requireFeature(endpoint)
@@ -160,4 +162,9 @@ function toVisit(request: FastifyRequest): Visit {
     peerAddress: getPeerAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
   }
+}
+
+/** Whether a call changes nothing that other people see. */
+function isReading({ method, savesNothing, isLookup }: Guarded): boolean {
+  return method === 'GET' || savesNothing === true || isLookup === true
 }

@@ -17,7 +17,7 @@ export async function openProvider(ctx: Context): Promise<BundledProvider | unde
     baseUrl: config.baseUrl,
     clientId: builtInClientId,
     resortName: language.application.title,
-    demo: isDemo(config) ? { accounts: demoAccounts } : undefined,
+    demo: isDemo(config) ? { accounts: demoAccounts, isPublic: config.isReadOnlyDemo } : undefined,
     findClaims: hasEmailSignIn(config) ? createFindClaims(ctx) : undefined,
     getEmailPath: (id) => `${pagePaths.signIn}?request=${id}`,
     onServerError: (err) => log.error({ err }, 'the built-in identity provider failed'),

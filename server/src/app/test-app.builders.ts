@@ -87,7 +87,11 @@ export async function aTestApp(
     pooledConnectionString === undefined
       ? direct
       : openPool(pooledConnectionString, () => undefined, 8, transactionModeAbilities)
-  const config = readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEMO_PUBLIC: '1', ...options.env })
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEMO_PUBLIC: '1', ...options.env }),
+    // The tests of the admin area write.
+    isReadOnlyDemo: options.env?.['DEMO_PUBLIC'] === '1',
+  }
   const { now = testMorning } = options
   const clock = createClock(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')

@@ -59,6 +59,8 @@ export type Config = {
   readonly emailSignIn: boolean
   /** True if the operator wants it beside another provider, but there is no mail server. */
   readonly lacksMailForSignIn: boolean
+  /** True in a public demo: administrators can change nothing. */
+  readonly isReadOnlyDemo: boolean
   /** The codes that are sent in an hour, to all addresses. */
   readonly signInMailsPerHour: number
   readonly oidcScope: string
@@ -178,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     // Everybody could read the mails of a public demo.
     emailSignIn: isDemo ? !read.DEMO_PUBLIC : ways.includes('email') && mail !== undefined,
+    isReadOnlyDemo: isDemo && read.DEMO_PUBLIC,
     lacksMailForSignIn: ways.includes('email') && mail === undefined,
     signInMailsPerHour: read.SIGN_IN_MAILS_PER_HOUR,
     oidcScope: read.OIDC_SCOPE,

@@ -46,7 +46,7 @@ type Callers = {
 export type Guards = {
   [Who in Caller]: (request: FastifyRequest, endpoint: Guarded) => Promise<Callers[Who]> | Callers[Who]
 }
-export type Guarded = Pick<Endpoint, 'scopes' | 'roles' | 'feature'>
+export type Guarded = Pick<Endpoint, 'scopes' | 'roles' | 'feature' | 'method' | 'savesNothing' | 'isLookup'>
 
 /** Throws while the database cannot save. A call would hang, and occupy a session of the server for as long. */
 export type RequireSaving = () => void

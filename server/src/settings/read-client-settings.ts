@@ -46,6 +46,7 @@ export async function readClientSettings(ctx: Pick<Context, 'config' | 'clock' |
       isEditProfileLocation,
     })),
     isDemo: isDemo(config),
+    isReadOnlyDemo: config.isReadOnlyDemo,
     offersDemoMails: showsDemoMails(config),
   }
 }

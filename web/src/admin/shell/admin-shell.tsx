@@ -6,7 +6,9 @@ import XIcon from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../../layout/logo.tsx'
 import { getSignedInName } from '../../session/session.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import type { AdminPage } from '../page/admin-page.ts'
 import { useKeys } from '../page/use-keys.ts'
 import styles from './admin-shell.module.css'
@@ -19,6 +21,7 @@ import { ScrollingLinks } from './scrolling-links.tsx'
  * shortcuts.
  */
 export function AdminShell({ pages, children }: { pages: readonly AdminPage[]; children: ReactNode }) {
+  const { isReadOnlyDemo } = useSettings()
   const [open, setOpen] = useState<'menu' | 'keys' | undefined>()
   const close = () => setOpen(undefined)
   const showKeys = () => setOpen('keys')
@@ -39,7 +42,16 @@ export function AdminShell({ pages, children }: { pages: readonly AdminPage[]; c
         </ScrollingLinks>
         <MenuFooter onKeys={showKeys} />
       </nav>
-      <div className={styles.page}>{children}</div>
+      <div className={styles.page}>
+        {isReadOnlyDemo && (
+          <div className={styles.demo}>
+            <Banner tone="warn" title="This is a public demo.">
+              You can look at everything here, but nothing is saved.
+            </Banner>
+          </div>
+        )}
+        {children}
+      </div>
       {open === 'menu' && (
         <Dialog title="Menu" fullScreen onClose={close}>
           <nav className={styles.sheet} aria-label="Admin">

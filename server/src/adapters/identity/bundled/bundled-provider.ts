@@ -23,7 +23,13 @@ export type BundledProviderConfig = RecordStorage & {
   readonly clientId: string
   readonly resortName: string
   /** The accounts of a demo, with public passwords, and the delay after a wrong one. Undefined: there are none. */
-  readonly demo?: { readonly accounts: readonly BundledAccount[]; readonly wrongPasswordDelayMs?: number } | undefined
+  readonly demo?:
+    | {
+        readonly accounts: readonly BundledAccount[]
+        readonly wrongPasswordDelayMs?: number
+        readonly isPublic?: boolean
+      }
+    | undefined
   /** The claims about people who proved their e-mail address. Undefined: that is not offered. */
   readonly findClaims?: FindClaims | undefined
   /** The page of the product on which people sign in by e-mail, for the id of a sign-in. */
@@ -83,6 +89,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
     accounts,
     attempts: openAttemptLimit(config.pool, 'sign-in', signInsPerMinute),
     wrongPasswordDelayMs: demo?.wrongPasswordDelayMs ?? 300,
+    isPublic: demo?.isPublic ?? false,
     getEmailPath: config.findClaims === undefined ? undefined : getEmailPath,
     site,
   }

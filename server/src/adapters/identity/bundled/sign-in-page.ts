@@ -11,12 +11,12 @@ export type SignInForm = {
 
 /**
  * Renders the sign-in page of a demo. It says that this is a demonstration and lists the accounts. `emailPath` leads to the
- * sign-in by e-mail, if the demo offers it.
+ * sign-in by e-mail, if the demo offers it. Everybody can reach a public demo.
  */
 export function renderSignInPage(
   form: SignInForm,
   accounts: readonly Account[],
-  emailPath: string | undefined,
+  { emailPath, isPublic }: { emailPath: string | undefined; isPublic: boolean },
   site: Site,
 ): string {
   return renderPage(
@@ -25,8 +25,9 @@ export function renderSignInPage(
       <div class="head">
         <h1>Sign in</h1>
         <p class="banner">
-          <b>This is a demonstration.</b> ${site.resortName} and its guests are made up. Use one of the demo accounts.
-          Do not enter your own data.
+          <b>${isPublic ? 'This is a public demonstration.' : 'This is a demonstration.'}</b> ${site.resortName} and its
+          guests are made up. Use one of the demo accounts. Do not enter your own
+          data${isPublic ? ': everybody can read it. Administrators can look at everything, but change nothing.' : '.'}
         </p>
       </div>
       <form method="post" novalidate>

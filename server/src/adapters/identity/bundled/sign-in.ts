@@ -21,6 +21,8 @@ export type SignInContext = {
   readonly wrongPasswordDelayMs: number
   /** The page on which people sign in by e-mail. Undefined: it is not offered. */
   readonly getEmailPath: ((id: string) => string) | undefined
+  /** Everybody can reach the demo, and administrators can change nothing. */
+  readonly isPublic: boolean
   readonly site: Site
 }
 
@@ -57,8 +59,12 @@ export async function handleSignIn(
   return sendPage(response, 405, renderStartAgainPage(signIn.site))
 }
 
-function renderForm(form: SignInForm, { uid }: Interaction, { accounts, getEmailPath, site }: SignInContext): string {
-  return renderSignInPage(form, accounts.all, getEmailPath?.(uid), site)
+function renderForm(
+  form: SignInForm,
+  { uid }: Interaction,
+  { accounts, getEmailPath, isPublic, site }: SignInContext,
+): string {
+  return renderSignInPage(form, accounts.all, { emailPath: getEmailPath?.(uid), isPublic }, site)
 }
 
 async function findInteraction(uid: string, request: IncomingMessage, response: ServerResponse, signIn: SignInContext) {
