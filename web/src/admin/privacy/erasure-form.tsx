@@ -49,7 +49,7 @@ export function ErasureForm({
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="Reason"
-          description="It stays in the audit log, so without a name"
+          description="Without a name: it stays"
           value={reason}
           maxLength={500}
           error={missing && reason.trim() === '' ? 'Please write a reason.' : problems.get('reason')}

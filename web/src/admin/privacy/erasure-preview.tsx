@@ -24,7 +24,7 @@ export function ErasurePreviewCard({
         </h3>
         <ul className={styles.list}>
           {goes.length === 0 && <li className={styles.quiet}>Nothing</li>}
-          {goes.map(({ record, count }) => (
+          {inOrder(goes).map(({ record, count }) => (
             <li key={record}>
               <span>
                 {recordLabels[record].name}
@@ -53,7 +53,9 @@ export function ErasurePreviewCard({
               <span className={styles.count}>1</span>
             </li>
           ))}
-          <Stay name="Leaves of the public log" why="Numbers only, no personal data" count={logLeaves} />
+          {logLeaves > 0 && (
+            <Stay name="Leaves of the public log" why="Numbers only, no personal data" count={logLeaves} />
+          )}
           <Stay name="Visits, tasks and sales" why="They name nobody: only the IP code" />
           <Stay name="Counts in reports" why="They name nobody" />
           {archivedWaivers > 0 && (
@@ -67,6 +69,12 @@ export function ErasurePreviewCard({
       </div>
     </div>
   )
+}
+
+/** What a reader looks for first comes first. */
+function inOrder(goes: ErasurePreview['goes']): ErasurePreview['goes'] {
+  const order = Object.keys(recordLabels)
+  return goes.toSorted((one, other) => order.indexOf(one.record) - order.indexOf(other.record))
 }
 
 function Stay({ name, why, count }: { name: string; why: string; count?: number }) {

@@ -21,6 +21,7 @@ import { usePrivacyRequests, useReload, type ChosenPerson } from './use-privacy.
 /** What guests asked for on their profile page, with the days that are left. */
 export function GuestRequests({ onOpen }: { onOpen: (person: ChosenPerson) => void }) {
   const requests = usePrivacyRequests()
+  const open = requests.data?.requests ?? []
   const [refused, setRefused] = useState<OpenPrivacyRequest>()
   return (
     <section className={styles.card} aria-labelledby="asked">
@@ -28,32 +29,34 @@ export function GuestRequests({ onOpen }: { onOpen: (person: ChosenPerson) => vo
       {requests.isPending && <Skeleton height={60} />}
       {requests.isError && <LoadFailed what="The requests" query={requests} />}
       {requests.data?.requests.length === 0 && <p className={styles.quiet}>No open request.</p>}
-      <ul className={styles.list}>
-        {requests.data?.requests.map((request) => (
-          <li key={request.id}>
-            <span>
-              {describeRequest(request)}
-              <DaysUsed dueOn={request.dueOn} />
-            </span>
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={`Open ${describeRequest(request)}`}
-              onClick={() => onOpen({ person: request.contactId, household: request.householdIpCode })}
-            >
-              Open
-            </Button>
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={`Refuse ${describeRequest(request)}`}
-              onClick={() => setRefused(request)}
-            >
-              Refuse
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {open.length > 0 && (
+        <ul className={styles.list}>
+          {open.map((request) => (
+            <li key={request.id}>
+              <span>
+                {describeRequest(request)}
+                <DaysUsed dueOn={request.dueOn} />
+              </span>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Open ${describeRequest(request)}`}
+                onClick={() => onOpen({ person: request.contactId, household: request.householdIpCode })}
+              >
+                Open
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Refuse ${describeRequest(request)}`}
+                onClick={() => setRefused(request)}
+              >
+                Refuse
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {refused && <RefuseDialog request={refused} onClose={() => setRefused(undefined)} />}
     </section>
   )

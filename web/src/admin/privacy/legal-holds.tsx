@@ -31,11 +31,13 @@ export function LegalHolds() {
           {formatCount(inForce.filter(({ incident }) => incident !== '').length, 'incident')}. A hold stops every clock.
         </p>
       )}
-      <ul className={styles.list}>
-        {inForce.map((hold) => (
-          <Hold key={hold.id} hold={hold} />
-        ))}
-      </ul>
+      {inForce.length > 0 && (
+        <ul className={styles.list}>
+          {inForce.map((hold) => (
+            <Hold key={hold.id} hold={hold} />
+          ))}
+        </ul>
+      )}
       <Button variant="default" onClick={() => setPlacing(true)}>
         Place a hold
       </Button>
