@@ -26,12 +26,13 @@ const emptyPage = '/empty-page-of-the-tests'
 /**
  * Opens a page as this person. The sign-in takes place at the bundled provider, but without its pages, which saves a
  * quarter of the processor time until home is displayed. The browser has the same session and the same tokens afterwards.
+ * `address` is for a browser that does not know the address of the product.
  */
-export async function signInAt(page: Page, path: string, email: string): Promise<void> {
+export async function signInAt(page: Page, path: string, email: string, address = ''): Promise<void> {
   // A page without script, because the tokens must be stored before the first page of the product is loaded.
-  await page.route(emptyPage, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(emptyPage)
-  await page.unroute(emptyPage)
+  await page.route(`**${emptyPage}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(address + emptyPage)
+  await page.unroute(`**${emptyPage}`)
   const { origin, hostname } = new URL(page.url())
   const browser = aBrowser(origin)
   const { tokens } = await browser.signIn(email)
@@ -42,7 +43,7 @@ export async function signInAt(page: Page, path: string, email: string): Promise
     key: `oidc.user:${origin}/idp:first-chair`,
     user: JSON.stringify({ ...user, expires_at, profile: decodeJwt(tokens.id_token) }),
   })
-  await page.goto(path)
+  await page.goto(address + path)
 }
 
 /** Calls the API as this person, without a page. */

@@ -1,8 +1,12 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
-import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { openHome, signInAt } from './guest.ts'
+import { desktop, openDevices, type Devices } from './browser.ts'
+import { createTemporaryFolder } from './demo-resort.ts'
+import { callAs, signInAt } from './guest.ts'
+import { openKillableBrowser } from './killable-browser.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -13,32 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => product.remove())
 
-const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true } as const
+const tablet = { width: 820, height: 1180 } as const
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** What the QR code of the arrival card of the Lindqvists has for today. */
-async function readQrCode(guest: Page): Promise<string> {
-  await openHome(guest, 'maya@kestrel.example')
+async function readQrCode(): Promise<{ code: string; reference: string }> {
+  const guest = 'maya@kestrel.example'
   const [today] = await product.rows<{ day: string; location: number }>(
-    `select current_date::text as day, (select id from location where is_default) as location`,
+    'select current_date::text as day, id as location from location where is_default',
   )
-  const [row] = await product.rows<{ reference: string }>(
-    `select h.reference from household h join guest_binding b using (ip_code) where b.email = 'maya@kestrel.example'`,
+  const path = `/api/arrival-code/location/${today?.location}?day=${today?.day}`
+  const { code } = await callAs<{ code: string }>(product.address, guest, ['GET', path])
+  const [household] = await product.rows<{ reference: string }>(
+    'select h.reference from household h join guest_binding b using (ip_code) where b.email = $1',
+    [guest],
   )
-  const code = await guest.evaluate(
-    async ({ day, location }) => {
-      const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
-      const user: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      const token: unknown = Reflect.get(Object(user), 'access_token')
-      const answer = await fetch(`/api/arrival-code/location/${location}?day=${day}`, {
-        headers: { authorization: `Bearer ${String(token)}` },
-      })
-      const body: unknown = await answer.json()
-      return String(Reflect.get(Object(body), 'code'))
-    },
-    today ?? { day: '', location: 0 },
-  )
-  return `${product.address}/l/${today?.location}?ref=${row?.reference}#v1.${code}`
+  const reference = household?.reference ?? ''
+  return { code: `${product.address}/l/${today?.location}?ref=${reference}#v1.${code}`, reference }
 }
 
 /**
@@ -82,8 +77,25 @@ const readDatabases = (page: Page) =>
     return JSON.stringify(contents) + JSON.stringify({ ...localStorage })
   })
 
-test('a prepared tablet checks a family in without a network, although its tab is killed, and nothing is lost', async () => {
-  const code = await readQrCode(await devices.device(phone))
+/** The files of a profile folder in which one of these texts stands, in one byte or two for each letter. */
+async function findInProfile(profile: string, texts: readonly string[]): Promise<string[]> {
+  const entries = await readdir(profile, { recursive: true, withFileTypes: true })
+  const found = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const content = await readFile(path)
+        return texts
+          .filter((text) => content.includes(text, 0, 'latin1') || content.includes(text, 0, 'utf16le'))
+          .map((text) => `${text} in ${path.slice(profile.length)}`)
+      }),
+  )
+  return found.flat()
+}
+
+test('a prepared tablet checks a family in without a network, although its browser is killed, and nothing is lost', async () => {
+  const { code, reference } = await readQrCode()
   const administrator = await devices.device(desktop)
   await signInAt(administrator, '/admin/devices', 'admin@kestrel.example')
   await button(administrator, 'Add device').click()
@@ -94,10 +106,17 @@ test('a prepared tablet checks a family in without a network, although its tab i
   await expectAccessibleEverywhere(administrator, 'the code of a device')
   await button(administrator, 'Done').click()
 
-  // Calls fail without a network, before somebody signs in again, and after the device was revoked.
-  let page = await devices.device(tablet, { consoleErrors: /ERR_INTERNET_DISCONNECTED|status of 40[13]/ })
-  const context = page.context()
-  await signInAt(page, '/staff/device', 'desk@kestrel.example')
+  const profile = await createTemporaryFolder()
+  onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
+  const open = async () => {
+    const browser = await openKillableBrowser(profile)
+    onTestFinished(() => browser.kill())
+    const page = await browser.context.newPage()
+    await page.setViewportSize(tablet)
+    return { browser, page }
+  }
+  let { browser, page } = await open()
+  await signInAt(page, '/staff/device', 'desk@kestrel.example', product.address)
   await page.getByRole('textbox', { name: /^Code of an administrator/ }).fill(deviceCode)
   await button(page, 'Enrol this device').click()
   await page.getByText(/^Prepared at/).waitFor()
@@ -106,34 +125,29 @@ test('a prepared tablet checks a family in without a network, although its tab i
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/staff'))?.active?.state)
   await expect.poll(readWorkerState, pollOptions).toBe('activated')
 
-  await context.setOffline(true)
-  const reopen = async () => {
-    await page.close({ runBeforeUnload: false })
-    page = await context.newPage()
-    await page.goto('/staff/scan')
-    await page.getByText('You can scan arrival cards.').waitFor()
-  }
-  await reopen()
-  const reference = /ref=([\w-]+)/.exec(code)?.[1] ?? ''
+  await browser.context.setOffline(true)
+  await page.goto(`${product.address}/staff/scan`)
+  await page.getByText('You can scan arrival cards.').waitFor()
   await scan(page, code, page.getByRole('heading', { name: reference, level: 1 }))
   await expectAccessibleEverywhere(page, 'a household without a network')
   await button(page, /Check them in/).click()
   await page.getByText(/guests? (is|are) recorded/).waitFor()
-  await reopen()
-  await button(page, 'Network: 1 to send').waitFor()
+  await browser.kill()
+  const markers = ['Maya', 'Theo', 'Juno', 'Finn', 'Lindqvist', reference]
+  expect(await findInProfile(profile, ['first-chair-staff']), 'the database is in the folder').not.toEqual([])
+  expect(await findInProfile(profile, markers), 'a copied profile folder names nobody').toEqual([])
 
+  // Nobody is signed in in the new browser, and there is still no network.
+  ;({ browser, page } = await open())
+  await browser.context.setOffline(true)
+  await page.goto(`${product.address}/staff/scan`)
+  await button(page, 'Network: 1 to send').waitFor()
   const stored = await readDatabases(page)
   expect(stored).toContain('"kind":"arrived"')
-  for (const marker of ['Maya', 'Theo', 'Juno', 'Finn', 'Lindqvist', reference]) expect(stored).not.toContain(marker)
-
+  for (const marker of markers) expect(stored).not.toContain(marker)
   await scan(page, code, page.getByText(/^Seen at/))
-  await button(page, 'Scan next').click()
-  await button(page, 'Account and place').click()
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await page.getByRole('heading', { name: '1 event is not sent' }).waitFor()
-  await button(page, 'Stay signed in').click()
 
-  await context.setOffline(false)
+  await browser.context.setOffline(false)
   const count = async (table: string) =>
     (await product.rows<{ n: number }>(`select count(distinct contact_id)::int as n from ${table}`))[0]?.n ?? 0
   await expect.poll(() => count('arrival_event'), pollOptions).toBeGreaterThan(0)
@@ -143,9 +157,7 @@ test('a prepared tablet checks a family in without a network, although its tab i
   await button(administrator, 'Revoke Desk 2').click()
   await administrator.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await administrator.getByText('Revoked', { exact: true }).waitFor()
-  await page.close()
-  page = await context.newPage()
-  await page.goto('/staff/device')
+  await signInAt(page, '/staff/device', 'desk@kestrel.example', product.address)
   await page.getByText('This device is signed out').waitFor()
   expect(await readDatabases(page)).not.toContain('records')
 })
