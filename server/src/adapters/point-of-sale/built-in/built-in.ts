@@ -1,3 +1,4 @@
+import type { PosPlace } from '@first-chair/core/pos-place/pos-place'
 import type { Pool } from 'pg'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
 import { batchQueries } from '../../../db/batch-queries.ts'
@@ -14,7 +15,6 @@ import { findCurrentIpCode } from './current-customer.ts'
 import { findHouseholdsOfBooking } from './find-booking.ts'
 import { findPeople } from './find-people.ts'
 import { createMediaOfContacts } from './media-of-contacts.ts'
-import { accessLocations, salesLocations } from './places.ts'
 import { createProductCatalogue } from './product-catalogue.ts'
 import { recordAuthorizations } from './record-authorizations.ts'
 import { recordRentalProfile, rentalLists, rentalProfiles } from './rental-profiles.ts'
@@ -54,8 +54,8 @@ export function createBuiltInPointOfSale(
     recordAuthorizations: (signed) => recordAuthorizations(pool, [signed]),
     recordAuthorizationsBatch: (signed) => recordAuthorizations(pool, signed),
     products: async () => [...(await catalogue.products([]))].map(([code, product]) => ({ code, ...product })),
-    accessLocations: () => accessLocations(pool),
-    salesLocations: () => salesLocations(pool),
+    accessLocations: () => listPlaces(pool, 'access_location'),
+    salesLocations: () => listPlaces(pool, 'sales_location'),
     rentalLists: () => rentalLists(pool),
     rentalProfiles: (contactIds) => rentalProfiles(pool, contactIds),
     recordRentalProfile: (contactId, profile) => recordRentalProfile(pool, contactId, profile),
@@ -92,6 +92,11 @@ async function findPhone(pool: Pool, ipCode: string): Promise<string> {
     values: [ipCode],
   })
   return rows[0]?.phone ?? ''
+}
+
+async function listPlaces(pool: Pool, table: 'access_location' | 'sales_location'): Promise<PosPlace[]> {
+  const { rows } = await pool.query<PosPlace>(`select code, name from pos.${table} order by lower(name), code`)
+  return rows
 }
 
 type PhotoRow = { ip_code: string; jpeg: Buffer } | { ip_code: string; jpeg: null; id: string; content_hash: Buffer }
