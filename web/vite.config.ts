@@ -18,6 +18,7 @@ const chunkNames = [
   // Features have their own chunk names, so that it is visible which pages load them.
   { folder: '/src/guest/pass-checker/', name: 'passChecker' },
   { folder: '/src/guest/mobile-pass', name: 'mobilePasses' },
+  { folder: '/src/guest/passes/', name: 'mobilePasses' },
   { folder: '/src/guest/', name: 'profile' },
   { folder: '/src/admin/', name: 'admin' },
   { folder: '/src/preview/', name: 'admin' },
@@ -43,9 +44,13 @@ const parts: readonly [Part, ...Part[]] = [
       /\/src\/(shell\/account-menu|guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen))\.tsx$/,
   },
   // The modules that other areas share with check-in, so that they do not have to load all of check-in.
-  { name: 'forms', neededBy: checkInScreens, andBy: /\/src\/(admin|guest\/pass-checker|guest\/mobile-pass)/ },
+  {
+    name: 'forms',
+    neededBy: checkInScreens,
+    andBy: /\/src\/(admin|guest\/(pass-checker|mobile-pass|passes\/mobile-passes))/,
+  },
   { name: 'checkIn', neededBy: checkInScreens },
-  { name: 'mobilePasses', neededBy: /\/src\/guest\/mobile-passes-(card|link)\.tsx$/ },
+  { name: 'mobilePasses', neededBy: /\/src\/guest\/passes\/mobile-passes-(card|link)\.tsx$/ },
 ]
 
 const css: CSSOptions = { postcss: { plugins: [designTokens(), layoutMedia()] } }

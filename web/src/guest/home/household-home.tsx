@@ -21,7 +21,7 @@ import { useActivity } from '../use-activity.ts'
 import { LiveReadiness } from '../readiness/live-readiness.tsx'
 import { useSpokenVerdict } from '../readiness/use-spoken-verdict.ts'
 import { usePhotos } from '../use-contact-tasks.ts'
-import { useMobilePassesOffered } from '../use-mobile-passes-offered.ts'
+import { useMobilePassesOffered } from '../passes/use-mobile-passes-offered.ts'
 import { useBlockerSteps } from './verdict/blocker-action.tsx'
 import { CheckedAt } from './verdict/checked-at.tsx'
 import { EveryTask } from './every-task.tsx'
@@ -40,7 +40,9 @@ import { getVerdictTexts } from './verdict/verdict-texts.ts'
 import { VisitDays } from './verdict/visit-days.tsx'
 
 /** Loaded only where the resort offers mobile passes. */
-const MobilePassesCard = lazy(async () => ({ default: (await import('../mobile-passes-card.tsx')).MobilePassesCard }))
+const MobilePassesCard = lazy(async () => ({
+  default: (await import('../passes/mobile-passes-card.tsx')).MobilePassesCard,
+}))
 
 /** The verdict of the household for a day, and whether it is up to date. */
 export type Verdicts = {

@@ -1,7 +1,7 @@
 import { fullName, initials } from '@first-chair/core/contact/contact'
 import type { ContactMedia } from '@first-chair/core/media/media'
 import { Icon } from '../../ui/icon.tsx'
-import { PassContours } from '../pass-contours.tsx'
+import { PassContours } from '../passes/pass-contours.tsx'
 import styles from './mobile-pass.module.css'
 
 /** The front of a pass in the operator's colours. Grey while the pass is not active. */

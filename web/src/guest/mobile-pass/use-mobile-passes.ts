@@ -3,7 +3,7 @@ import type { ContactMedia, DeliveryToSend } from '@first-chair/core/media/media
 import { activateMobilePass, orderMobilePasses, sendMobilePass } from '@first-chair/core/media/media.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { contactMediaQuery } from '../use-contact-media.ts'
+import { contactMediaQuery } from '../passes/use-contact-media.ts'
 
 /** Returns a function that replaces one pass in the cache. */
 function useUpdateCachedPass() {

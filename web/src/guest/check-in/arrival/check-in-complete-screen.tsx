@@ -21,7 +21,7 @@ import { LiveReadiness } from '../../readiness/live-readiness.tsx'
 import { useContactTasks } from '../../use-contact-tasks.ts'
 import { SpokenLine } from '../../readiness/spoken-line.tsx'
 import { useCurrentLocation } from '../../use-current-location.ts'
-import { useMobilePassesOffered } from '../../use-mobile-passes-offered.ts'
+import { useMobilePassesOffered } from '../../passes/use-mobile-passes-offered.ts'
 import { useSpokenVerdict } from '../../readiness/use-spoken-verdict.ts'
 import { everyReadiness, readinessQuery, useReadiness } from '../../readiness/use-readiness.ts'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
@@ -41,7 +41,7 @@ import { useSignedCode } from './use-signed-code.ts'
  * Loaded only where the resort offers mobile passes. If it cannot be loaded (offline), the card is shown without it.
  */
 const MobilePassesLink = lazy(() =>
-  import('../../mobile-passes-link.tsx').then(
+  import('../../passes/mobile-passes-link.tsx').then(
     (loaded) => ({ default: loaded.MobilePassesLink }),
     () => ({ default: () => null }),
   ),

@@ -13,7 +13,7 @@ import { toTelephoneLink } from '../../../settings/telephone-link.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button, buttonClass, type ButtonLook } from '../../../ui/button.tsx'
 import { SigningLinkDialog } from '../../signing-link/signing-link-dialog.tsx'
-import { useMobilePassesOffered } from '../../use-mobile-passes-offered.ts'
+import { useMobilePassesOffered } from '../../passes/use-mobile-passes-offered.ts'
 
 /** A blocker of a person, with the place where it is resolved. */
 export type BlockerStep = { contact: Contact; blocker: Blocker; target: BlockerTarget }

@@ -1,6 +1,6 @@
 import { readContactMedia } from '@first-chair/core/media/media.api'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api/query.ts'
+import { query } from '../../api/query.ts'
 
 /** The query for the mobile passes of the household. */
 export const contactMediaQuery = () => query(readContactMedia, { query: {} })

@@ -1,9 +1,9 @@
 import { getRelevantPasses, countConnectedPasses } from '@first-chair/core/media/connected-passes'
 import { Link } from '@tanstack/react-router'
-import { t } from '../catalogue/guest.ts'
-import { useFeatureTexts } from '../settings/use-settings.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { t } from '../../catalogue/guest.ts'
+import { useFeatureTexts } from '../../settings/use-settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './mobile-passes-card.module.css'
 import { useContactMedia } from './use-contact-media.ts'
 

@@ -8,8 +8,8 @@ import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, unreachable } from '../test/network.ts'
-import { openPage, someSettings } from '../test/open-page.tsx'
+import { answer, unreachable } from '../../test/network.ts'
+import { openPage, someSettings } from '../../test/open-page.tsx'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const withPasses = someSettings('BLEConnect')

@@ -1,6 +1,6 @@
 import { areMobilePassesForPhonesOnly, isPageOffered } from '@first-chair/core/pages'
-import { useLayout } from '../art/use-layout.ts'
-import { useSettings } from '../settings/use-settings.ts'
+import { useLayout } from '../../art/use-layout.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 
 /**
  * True if home and the arrival card offer mobile passes: the feature is on, and the theme displays passes on this
