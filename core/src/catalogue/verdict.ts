@@ -4,6 +4,13 @@ import { createTranslator, type Value } from './translator.ts'
 // prettier-ignore
 type Parameters = {
   'ready-from': { time: Value }
+  'confirmation-sending-by': { sent: Value; by: Value }
+  'confirmation-sending': { sent: Value }
+  'confirmation-late': { sent: Value }
+  'confirmation-retrying-by': { sent: Value; by: Value }
+  'confirmation-retrying': { sent: Value }
+  'confirmation-given-up': { sent: Value }
+  'confirmation-given-up-staff': { sent: Value }
   'pass-blocked-why': { reason: Value }
 }
 
@@ -13,6 +20,13 @@ export const t = createTranslator<Parameters>('en')({
   'ready-from': ["Ready from ",["time"]],
   pending: "Waiting for the resort",
   unknown: "Not known right now",
+  'confirmation-sending-by': ["Sent at ",["sent"],". The resort's system usually confirms by ",["by"],"."],
+  'confirmation-sending': ["Sent at ",["sent"],". The resort's system has not confirmed it yet."],
+  'confirmation-late': ["Sent at ",["sent"],". The resort's system takes longer than usual."],
+  'confirmation-retrying-by': ["Sent at ",["sent"],". The resort's system did not accept it. It is sent again by ",["by"],"."],
+  'confirmation-retrying': ["Sent at ",["sent"],". The resort's system did not accept it. It is being sent again."],
+  'confirmation-given-up': ["Sent at ",["sent"],". The resort's system did not accept it. Please ask at the desk."],
+  'confirmation-given-up-staff': ["Sent at ",["sent"],". The ticket office did not accept it. An administrator has to send it again."],
   'birth-date-missing': "Needs a date of birth",
   'nothing-bought': "No ticket for this day",
   'purchase-expired': "The ticket has expired",

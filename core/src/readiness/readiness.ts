@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blockedPlaces, blockerActions, blockerCodes, resolvers } from './blocker-codes.ts'
+import { Confirmation } from './confirmation.ts'
 
 /** One thing that keeps a person from what they booked, or that is only worth knowing (`blocks` is `nothing`). */
 export const Blocker = z
@@ -55,6 +56,8 @@ export const PersonReadiness = z
     alsoOpen: z.array(Blocker),
     /** True while the point of sale has not confirmed everything that was completed here. */
     isWaitingForPos: z.boolean(),
+    /** Since when and until about when that is so; absent if nothing waits. */
+    confirmation: z.optional(Confirmation),
     /** When the verdict may change by itself: `YYYY-MM-DDTHH:MM` by the clock of the location. */
     expiresAt: z.string(),
   })

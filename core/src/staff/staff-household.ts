@@ -4,6 +4,7 @@ import { ageBands } from '../contact/age-band.ts'
 import { ArrivalEvent } from '../arrival/arrival-event.ts'
 import { PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
 import { blockerCodes, resolvers } from '../readiness/blocker-codes.ts'
+import { Confirmation } from '../readiness/confirmation.ts'
 import { verdicts } from '../readiness/readiness.ts'
 
 /** One thing that keeps a person from what they booked, in the words of staff. */
@@ -40,6 +41,8 @@ export const StaffPerson = z
     /** Most urgent first. */
     reasons: z.array(StaffReason),
     alsoOpen: z.array(StaffReason),
+    /** About when the point of sale confirms what was completed here; absent if nothing waits, or for other roles. */
+    confirmation: z.optional(Confirmation),
     /** The event with which the person arrived today; null if the person has not. */
     arrival: z.nullable(ArrivalEvent),
   })

@@ -4,7 +4,7 @@ import type { Blocker, PersonReadiness } from '../readiness/readiness.ts'
 import type { StaffReason } from './staff-household.ts'
 
 /** What a role learns of a person's readiness. */
-export type RoleReadiness = Pick<PersonReadiness, 'verdict' | 'readyFrom'> & {
+export type RoleReadiness = Pick<PersonReadiness, 'verdict' | 'readyFrom' | 'confirmation'> & {
   reasons: StaffReason[]
   alsoOpen: StaffReason[]
 }
@@ -47,12 +47,19 @@ export function toRoleReadiness(
     until,
   })
   if (role === 'desk') {
-    const { verdict, readyFrom, blockers, alsoOpen } = person
-    return { verdict, readyFrom, reasons: blockers.map(toReason), alsoOpen: alsoOpen.map(toReason) }
+    const { verdict, readyFrom, blockers, alsoOpen, confirmation } = person
+    return {
+      verdict,
+      readyFrom,
+      reasons: blockers.map(toReason),
+      alsoOpen: alsoOpen.map(toReason),
+      ...(confirmation && { confirmation }),
+    }
   }
   if (role === 'lift') {
-    const { verdict, readyFrom, blockers } = person
-    return { verdict, readyFrom, reasons: blockers.slice(0, 1).map(toReason), alsoOpen: [] }
+    const { verdict, readyFrom, blockers, confirmation } = person
+    const reasons = blockers.slice(0, 1).map(toReason)
+    return { verdict, readyFrom, reasons, alsoOpen: [], ...(confirmation && { confirmation }) }
   }
   const place = placeByRole[role]
   if (!person.booked.includes(place)) return undefined

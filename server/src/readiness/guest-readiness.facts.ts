@@ -11,6 +11,7 @@ import type { Setup } from '../setup/setup.store.ts'
 import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
 import { findCurrentVerdicts, findLastAnswer } from '../stored-verdict/stored-verdict.store.ts'
 import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
+import { addConfirmations } from '../verdict/confirmations.facts.ts'
 
 /** A guest has an answer within four seconds, whatever the point of sale does. */
 const maxMillisecondsForPos = 3_000
@@ -95,7 +96,7 @@ async function judge(
     },
   )
   const visit = household?.visits[0]
-  const people = [...(visit?.people ?? [])]
+  const people = await addConfirmations(ctx, visit?.people ?? [])
   const visitDay = visit?.day ?? day ?? today
   return {
     locationId,

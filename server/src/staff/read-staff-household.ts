@@ -20,6 +20,7 @@ import { findHouseholdPhone } from '../contact/household-phone.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { loadPhotoRejections } from '../photo-review/photo-rejection.store.ts'
+import { addConfirmations } from '../verdict/confirmations.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 
@@ -37,7 +38,8 @@ export async function readStaffHousehold(
   const { day, facts, judged } = await loadHouseholdOfToday(ctx, { locationId, household })
   const contactIds = facts.people.map(({ contactId }) => contactId)
   const hasBlock = (role === 'desk' || role === 'lift') && judged.passes.some(({ pass }) => pass.blocks.length > 0)
-  const [stored, events, waitingPhotos, number, rejections, reasons] = await Promise.all([
+  const [verdicts, stored, events, waitingPhotos, number, rejections, reasons] = await Promise.all([
+    addConfirmations(ctx, judged.visits[0]?.people ?? []),
     loadStoredHouseholds(ctx.pool, [household]),
     loadArrivalEvents(ctx.pool, { household, locationId, day }),
     findWaitingRecords(ctx.pool, 'photo', contactIds),
@@ -53,7 +55,7 @@ export async function readStaffHousehold(
     role,
     day,
     adultAge: (await ctx.setup.current()).general.adultAge,
-    verdicts: judged.visits[0]?.people ?? [],
+    verdicts,
     purchases: judged.purchases,
     photoHashes,
     rejections,
@@ -66,7 +68,7 @@ export async function readStaffHousehold(
   })
   const [head] = facts.people
   const countBooked = (place: 'rental' | 'lesson') =>
-    (judged.visits[0]?.people ?? []).filter(
+    verdicts.filter(
       ({ contactId, booked }) => booked.includes(place) && people.some((person) => person.contactId === contactId),
     ).length
   return {

@@ -38,6 +38,8 @@ type Parameters = {
   alsoNeeds: { texts: Value }
   stillOpen: { texts: Value }
   readyFromText: { time: Value }
+  onItsWay: { name: Value; things: Value; count: number }
+  timeOnDay: { time: Value; day: Value }
   unknownText: { time: Value }
   unknownLast: { time: Value; day: Value; lastTime: Value; verdict: Value }
   waitUntil: { day: Value }
@@ -116,7 +118,13 @@ export const t = createTranslator<Parameters>('en')({
   alsoNeeds: ["Also: ",["texts"]],
   stillOpen: ["Still open: ",["texts"]],
   readyFromText: ["The gates open for this ticket at ",["time"],"."],
-  pendingText: "The resort's system has not confirmed everything yet. That usually takes a few minutes.",
+  pendingText: "The resort's system has not confirmed everything yet.",
+  onItsWay: [["name"],"'s ",["things"]," ",["count",2,{"one":"is on its way","other":"are on their way"}]],
+  'thing-Waiver': "waiver",
+  'thing-RentalProfile': "rental profile",
+  'thing-ChildRegistration': "child profile",
+  'thing-Photo': "photo",
+  timeOnDay: [["time"]," on ",["day"]],
   unknownText: ["The resort's system did not answer at ",["time"],"."],
   unknownLast: ["The resort's system did not answer at ",["time"],". Its last answer, on ",["day"]," at ",["lastTime"],", was \"",["verdict"],"\"."],
   waitUntil: ["Possible from ",["day"],"."],

@@ -175,6 +175,19 @@ describe('a household at the desk', () => {
     openPage(page)
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   })
+  test('that waits says when it was sent and about when the ticket office confirms it', async () => {
+    const confirmation = {
+      kinds: ['Waiver' as const],
+      sinceUtc: new Date(2026, 11, 5, 8, 50).toISOString(),
+      state: 'sending' as const,
+      byUtc: new Date(2026, 11, 5, 8, 55).toISOString(),
+    }
+    answer(readStaffHousehold, aHousehold({ people: [aPerson({ verdict: 'pending', confirmation })] }))
+    openPage(page)
+    await screen.findByRole('heading', { name: 'Waiting for the ticket office' })
+    const lines = screen.getAllByText(/^Sent at 08:50\. The resort's system usually confirms by 08:55\./)
+    expect(lines).toHaveLength(2)
+  })
   test('checks in who is ticked, ready or not, and undoes it', async () => {
     const sent: unknown[] = []
     answer(recordArrivals, ({ body }) => {

@@ -157,6 +157,38 @@ describe('every blocker has a button that leads to the place where it is resolve
     expect(getActions().getByText('Photo for Finn')).toBeDefined()
   })
 
+  test('what waits for the resort says what is on its way, since when, and about when it is confirmed', async () => {
+    const confirmation = {
+      kinds: ['Photo' as const],
+      sinceUtc: '2026-02-13T15:50:00.000Z',
+      state: 'sending' as const,
+      byUtc: '2026-02-13T15:55:00.000Z',
+    }
+    const waiting = { isWaitingForPos: true, confirmation }
+    openHome(
+      [
+        aVerdict({ contactId: 'finn', verdict: 'pending', ...waiting }),
+        aVerdict({ contactId: 'maya', ...waiting }),
+        aVerdict({ contactId: 'theo', verdict: 'pending', isWaitingForPos: true }),
+      ],
+      { grouping: aGrouping(everythingDone, { resortDay: '2026-02-13' }) },
+    )
+    await findTitle('Done. Waiting for the resort')
+    const when = "Sent at 08:50. The resort's system usually confirms by 08:55."
+    expect(getRow('Finn').textContent).toContain("Finn's photo is on its way")
+    expect(getRow('Finn').textContent).toContain(when)
+    expect(getRow('Maya').textContent).toContain(when)
+    expect(getRow('Theo').textContent).toContain("The resort's system has not confirmed everything yet.")
+  })
+  test('what was sent on another day says that day', async () => {
+    const confirmation = { kinds: [], sinceUtc: '2026-02-13T04:00:00.000Z', state: 'late' as const, byUtc: null }
+    openHome([aVerdict({ verdict: 'pending', isWaitingForPos: true, confirmation })], {
+      grouping: aGrouping(everythingDone, { resortDay: '2026-02-13' }),
+    })
+    await findTitle('Done. Waiting for the resort')
+    expect(getRow('Maya').textContent).toContain('Sent at 21:00 on Thu Feb 12.')
+  })
+
   test('what only the resort can resolve leads to the phone, with the owner and the reason', async () => {
     const blocker = aBlocker('pass-blocked', { message: 'Not paid.' })
     openHome([ready('maya'), aVerdict({ contactId: 'theo', verdict: 'not-ready', blockers: [blocker] })])

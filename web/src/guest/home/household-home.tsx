@@ -79,7 +79,13 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
 
   const { readiness, hasFailed } = verdicts
   const visitDay = readiness?.visitDay ?? day ?? grouping.resortDay
-  const times = getAnswerTimes({ ...verdicts, timeZone: grouping.timeZone, dateFormat, isOnline })
+  const times = getAnswerTimes({
+    ...verdicts,
+    today: grouping.resortDay,
+    timeZone: grouping.timeZone,
+    dateFormat,
+    isOnline,
+  })
   const rows = sortByUrgency(readiness?.people ?? []).flatMap((person) => {
     const contact = grouping.contacts.find(({ contactId }) => contactId === person.contactId)
     return contact ? [{ contact, person, steps: getSteps(contact, person.blockers) }] : []

@@ -1,3 +1,5 @@
+import { getLastConfirmation } from '@first-chair/core/readiness/confirmation'
+import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import type { StaffHousehold, StaffReason } from '@first-chair/core/staff/staff-household'
 import { t } from '../../catalogue/staff.ts'
 import { t as offlineText } from '../../catalogue/staff-offline.ts'
@@ -46,8 +48,11 @@ function getLine({ people, checkedAtUtc, role }: StaffHousehold): Line {
   }
   if (people.some(({ verdict }) => verdict === 'unknown'))
     return { mark: 'unknown', title: t('not-known'), hint: t('not-known-hint', { time: formatTime(checkedAtUtc) }) }
-  if (people.some(({ verdict }) => verdict === 'pending'))
-    return { mark: 'pending', title: t('waiting'), hint: t('waiting-hint') }
+  if (people.some(({ verdict }) => verdict === 'pending')) {
+    const confirmation = getLastConfirmation(people.filter(({ verdict }) => verdict === 'pending'))
+    const when = confirmation ? `${getConfirmationText(confirmation, 'staff', formatTime)} ` : ''
+    return { mark: 'pending', title: t('waiting'), hint: `${when}${t('waiting-hint')}` }
+  }
   return { mark: 'ready', title: t('all-ready', { count: people.length }), hint: '' }
 }
 

@@ -1,4 +1,5 @@
 import { formatAgeShort } from '@first-chair/core/contact/contact'
+import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-household'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ReactNode } from 'react'
@@ -66,6 +67,9 @@ export function PersonRow({
             ? getStaffVerdictText({ verdict, readyFrom })
             : getPastVerdictText({ verdict, readyFrom }, asOf)}
         </p>
+        {person.confirmation && reasons.length === 0 && asOf === undefined && (
+          <p className={styles.arrived}>{getConfirmationText(person.confirmation, 'staff', formatTime)}</p>
+        )}
         {arrival !== null && (
           <p className={styles.arrived}>
             {t('arrived-at', { time: formatTime(arrival.atUtc) })}

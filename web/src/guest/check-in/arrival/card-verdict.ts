@@ -85,7 +85,7 @@ export function sortByUrgency(people: readonly PersonReadiness[]): PersonReadine
 }
 
 /** "08:52 today", or "08:52 on Sat Feb 14", by the clock of the resort. */
-function formatMoment(utc: string, { today, timeZone, dateFormat }: Clock): string {
+export function formatMoment(utc: string, { today, timeZone, dateFormat }: Clock): string {
   const { day, time } = toResortTime(utc, timeZone)
   return day === today ? t('timeToday', { time }) : t('timeOn', { time, day: formatVisitDay(day, dateFormat) })
 }

@@ -184,11 +184,18 @@ test('what has to be signed again on the day of arrival is on the card', async (
 
 test('a group that waits for the resort reads that there is nothing to do, and the card turns to ready by itself', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone))
-  answer(readReadiness, readiness({ verdict: 'pending', isWaitingForPos: true }))
+  const confirmation = {
+    kinds: ['Waiver' as const],
+    sinceUtc: '2026-02-14T15:50:00.000Z',
+    state: 'retrying' as const,
+    byUtc: '2026-02-14T15:55:00.000Z',
+  }
+  answer(readReadiness, readiness({ verdict: 'pending', isWaitingForPos: true, confirmation }))
   const { queryClient } = openPage('/checkinComplete')
   const card = within(await ticket())
   expect(await card.findByRole('heading', { name: 'Waiting for the resort' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done. Waiting for the resort')
+  expect(screen.getByText(/^Sent at 08:50 .* It is sent again by 08:55 .* You have done everything\./)).toBeDefined()
   answer(readReadiness, readiness())
   await act(() => queryClient.invalidateQueries({ queryKey: [readReadiness.name] }))
   expect(await card.findByRole('heading', { name: 'Ready for Sat Feb 14' })).toBeDefined()

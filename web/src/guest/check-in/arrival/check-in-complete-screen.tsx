@@ -2,6 +2,8 @@ import { buildArrivalCard, type ArrivalCard } from '@first-chair/core/contact-ta
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getNextStep } from '@first-chair/core/contact-task/next-step'
+import { getLastConfirmation } from '@first-chair/core/readiness/confirmation'
+import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import { getNewerReadiness, toKnownReadiness } from '@first-chair/core/readiness/last-answer'
 import type { GateMark, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
@@ -28,7 +30,7 @@ import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { StepLoading } from '../step/step-loading.tsx'
 import { ArrivalActions } from './arrival-actions.tsx'
 import { ArrivalTicket } from './arrival-ticket.tsx'
-import { getCardVerdict, getPeopleOnCard } from './card-verdict.ts'
+import { formatMoment, getCardVerdict, getPeopleOnCard } from './card-verdict.ts'
 import styles from './check-in-complete.module.css'
 import { ContourLines } from './contour-lines.tsx'
 import { findOwnStep, type OwnStep } from './own-step.ts'
@@ -147,7 +149,9 @@ function Arrival({
   const people = getPeopleOnCard(card, readiness)
   const clock = { today, timeZone: card.timeZone, dateFormat }
   const verdict = getCardVerdict(card, readiness, { isOld, last, clock })
-  const { title, text, isAllSet } = getCardTexts(people, verdict.mark, isChecking, { checkIn, home })
+  const confirmation = getLastConfirmation(people)
+  const waiting = confirmation && getConfirmationText(confirmation, 'guest', (utc) => formatMoment(utc, clock))
+  const { title, text, isAllSet } = getCardTexts(people, verdict.mark, { isChecking, waiting }, { checkIn, home })
   const spokenVerdict = isChecking ? { title: '', checkedText: '' } : { title: verdict.text, checkedText: verdict.note }
   const voice = useSpokenVerdict({ ...spokenVerdict, day: visitDay ?? '', isChecking })
   usePageTitle(title)
@@ -225,7 +229,7 @@ function OldNote({ isOnline, checkedAt }: { isOnline: boolean; checkedAt: string
 function getCardTexts(
   people: readonly PersonReadiness[],
   mark: GateMark,
-  isChecking: boolean,
+  { isChecking, waiting }: { isChecking: boolean; waiting: string | undefined },
   { checkIn, home }: Pick<LanguageSettings, 'checkIn' | 'home'>,
 ): { title: string; text: string; isAllSet: boolean } {
   if (isChecking) return { title: t('checking'), text: '', isAllSet: false }
@@ -235,7 +239,10 @@ function getCardTexts(
   const texts: Record<GateMark, { title: string; text: string }> = {
     ready: { title: checkIn.checkInCompleteTitle, text: '' },
     'ready-from': { title: checkIn.checkInCompleteTitle, text: '' },
-    pending: { title: t('pendingTitle'), text: t('pendingText') },
+    pending: {
+      title: t('pendingTitle'),
+      text: waiting === undefined ? t('pendingText') : `${waiting} ${t('pendingText')}`,
+    },
     unknown: { title: t('unknownTitle'), text: t('unknownText') },
     nothing:
       ready === 0

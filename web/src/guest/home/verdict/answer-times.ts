@@ -13,6 +13,8 @@ export type AnswerTimes = {
   /** `HH:MM` of the answer of the point of sale; of the attempt, if it did not answer. */
   checkTime: string
   isCheckedToday: (today: CalendarDate) => boolean
+  /** "08:50", with the day if it is not today. */
+  formatMoment: (utc: string) => string
   /** True if the verdict could not be refreshed. */
   isOld: boolean
   /** The answer before an unknown one: its day, its time, and the words for each contact. */
@@ -24,6 +26,7 @@ export function getAnswerTimes({
   readiness,
   hasFailed,
   updatedAt,
+  today,
   timeZone,
   dateFormat,
   isOnline,
@@ -31,6 +34,7 @@ export function getAnswerTimes({
   readiness: HouseholdReadiness | undefined
   hasFailed: boolean
   updatedAt: number
+  today: CalendarDate
   timeZone: string
   dateFormat: DateFormat
   isOnline: boolean
@@ -42,7 +46,11 @@ export function getAnswerTimes({
   return {
     checkDay: formatVisitDay(check.day, dateFormat),
     checkTime: check.time,
-    isCheckedToday: (today) => check.day === today,
+    isCheckedToday: (day) => check.day === day,
+    formatMoment: (utc) => {
+      const { day, time } = toResortTime(utc, timeZone)
+      return day === today ? time : t('timeOnDay', { time, day: formatVisitDay(day, dateFormat) })
+    },
     isOld: hasFailed || !isOnline,
     last: stored && last && { day: formatVisitDay(last.day, dateFormat), time: last.time, texts: stored.texts },
   }

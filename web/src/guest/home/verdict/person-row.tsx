@@ -1,7 +1,9 @@
 import { formatAgeShort, fullName, initials, isMinor, type Contact } from '@first-chair/core/contact/contact'
+import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import { getGateMark } from '@first-chair/core/readiness/gate-mark'
 import type { Blocker, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getBlockerText, getPlaceText, getVerdictText, isGateOpen } from '@first-chair/core/readiness/verdict-text'
+import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../catalogue/home.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
@@ -50,7 +52,7 @@ export function PersonRow({
   const actions = [own, first?.target.kind === 'call' && (!own || needsCall(first)) ? first : undefined].filter(
     (step) => step !== undefined,
   )
-  const text = getVerdictText(person)
+  const text = getRowText(person, contact)
   const isDated = times.isOld && (isReady || person.verdict === 'ready-from')
   return (
     <li
@@ -90,6 +92,20 @@ export function PersonRow({
       ))}
     </li>
   )
+}
+
+const things = {
+  Waiver: 'thing-Waiver',
+  RentalProfile: 'thing-RentalProfile',
+  ChildRegistration: 'thing-ChildRegistration',
+  Photo: 'thing-Photo',
+} as const satisfies Record<TaskKind, string>
+
+/** "Finn's photo is on its way" while only that is missing; else the words of the verdict. */
+function getRowText(person: PersonReadiness, { firstName }: Contact): string {
+  const kinds = person.verdict === 'pending' ? (person.confirmation?.kinds ?? []) : []
+  if (kinds.length === 0 || firstName === '') return getVerdictText(person)
+  return t('onItsWay', { name: firstName, things: kinds.map((kind) => t(things[kind])), count: kinds.length })
 }
 
 /** A card that the person gets at the resort is no reason to call while something else can be done. */
@@ -132,16 +148,26 @@ type DetailsProps = Pick<PersonRowProps, 'contact' | 'person' | 'steps' | 'times
 function Details({ contact, person, steps, times }: DetailsProps) {
   switch (person.verdict) {
     case 'ready':
-      return <Small>{t('bookedFor', { places: person.booked.map((place) => t(bookedPlaces[place])) })}</Small>
+      return (
+        <>
+          <Small>{t('bookedFor', { places: person.booked.map((place) => t(bookedPlaces[place])) })}</Small>
+          <Waiting person={person} times={times} />
+        </>
+      )
     case 'ready-from':
       return <Small>{t('readyFromText', { time: person.readyFrom ?? '' })}</Small>
     case 'pending':
-      return <Small>{t('pendingText')}</Small>
+      return person.confirmation ? <Waiting person={person} times={times} /> : <Small>{t('pendingText')}</Small>
     case 'unknown':
       return <Unknown contact={contact} person={person} times={times} />
     default:
       return <Open contact={contact} person={person} steps={steps} />
   }
+}
+
+/** When it was sent to the point of sale, and about when that confirms it. */
+function Waiting({ person: { confirmation }, times }: Pick<DetailsProps, 'person' | 'times'>) {
+  return confirmation && <Small>{getConfirmationText(confirmation, 'guest', times.formatMoment)}</Small>
 }
 
 function Unknown({ contact, person, times }: Omit<DetailsProps, 'steps'>) {
