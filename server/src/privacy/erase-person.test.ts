@@ -111,7 +111,7 @@ async function fillAllTables(): Promise<void> {
   for (const { id } of reports) {
     await insertRows(pool, `report.guest_${id}`, [
       {
-        guest: 900,
+        guest: 900_000,
         contact_id,
         first_name: 'Quillon',
         last_name: 'Zephyrine',
