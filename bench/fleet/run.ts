@@ -99,6 +99,7 @@ async function prepareServer(postgres: EmbeddedPostgres, operator: pg.Client): P
     ENCRYPTION_KEY: encryptionKey,
     OIDC_ISSUER: issuerAddress,
     OIDC_CLIENT_ID: clientId,
+    ADMIN_EMAILS: 'admin@kestrel.example',
   }
   runCommand(oldestFolder, 'seed', ['--households', String(households)], env)
   const { username } = readAddress(postgres.runtimeConnectionString)
