@@ -57,7 +57,7 @@ const css: CSSOptions = { postcss: { plugins: [designTokens(), layoutMedia()] } 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageParts(), staffWorker(), precompress(), prerender()],
+  plugins: [react(), pageParts(), staffWorker(), verifyPage(), precompress(), prerender()],
   css,
   build: {
     outDir,
@@ -180,26 +180,66 @@ function staffWorker(): Plugin {
         ...[...new Set(files)].toSorted().map((name) => ({ url: `/${name}`, revision: null })),
         ...fonts.map((name) => ({ url: `/fonts/${name}`, revision: '1' })),
       ]
-      await build({
+      await buildWorker('src/staff/offline/staff-worker.ts', 'staff-worker.js', { __STAFF_FILES__: listed })
+    },
+  }
+}
+
+/**
+ * Builds the page that checks documents, which shares nothing with the other pages, and its service worker with the list of
+ * the files that it needs (decision 0161).
+ */
+function verifyPage(): Plugin {
+  return {
+    name: 'verify-page',
+    apply: 'build',
+    closeBundle: async () => {
+      const built = await build({
         root: import.meta.dirname,
         configFile: false,
         logLevel: 'warn',
-        define: { __STAFF_FILES__: JSON.stringify(listed), 'process.env.NODE_ENV': '"production"' },
+        plugins: [react()],
+        css,
         publicDir: false,
         build: {
           outDir,
           emptyOutDir: false,
           target: 'es2022',
-          lib: {
-            entry: 'src/staff/offline/staff-worker.ts',
-            formats: ['iife'],
-            name: 'worker',
-            fileName: () => 'staff-worker.js',
-          },
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: 'verify.html' },
         },
       })
+      const files = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+        'output' in result ? result.output : [],
+      )
+      const listed = files
+        .map(({ fileName }) => fileName)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => ({ url: `/${name}`, revision: null }))
+      for (const { url } of listed) compressAsset(join(outDir, url))
+      const font = { url: '/fonts/mona-sans-latin-wdth-normal.woff2', revision: '1' }
+      await buildWorker('src/verify/verify-worker.ts', 'verify-worker.js', { __VERIFY_FILES__: [...listed, font] })
     },
   }
+}
+
+/** Builds a service worker with constants: one file, beside the pages. */
+async function buildWorker(entry: string, fileName: string, constants: Record<string, unknown>): Promise<void> {
+  const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    define: { ...Object.fromEntries(define), 'process.env.NODE_ENV': '"production"' },
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'worker', fileName: () => fileName },
+    },
+  })
 }
 
 /** Writes a Brotli and a gzip file next to every text asset, so that the server does not compress at run time. */
@@ -209,14 +249,17 @@ function precompress(): Plugin {
     apply: 'build',
     closeBundle: () => {
       const assets = join(outDir, 'assets')
-      for (const name of readdirSync(assets).filter((file) => /\.(?:js|css|svg|wasm)$/.test(file))) {
-        const content = readFileSync(join(assets, name))
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content, { params: quality }))
-        writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
-      }
+      for (const name of readdirSync(assets)) compressAsset(join(assets, name))
     },
   }
+}
+
+function compressAsset(path: string): void {
+  if (!/\.(?:js|css|svg|wasm)$/.test(path)) return
+  const content = readFileSync(path)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }))
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }
 
 /** Prerenders the welcome page in each layout; the server fills in the texts and sends the HTML (decision 0048). */

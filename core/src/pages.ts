@@ -14,6 +14,12 @@ export const kioskPath = '/kiosk'
 /** The path of the board on a wall. */
 export const wallPath = '/wall'
 
+/** The page that checks a signed document. It is no part of the other pages, and works without a network. */
+export const verifyPath = '/verify'
+
+/** The service worker of that page. */
+export const verifyWorkerPath = '/verify-worker.js'
+
 /** The service worker of the pages for staff. */
 export const staffWorkerPath = '/staff-worker.js'
 

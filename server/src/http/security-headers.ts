@@ -67,13 +67,29 @@ export function buildPreviewPolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** The policy of the page that checks documents: it makes no requests. Its worker reads codes of the camera. */
+export function buildVerifyPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "worker-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
 /**
  * The policy of the worker that reads codes with the camera, for browsers without a reader of their own. A worker has the
  * policy of its own script, so no page may run WebAssembly.
  */
 export const codeReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The policy of the service worker of the pages for staff: it loads files of the product, and nothing else. */
+/** The policy of the service workers: they load files of the product, and nothing else. */
 export const staffWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Adds the security headers to every answer. Pages and the documentation set their own policy. */

@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@first-chair/core/contract/failure'
-import { handOverPath, isPage, kioskPath, isStaffPath, staffWorkerPath } from '@first-chair/core/pages'
+import {
+  handOverPath,
+  isPage,
+  kioskPath,
+  isStaffPath,
+  staffWorkerPath,
+  verifyPath,
+  verifyWorkerPath,
+} from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { escapeHtml, fillTemplate, prerenderedPath } from '@first-chair/core/settings/prerendered-page'
 import { buildThemeCss } from '@first-chair/core/settings/theme-colours'
@@ -14,6 +22,7 @@ import type { Context } from '../context/context.ts'
 import { readClientSettings } from '../settings/read-client-settings.ts'
 import { getFrameOrigin } from '../adapters/external-waiver/frame-address.rule.ts'
 import { appIconLinks, serveAppIcons } from './app-icons.ts'
+import { createVerifyPage } from './serve-verify-page.ts'
 import { compressText } from './compress-text.ts'
 import { getHandOverToken, getKioskToken } from '../http/cookies.ts'
 import { getUnroutedRequestLimit } from '../http/limits.ts'
@@ -53,6 +62,7 @@ const previewPath = '/admin/preview'
 export async function servePages(app: FastifyInstance, ctx: Context, folder: string): Promise<void> {
   const { template, sheet } = await readTemplate(folder)
   const prerendered = await readBuildFile(folder, 'painted-pages.json', z.record(z.string(), z.string()))
+  const sendVerifyPage = await createVerifyPage(ctx, folder)
   const parts = await readBuildFile(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
 
   await app.register(fastifyStatic, {
@@ -63,11 +73,11 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     logLevel: 'warn',
     wildcard: false,
     // Compressed files are sent under the address of the original. Routes of their own would make each start slower.
-    globIgnore: ['index.html*', 'painted-pages.json', 'page-parts.json', '**/*.{br,gz}'],
+    globIgnore: ['index.html*', 'verify.html*', 'painted-pages.json', 'page-parts.json', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       if (codeReaderFile.test(path)) reply.header('content-security-policy', codeReaderPolicy)
       // A cached worker would keep an old release alive.
-      if (path.endsWith(staffWorkerPath)) {
+      if (path.endsWith(staffWorkerPath) || path.endsWith(verifyWorkerPath)) {
         reply.header('content-security-policy', staffWorkerPolicy).header('cache-control', 'no-cache')
         return
       }
@@ -87,6 +97,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     }
     if (isOtherAddressOfTheDemo(ctx, request)) return reply.redirect(`${ctx.config.baseUrl}${request.url}`)
     const settings = await readClientSettings(ctx)
+    if (getPath(request) === verifyPath) return sendVerifyPage(reply, settings)
     const framedOrigin = isFramePage(getPath(request)) ? await findExternalWaiverOrigin(ctx) : undefined
     const pageSettings = getPath(request) === previewPath ? withoutTracking(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()

@@ -1,13 +1,13 @@
 import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import { Failure } from '@first-chair/core/contract/failure'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
-import type { Administrator, Context } from '../context/context.ts'
-import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
+import type { Administrator } from '../context/context.ts'
+import { createWaiverPdf, type DocumentCtx } from '../waiver-document/waiver-pdf.facts.ts'
 import { findSignature } from '../waiver-chain/signed-waiver.store.ts'
 
 /** The document of any signed waiver, for staff. The audit log records the reader. */
 export async function readWaiverDocument(
-  ctx: Pick<Context, 'pool' | 'setup' | 'objectStorage'>,
+  ctx: DocumentCtx,
   administrator: Administrator,
   position: number,
 ): Promise<BinaryAnswer> {

@@ -7,17 +7,17 @@ import type { RecordPlace } from '../waiver-chain/inclusion.facts.ts'
 import { checkSignature } from '../waiver-chain/signature-check.facts.ts'
 import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
 import { buildEvidenceFile } from '../waiver-document/waiver-document.rule.ts'
-import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
+import { createWaiverPdf, type DocumentCtx } from '../waiver-document/waiver-pdf.facts.ts'
 import type { ZipEntry } from './zip.rule.ts'
 
-type Ctx = Pick<Context, 'clock' | 'pool' | 'longReads' | 'setup' | 'objectStorage'>
+export type WaiverFilesCtx = DocumentCtx & Pick<Context, 'longReads'>
 
 /**
  * The files of signed waivers: documents, evidence as it was signed, proofs, texts and drawings as they were signed, and
  * the results of their check.
  */
 export async function* createWaiverFiles(
-  ctx: Ctx,
+  ctx: WaiverFilesCtx,
   contactId: string,
   positions: readonly number[],
 ): AsyncGenerator<ZipEntry> {
@@ -68,7 +68,7 @@ function describePlace(signature: StoredSignature, place: RecordPlace): string[]
   return [`  log            leaf ${place.index} of ${place.size}`]
 }
 
-function getIntroduction({ clock }: Ctx, contactId: string, verifiers: readonly NoteVerifier[]): string {
+function getIntroduction({ clock }: WaiverFilesCtx, contactId: string, verifiers: readonly NoteVerifier[]): string {
   return `Signed waivers of customer ${contactId}, checked ${clock.now().toISOString()}.
 
 Each entry has the number of the signed waiver, the result of the check, and SHA-256 hashes in hex.

@@ -26,6 +26,10 @@ export type WaiverToPrint = {
   dateFormat: DateFormat
   /** The drawn signature. `unreadable` if the stored bytes are not a picture. */
   drawing: { png: Buffer; width: number; height: number } | 'unreadable' | undefined
+  /** The drawing as it was signed, before it was prepared for print. */
+  signedDrawing?: Buffer
+  /** The address in the QR code. Absent if the record has no signed part. */
+  code?: string
 }
 
 /**
@@ -54,6 +58,7 @@ export function buildWaiverDocument(waiver: WaiverToPrint): {
       toFactTable(getEvidenceFields(waiver)),
       { text: 'How to verify this document', fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
       { text: getVerificationText(waiver), margin: [0, 0, 0, 6] },
+      ...toCode(waiver),
       toFactTable(getVerificationFields(waiver)),
     ],
     files: getFiles(waiver),
@@ -62,14 +67,17 @@ export function buildWaiverDocument(waiver: WaiverToPrint): {
 
 /** What a program needs to verify the record. */
 function getFiles(waiver: WaiverToPrint): PdfFiles {
-  const { html, place } = waiver
+  const { html, place, signedDrawing } = waiver
   const { ending, text, type } = buildEvidenceFile(waiver)
   return {
-    [`evidence.${ending}`]: { text, type, description: 'The evidence, as it was signed' },
-    'text.html': { text: html, type: 'text/html', description: 'The text that was signed' },
+    [`evidence.${ending}`]: { content: text, type, description: 'The evidence, as it was signed' },
+    ...(signedDrawing && {
+      'drawing.png': { content: signedDrawing, type: 'image/png', description: 'The drawn signature' },
+    }),
+    'text.html': { content: html, type: 'text/html', description: 'The text that was signed' },
     ...(typeof place === 'object' && {
       'proof.tlog-proof': {
-        text: place.proof,
+        content: place.proof,
         type: 'text/plain',
         description: 'The proof that the evidence is in the transparency log',
       },
@@ -114,6 +122,25 @@ function toDrawing({ drawing }: WaiverToPrint): Content[] {
       ],
       unbreakable: true,
       margin: [0, 0, 0, 10],
+    },
+  ]
+}
+
+/** The code and what it is for, which stay on one page. */
+function toCode({ code }: WaiverToPrint): Content[] {
+  if (code === undefined) return []
+  const [page] = code.split('#')
+  return [
+    {
+      stack: [
+        { qr: code, fit: 150, eccLevel: 'L' },
+        {
+          text: `Scan this code, or open ${page ?? ''} and choose this file. Both work without a network.`,
+          fontSize: 8,
+        },
+      ],
+      unbreakable: true,
+      margin: [0, 4, 0, 10],
     },
   ]
 }

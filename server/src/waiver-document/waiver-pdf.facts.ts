@@ -3,17 +3,23 @@ import type { Context } from '../context/context.ts'
 import { loadPlace } from '../waiver-chain/inclusion.facts.ts'
 import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
+import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
+import { buildDocumentCode, signDocument } from './document-signature.rule.ts'
 import { getEvidenceFields, buildWaiverDocument } from './waiver-document.rule.ts'
 
-/** Creates the PDF of a signed waiver: the text as it was signed, the evidence, and the proof that it is in the log. */
-export async function createWaiverPdf(
-  ctx: Pick<Context, 'pool' | 'setup' | 'objectStorage'>,
-  signature: StoredSignature,
-): Promise<Uint8Array> {
+/** What a document needs. */
+export type DocumentCtx = Pick<Context, 'clock' | 'config' | 'encryption' | 'objectStorage' | 'pool' | 'setup'>
+
+/**
+ * Creates the PDF of a signed waiver: the text as it was signed, the evidence, and the proof that it is in the log. Its
+ * last line signs all of it (docs/decisions/0161).
+ */
+export async function createWaiverPdf(ctx: DocumentCtx, signature: StoredSignature): Promise<Uint8Array> {
+  const signer = await loadEvidenceSigner(ctx)
   const drawing = await loadDrawing(ctx.objectStorage, signature)
   // Imported with the first document: no other call needs the library that reads fonts.
   const { createPdf } = await import('../adapters/documents/create-pdf.ts')
-  return createPdf(
+  const pdf = await createPdf(
     buildWaiverDocument({
       ...signature,
       ...(await loadDocumentContext(ctx, signature)),
@@ -21,8 +27,11 @@ export async function createWaiverPdf(
       drawing: Buffer.isBuffer(drawing)
         ? ((await createPrintedDrawing(drawing)) ?? 'unreadable')
         : (drawing ?? undefined),
+      ...(Buffer.isBuffer(drawing) && { signedDrawing: drawing }),
+      ...(signature.signedPart !== undefined && { code: buildDocumentCode(ctx, signature, signer) }),
     }),
   )
+  return signDocument(pdf, signer)
 }
 
 /** The evidence of a signed waiver, field by field, as in its document. */

@@ -11,7 +11,7 @@ type Margin = [number, number, number, number]
 type Placed = { margin?: Margin; unbreakable?: boolean }
 
 /** Files that a PDF contains, by their names. */
-export type PdfFiles = Readonly<Record<string, { text: string; type: string; description: string }>>
+export type PdfFiles = Readonly<Record<string, { content: string | Uint8Array; type: string; description: string }>>
 
 /** The parts of a document. A subset of pdfmake's types, because pdfmake's own types need those of a browser. */
 export type Content =
@@ -23,6 +23,7 @@ export type Content =
   | (Placed & { table: Table; layout?: 'noBorders' })
   | (Placed & { image: string; fit: [number, number] })
   | (Placed & { canvas: Line[] })
+  | (Placed & { qr: string; fit: number; eccLevel: 'L' | 'M' })
 
 export type TableCell = Content & { colSpan?: number; rowSpan?: number }
 type Table = { body: TableCell[][]; widths: (number | '*')[]; dontBreakRows?: boolean }

@@ -23,10 +23,10 @@ async function answer(document) {
 function toDefinition({ title, dated, footer, content, files }) {
   return {
     files: Object.fromEntries(
-      Object.entries(files).map(([name, { text, type, description }]) => [
+      Object.entries(files).map(([name, { content: bytes, type, description }]) => [
         name,
         {
-          src: `data:${type};base64,${Buffer.from(text).toString('base64')}`,
+          src: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
           name,
           description,
           relationship: 'Data',

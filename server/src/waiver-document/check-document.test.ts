@@ -1,0 +1,218 @@
+import { hash } from 'node:crypto'
+import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
+import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
+import { parseLogKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
+import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createPdf } from '../adapters/documents/create-pdf.ts'
+import { formatProof, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { hashChildren, hashLeaf } from '../transparency-log/merkle-tree.rule.ts'
+import { createNoteSigner, formatVerifierKey, type NoteSigner } from '../transparency-log/signed-note.rule.ts'
+import { hashEvidence } from '../waiver-chain/evidence.rule.ts'
+import { hashRecordLeaf } from '../waiver-chain/log-entry.rule.ts'
+import { sealEvidence } from '../waiver-chain/sealed-evidence.rule.ts'
+import { buildDocumentCode, signDocument } from './document-signature.rule.ts'
+import { nodeTools } from './proof-tools.builders.ts'
+import { buildWaiverDocument, type WaiverToPrint } from './waiver-document.rule.ts'
+
+// What /verify says about a document, checked with nothing but its bytes and the key of the log.
+
+const signer = createNoteSigner('checkin.example/log', Buffer.alloc(32, 7))
+const keyOf = ({ verifier }: NoteSigner): LogKey => {
+  const key = parseLogKey(formatVerifierKey(verifier), nodeTools)
+  if (!key) throw new Error('The key is not valid.')
+  return key
+}
+const keys = [keyOf(signer)]
+const html = '<p>Snow is slippery.</p>'
+const drawing = Buffer.from('the bytes of a drawing')
+
+const evidence: SignedWaiverEvidence = {
+  taskId: 1,
+  locationId: 1,
+  posWaiverId: 'SEASON',
+  taskName: 'Season Liability Waiver',
+  affirmation: 'I have read this.',
+  textHash: hash('sha256', html),
+  signedOn: 'page',
+  agreed: true,
+  typedName: 'Maya Lindqvist',
+  drawingHash: hash('sha256', drawing),
+  signer: { ipCode: '1001', name: 'Maya Lindqvist', email: 'maya@example.test' },
+  signedFor: [{ contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', birthDate: null }],
+  startDate: '2026-02-13',
+  endDate: null,
+  signedAtUtc: '2026-02-13T16:01:02.003Z',
+  offsetHours: -7,
+  ipAddress: '192.0.2.1',
+  browserName: 'Chrome',
+  browserVersion: '140',
+  comment: 'Signed by Maya Lindqvist.',
+  circumstances: { build: 'First Chair 0.2.0' },
+}
+
+type Kind = 'new' | 'erased' | 'waits' | 'older' | 'older without proof'
+
+/** The document of a record that is the second of two leaves. */
+async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<Uint8Array> {
+  const isOlder = kind === 'older' || kind === 'older without proof'
+  const sealed = sealEvidence(evidence, by)
+  const recordHash = isOlder ? hashEvidence(evidence) : sealed.recordHash
+  const first = hashLeaf(Buffer.from('first-chair/chain-end/v1 0 00'))
+  const root = hashChildren(first, hashRecordLeaf({ recordHash, isSealed: !isOlder }))
+  const proof = formatProof({ index: 1, hashes: [first], checkpoint: signCheckpoint({ size: 2, root }, by) })
+  const place = { proof, verifierKey: formatVerifierKey(by.verifier) }
+  const waiver: WaiverToPrint = {
+    position: 42,
+    evidence,
+    html,
+    recordHash,
+    previousHash: Buffer.alloc(32),
+    chainHash: Buffer.alloc(32),
+    place: kind === 'waits' ? 'waits-for-log' : kind === 'older without proof' ? 'chain' : place,
+    locationName: 'Base Village',
+    dateFormat: 'mmddyyyy',
+    drawing: 'unreadable',
+    ...(!isOlder && { signedPart: sealed.signedPart, salts: kind === 'erased' ? {} : sealed.salts }),
+    ...(!isOlder && kind !== 'erased' && { signedDrawing: drawing }),
+  }
+  const pdf = await createPdf(buildWaiverDocument(waiver))
+  return isOlder ? pdf : signDocument(pdf, by)
+}
+
+const check = (document: Uint8Array, known = keys) => checkDocument(document, known, nodeTools)
+const codesOf = ({ lines }: Awaited<ReturnType<typeof check>>) => lines.map(({ state, code }) => `${code} ${state}`)
+
+let genuine: Buffer
+beforeAll(async () => {
+  genuine = Buffer.from(await aDocument())
+})
+
+test('a document as the resort made it is genuine, and says what was signed', async () => {
+  const result = await check(genuine)
+  expect(codesOf(result)).toEqual(['pages ok', 'text ok', 'drawing ok', 'record ok', 'log ok'])
+  expect(result).toMatchObject({ verdict: 'genuine', index: 1, claims: evidence })
+})
+
+test.each<[Kind, string, string]>([
+  ['erased', 'erased', 'erased note'],
+  ['waits', 'genuine', 'not-in-log note'],
+  ['older', 'older', 'older-pages note'],
+  ['older without proof', 'unknown', 'without-proof unknown'],
+])('a document that is %s is %s', async (kind, verdict, line) => {
+  const result = await check(await aDocument(kind))
+  expect(result.verdict).toBe(verdict)
+  expect(codesOf(result)).toContain(line)
+})
+
+test('a document of another resort, or with an unknown key, is no accusation', async () => {
+  const other = createNoteSigner('other.example/log', Buffer.alloc(32, 9))
+  expect(await check(await aDocument('new', other))).toMatchObject({
+    verdict: 'unknown',
+    claims: undefined,
+    lines: [{ code: 'other-log', origin: 'other.example/log' }],
+  })
+  const nextKey = createNoteSigner('checkin.example/log', Buffer.alloc(32, 9))
+  expect(await check(await aDocument('new', nextKey))).toMatchObject({
+    verdict: 'unknown',
+    lines: [{ code: 'unknown-key' }],
+  })
+})
+
+test('anything else is no accusation', async () => {
+  const another = await createPdf({ title: 'Menu', dated: new Date(0), footer: '', content: ['Soup'] })
+  for (const bytes of [another, Buffer.from('no PDF'), Buffer.alloc(0), Buffer.alloc(100_000, 0x20)]) {
+    expect(await check(bytes)).toMatchObject({ verdict: 'unknown', lines: [{ code: 'no-record' }] })
+  }
+})
+
+describe('a document that was changed', () => {
+  test('is found, whichever byte it is', async () => {
+    const places = Array.from({ length: genuine.length }, (_, index) => index).filter(
+      (index) => index % 61 === 0 || index > genuine.length - 300,
+    )
+    expect(places.length).toBeGreaterThan(600)
+    for (const index of places) {
+      const changed = Buffer.from(genuine)
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
+      const { verdict, lines } = await check(changed)
+      expect(verdict, `byte ${index}`).toBe('changed')
+      expect(lines.some(({ state }) => state === 'changed')).toBe(true)
+    }
+  }, 60_000)
+
+  test.each([1, 10, 200, 5_000])('is found without its last %i bytes', async (count) => {
+    expect((await check(genuine.subarray(0, -count))).verdict).not.toBe('genuine')
+  })
+
+  test('is found when something was added after its end', async () => {
+    expect((await check(Buffer.concat([genuine, Buffer.from('%')]))).verdict).toBe('changed')
+  })
+
+  test('is named: the text, the drawing, the record or the log', async () => {
+    const files = { ...buildWaiverDocument(await aWaiverToChange()).files }
+    const forge = async (name: string, content: string): Promise<string[]> => {
+      const changed = { ...files, [name]: { ...(files[name] ?? { type: '', description: '' }), content } }
+      const pdf = await createPdf({ title: '', dated: new Date(0), footer: '', content: [''], files: changed })
+      return codesOf(await check(signDocument(pdf, createNoteSigner('checkin.example/log', Buffer.alloc(32, 7)))))
+    }
+    expect(await forge('text.html', '<p>Snow is safe.</p>')).toContain('text changed')
+    expect(await forge('drawing.png', 'another drawing')).toContain('drawing changed')
+    const sdJwt = String(files['evidence.sd-jwt']?.content)
+    expect(await forge('evidence.sd-jwt', sdJwt.replace('.', '.A'))).toContain('record changed')
+    expect(await forge('evidence.sd-jwt', `${sdJwt}WyJhIiwiYiIsMV0~`)).toContain('record changed')
+    const proof = String(files['proof.tlog-proof']?.content)
+    expect(await forge('proof.tlog-proof', proof.replace('index 1', 'index 0'))).toContain('log changed')
+    expect(await forge('proof.tlog-proof', proof.replace('\n2\n', '\n3\n'))).toContain('log changed')
+  })
+})
+
+async function aWaiverToChange(): Promise<WaiverToPrint> {
+  const sealed = sealEvidence(evidence, signer)
+  const first = hashLeaf(Buffer.from('first-chair/chain-end/v1 0 00'))
+  const root = hashChildren(first, hashRecordLeaf({ recordHash: sealed.recordHash, isSealed: true }))
+  const checkpoint = signCheckpoint({ size: 2, root }, signer)
+  return {
+    position: 42,
+    evidence,
+    html,
+    ...sealed,
+    previousHash: Buffer.alloc(32),
+    chainHash: Buffer.alloc(32),
+    place: { proof: formatProof({ index: 1, hashes: [first], checkpoint }), verifierKey: '' },
+    locationName: 'Base Village',
+    dateFormat: 'mmddyyyy',
+    drawing: 'unreadable',
+    signedDrawing: drawing,
+  }
+}
+
+describe('the code of a document', () => {
+  const code = buildDocumentCode({ config: { baseUrl: 'https://checkin.example' } }, { position: 42, evidence }, signer)
+  const read = (text: string) => readDocumentCode(text, keys, nodeTools)
+
+  test('says in short what was signed, and who says so', () => {
+    expect(code).toMatch(/^https:\/\/checkin\.example\/verify#/)
+    // A phone reads a code with more characters only in good light.
+    expect(code.length).toBeLessThan(500)
+    expect(read(code)).toMatchObject({
+      facts: { position: 42, signer: 'Maya Lindqvist', taskName: 'Season Liability Waiver', endDate: null },
+      signedBy: { key: { name: 'checkin.example/log' } },
+    })
+  })
+
+  test('is refused after any change of it', () => {
+    for (let index = code.indexOf('#') + 1; index < code.length - 1; index += 1) {
+      const character = code[index] === 'A' ? 'B' : 'A'
+      const changed = read(`${code.slice(0, index)}${character}${code.slice(index + 1)}`)
+      expect(typeof changed?.signedBy === 'object', `character ${index}`).toBe(false)
+    }
+  })
+
+  test.each(['', 'https://example.com', 'https://checkin.example/verify#', `https://a/#AA.${'A'.repeat(86)}`])(
+    'is not read from %j',
+    (text) => {
+      expect(read(text)).toBeUndefined()
+    },
+  )
+})
