@@ -61,7 +61,7 @@ export async function checkDocument(
   // One signature of a known key makes the document one of this installation. Then an unknown key in it is a change.
   const isOurs =
     pages?.state === 'ok' || pages?.state === 'changed' || evidence.line.code === 'record' || place.state === 'ok'
-  const toOwn = <Code extends 'pages' | 'record' | 'log'>(line: CheckLine, code: Code): CheckLine =>
+  const toOwn = (line: CheckLine, code: 'pages' | 'record' | 'log'): CheckLine =>
     isOurs && (line.code === 'other-log' || line.code === 'unknown-key') ? { state: 'changed', code } : line
   const missingPages: CheckLine = evidence.isSealed
     ? { state: 'changed', code: 'no-pages' }

@@ -19,6 +19,7 @@ export type DocumentFacts = {
 }
 
 const codeHead = 'first-chair/code/v1 '
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /** More does not fit a code that a phone can read. */
 const maxNameLength = 60
 
@@ -49,7 +50,7 @@ export function readDocumentCode(
     const parsed: unknown = JSON.parse(text.slice(codeHead.length))
     const [kid, position, taskName, signer, signedAtUtc, offsetHours, endDate] = Array.isArray(parsed) ? parsed : []
     if (typeof kid !== 'string' || typeof position !== 'number' || typeof taskName !== 'string') return undefined
-    if (typeof signedAtUtc !== 'string' || Number.isNaN(Date.parse(signedAtUtc))) return undefined
+    if (typeof signedAtUtc !== 'string' || !instant.test(signedAtUtc)) return undefined
     return {
       facts: {
         position,

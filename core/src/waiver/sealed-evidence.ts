@@ -80,7 +80,6 @@ export function buildSignedClaims(
   const groups = Object.entries(pick(evidence, 'personal-members'))
   return {
     iss: issuer,
-    iat: Math.floor(Date.parse(evidence.signedAtUtc) / 1000),
     vct: 'first-chair/evidence',
     _sd_alg: 'sha-256',
     ...pick(evidence, 'plain'),

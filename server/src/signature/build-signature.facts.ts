@@ -11,6 +11,7 @@ import { getSignatureWindow } from '@first-chair/core/task/waiver-validity'
 import { sortForLocking, getSeenPosition, type RequestedContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Context, Visit } from '../context/context.ts'
 import { parseDrawnSignature } from './drawn-signature.rule.ts'
+import { release } from '../config/release.ts'
 import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
 import { buildEvidence } from '../waiver-chain/evidence.rule.ts'
 import { sealEvidence } from '../waiver-chain/sealed-evidence.rule.ts'
@@ -110,6 +111,7 @@ export async function buildCheckedSignature(
     dateFormat: facts.setup.general.dateFormat,
     window: getSignatureWindow(task, facts.today),
     signedAt: ctx.clock.now(),
+    build: `First Chair ${release}`,
   })
   return {
     evidence,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import * as z from 'zod/mini'
-import type { SignedWaiver } from '../db/tables/signed-waiver.ts'
 import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { findChainedRecordFault } from '../waiver-chain/record-fault.rule.ts'
 
@@ -33,8 +33,17 @@ const ArchiveLine = z.union([
 export type ArchiveLine = z.infer<typeof ArchiveLine>
 
 /** A signed waiver as it was read from an archive. */
-export type ArchivedRecord = SignedWaiver & {
+export type ArchivedRecord = {
+  position: number
+  evidence: SignedWaiverEvidence
+  signedPart?: string
+  salts?: Salts
+  erasedAtUtc?: string
   html: string
+  drawing: Buffer | null
+  recordHash: Buffer
+  previousHash: Buffer
+  chainHash: Buffer
   covered: { contactId: string; startDate: string; endDate: string | null }[]
 }
 

@@ -11,7 +11,6 @@ import {
 } from '@first-chair/core/waiver/signed-waiver'
 import type { WaiverRecord, WaiverText } from '@first-chair/core/waiver/waiver'
 import { buildWaiverComment, type CommentFacts } from '@first-chair/core/task/waiver-comment'
-import { release } from '../config/release.ts'
 import { parseSigningBrowser } from './signing-browser.rule.ts'
 
 /** Builds the evidence of a signature: facts that the server knows or has checked, and the guest's input as typed. */
@@ -42,6 +41,8 @@ export function buildEvidence(signed: {
   provider?: { origin: string; externalWaiverId: string; askedAtUtc: string } | undefined
   window: { startDate: string; endDate: string | null }
   signedAt: Date
+  /** The release of the product. */
+  build: string
 }): SignedWaiverEvidence {
   const { signedIn, contacts, task, submitted, drawing, text, window } = signed
   const { userAgent, ...browser } = parseSigningBrowser(signedIn.userAgent)
@@ -85,7 +86,7 @@ export function buildEvidence(signed: {
     }),
     circumstances: {
       ...(signedIn.identity && { identity: signedIn.identity }),
-      build: `First Chair ${release}`,
+      build: signed.build,
     },
   }
 }

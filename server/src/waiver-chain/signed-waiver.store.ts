@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { LoggedRecord } from './log-entry.rule.ts'
 import { signedWaiverColumns, type SignedWaiver } from '../db/tables/signed-waiver.ts'
 
 /** A signed waiver as stored, for its verification and for its document. */
@@ -100,12 +99,15 @@ export async function findSignatures(
   return new Map(rows.map(toStoredSignature).map((signature) => [signature.position, signature]))
 }
 
+/** What the log contains of an archived record. `isSealed`: it has a signed part, and its leaf another kind. */
+type ArchivedRecord = { position: number; recordHash: Buffer; isSealed: boolean }
+
 /** What the log contains of the archived records at these positions. */
 export async function findArchivedRecords(
   pool: pg.Pool,
   positions: readonly number[],
-): Promise<ReadonlyMap<number, LoggedRecord>> {
-  const { rows } = await pool.query<LoggedRecord & { position: number }>(
+): Promise<ReadonlyMap<number, ArchivedRecord>> {
+  const { rows } = await pool.query<ArchivedRecord>(
     `select position, record_hash as "recordHash", is_sealed as "isSealed" from archived_waiver where position = any ($1)`,
     [positions],
   )
