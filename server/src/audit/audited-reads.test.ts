@@ -105,12 +105,13 @@ test('a read is refused if its entry cannot be written', async () => {
 
 test('reads and changes can be listed separately', async () => {
   await post('/api/locations', { name: 'Summit' })
+  // The first signature added the key of the transparency log.
   const actions = async (query: string) =>
     (await read(`/api/admin/audit?${query}`)).json<{ entries: AuditEntry[] }>().entries.map(({ action }) => action)
   expect(new Set(await actions('what=reads'))).toEqual(
     new Set(['check-in-explained', 'signed-waiver-read', 'signed-waiver-document-read']),
   )
-  expect(await actions('what=changes')).toEqual(['location-added'])
+  expect(await actions('what=changes')).toEqual(['location-added', 'log-key-added'])
   expect(await actions('')).toEqual(expect.arrayContaining(['location-added', 'signed-waiver-read']))
   expect((await read('/api/admin/audit?what=nonsense')).statusCode).toBe(400)
 })

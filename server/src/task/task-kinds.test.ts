@@ -13,11 +13,11 @@ test('a new database has one task type per kind of task, named like the kind', a
   expect(rows).toEqual(Object.values(taskKindDefinitions).map(({ typeId, label }) => ({ id: typeId, name: label })))
 })
 
-test('the database accepts a message to the point of sale for every kind of record', async () => {
+test('the database accepts a message to the point of sale for every kind of record, and for an erased customer', async () => {
   const { rows } = await testApp.pool.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint
      where conrelid = 'pos_outbox'::regclass and conname = 'pos_outbox_kind_check'`,
   )
   const accepted = [...(rows[0]?.definition ?? '').matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind)
-  expect(accepted).toEqual(['waiver', ...recordKinds, 'mobile-pass'])
+  expect(accepted).toEqual(['waiver', ...recordKinds, 'mobile-pass', 'customer-erased'])
 })
