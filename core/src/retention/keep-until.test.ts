@@ -12,7 +12,7 @@ const settings = {
   keepAuditYears: 0,
 }
 const adult = { birthDate: '1985-03-02' }
-const waiver = { signedOn: '2026-02-13', endDate: '2026-02-13', signedFor: [adult] }
+const waiver = { signedOn: '2026-02-13', startDate: '2026-02-13', endDate: '2026-02-13', signedFor: [adult] }
 
 describe('a signed waiver is kept', () => {
   test('some years after the season in which it last counted', () => {
@@ -30,6 +30,15 @@ describe('a signed waiver is kept', () => {
     expect(keepWaiverUntil({ ...waiver, signedFor: [almostAdult] }, { ...settings, keepWaiversYears: 6 }).until).toBe(
       '2032-10-31',
     )
+  })
+
+  test('for a minor, also if the minor is of age before it ends', () => {
+    const season = { ...waiver, endDate: '2026-10-31' }
+    const keep = (dates: object) =>
+      keepWaiverUntil({ ...season, signedFor: [{ birthDate: '2008-02-14' }], ...dates }, settings)
+    expect(keep({}).until).toBe('2029-02-14')
+    expect(keep({ signedOn: '2026-02-14', startDate: '2026-02-13' }).until).toBe('2029-02-14')
+    expect(keep({ signedOn: '2026-02-14', startDate: '2026-02-14' }).until).toBe('2028-10-31')
   })
 
   test('as if a person without a birth date was born on the day of the signature', () => {

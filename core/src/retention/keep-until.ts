@@ -34,6 +34,8 @@ const untilDay = (until: CalendarDate): KeepUntil => ({ reason: 'clock', until }
 /** What the clock of a signed waiver depends on. Days are in the time zone of the resort. */
 export type KeptWaiver = {
   readonly signedOn: CalendarDate
+  /** The first day on which it counts. */
+  readonly startDate: CalendarDate
   /** The last day on which it counts; null = no end. */
   readonly endDate: CalendarDate | null
   readonly signedFor: readonly { readonly birthDate: CalendarDate | null }[]
@@ -41,14 +43,17 @@ export type KeptWaiver = {
 
 /**
  * How long a signed waiver is kept: some years after the season of the last day on which it counts, and for a minor at
- * least some years after the day of majority. A person without a birth date counts as born on the day of the signature,
+ * least some years after the day of majority. A minor is who was one at the signature, or on the first day on which it
+ * counted if that was earlier: a claim of an adult does not wait for the day of majority, but that of a child does, also
+ * if the child grows up before the waiver ends. A person without a birth date counts as born on the day of the signature,
  * so that nothing is erased too early.
  */
 export function keepWaiverUntil(waiver: KeptWaiver, settings: RetentionSettings): KeepUntil {
   if (waiver.endDate === null) return { reason: 'open-end', until: null }
   const lastDay = laterOf(waiver.endDate, waiver.signedOn)
+  const firstDay = waiver.startDate < waiver.signedOn ? waiver.startDate : waiver.signedOn
   const birthDates = waiver.signedFor.map(({ birthDate }) => birthDate ?? waiver.signedOn)
-  const minors = birthDates.filter((birthDate) => calculateAge(birthDate, lastDay) < settings.adultAge)
+  const minors = birthDates.filter((birthDate) => calculateAge(birthDate, firstDay) < settings.adultAge)
   if (settings.keepWaiversYears === 0 || (minors.length > 0 && settings.keepMinorsWaiversYears === 0)) return noRule
   return untilDay(
     minors

@@ -15,7 +15,8 @@ type Client = Pick<pg.ClientBase, 'query'>
 type Row = Omit<StoredWaiver, 'signedAtUtc'> & { signedAtUtc: Date }
 
 const selectSql = `
-  select w.position, w.task_name as "taskName", w.signed_at_utc as "signedAtUtc", w.end_date as "endDate",
+  select w.position, w.task_name as "taskName", w.signed_at_utc as "signedAtUtc", w.start_date as "startDate",
+         w.end_date as "endDate",
          (w.signed_at_utc at time zone $1)::date as "signedOn", w.signed_for as "signedFor",
          array(select w.signer_ip_code union select person ->> 'contactId' from jsonb_array_elements(w.signed_for) person) as people
   from signed_waiver w`
