@@ -6,6 +6,7 @@ import { as } from '../app/test-app.builders.ts'
 import { aSilentNetwork, type SilentNetwork } from '../db/silent-network.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { saveSignedOutToken } from '../signed-out-token/signed-out-token.store.ts'
+import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
 
 /** A guest gets an answer, and the product recovers, within this time. */
 const maxMilliseconds = 10_000
@@ -24,6 +25,8 @@ beforeAll(async () => {
     database: { ...database, runtimeConnectionString: network.connectionString, pooledConnectionString: undefined },
   })
   other = new pg.Pool({ connectionString: database.connectionString })
+  // A running product has made the key of its log before the first guest signs.
+  await loadEvidenceSigner(resort.testApp.ctx)
 })
 afterAll(async () => {
   await other.end()
