@@ -86,23 +86,6 @@ test('the link of the edit-profile location opens the profiles in one tab, while
   await title(page, 'Season Liability Waiver')
 })
 
-test('a closed edit-profile location is not offered, and its page is not found', async () => {
-  await product.rows(`update location set is_enabled = false where is_edit_profile_location`)
-  const page = await devices.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
-  await openHome(page, 'sam@kestrel.example')
-  // The settings are part of the page, and the processes learn of the change a moment later.
-  await expect
-    .poll(async () => {
-      await page.goto('/profile')
-      return page.getByRole('heading', { level: 1 }).innerText()
-    }, pollOptions)
-    .toBe('Ooops 404 - Page Not Found')
-  await page.goto('/home')
-  await button(page, 'Account and log out').click()
-  await page.getByRole('link', { name: 'Log out' }).waitFor()
-  expect(await page.getByRole('link', { name: 'My profile' }).count()).toBe(0)
-})
-
 test('a guest asks for an erasure, and the privacy desk erases the person and gives a receipt', async () => {
   const guest = await devices.device({ ...phone, ...calm })
   await signInAt(guest, '/profile', 'sam@kestrel.example')
@@ -135,4 +118,21 @@ test('a guest asks for an erasure, and the privacy desk erases the person and gi
   await guest.getByText('Your data').click()
   await guest.getByText('Done.', { exact: true }).waitFor()
   expect(await guest.getByText('Ngozi').count()).toBe(0)
+})
+
+test('a closed edit-profile location is not offered, and its page is not found', async () => {
+  await product.rows(`update location set is_enabled = false where is_edit_profile_location`)
+  const page = await devices.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
+  await openHome(page, 'sam@kestrel.example')
+  // The settings are part of the page, and the processes learn of the change a moment later.
+  await expect
+    .poll(async () => {
+      await page.goto('/profile')
+      return page.getByRole('heading', { level: 1 }).innerText()
+    }, pollOptions)
+    .toBe('Ooops 404 - Page Not Found')
+  await page.goto('/home')
+  await button(page, 'Account and log out').click()
+  await page.getByRole('link', { name: 'Log out' }).waitFor()
+  expect(await page.getByRole('link', { name: 'My profile' }).count()).toBe(0)
 })
