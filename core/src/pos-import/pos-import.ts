@@ -27,6 +27,8 @@ export const ImportResult = z
     unchanged: z.int(),
     /** The number of lines that repeat an earlier line. */
     repeated: z.int(),
+    /** The number of lines about people who were erased. They are skipped. */
+    erased: z.int(),
     /** The number of all problems; `problems` contains the first ones. */
     problemCount: z.int(),
     problems: z.array(ImportProblem),

@@ -67,11 +67,11 @@ async function importFile(
   // With a wrong cell, the checks between records would report the lines that refer to it as well.
   const saved =
     problems.count > 0
-      ? { added: 0, changed: 0, unchanged: 0, repeated: 0, problems: [] }
+      ? { added: 0, changed: 0, unchanged: 0, repeated: 0, erased: 0, problems: [] }
       : await saveRows(client, kind, (column) => reader.columnNames.has(column))
   for (const problem of saved.problems) problems.add(problem)
   const isValid = problems.count === 0
-  const counts = isValid ? saved : { added: 0, changed: 0, unchanged: 0, repeated: 0 }
+  const counts = isValid ? saved : { added: 0, changed: 0, unchanged: 0, repeated: 0, erased: 0 }
   return {
     kind,
     isDryRun,
@@ -81,6 +81,7 @@ async function importFile(
     changed: counts.changed,
     unchanged: counts.unchanged,
     repeated: counts.repeated,
+    erased: counts.erased,
     problemCount: problems.count,
     problems: problems.reported,
   }

@@ -219,7 +219,22 @@ async function fillAllTables(): Promise<void> {
     { ip_code, facts: { name: 'Quillon' }, read_at_utc: '2026-12-05T00:00:00Z' },
   ])
   await insertRows(pool, 'pos_last_read', [
-    { kind: 'household', key: ip_code, sealed_content: sealed, read_date_utc: '2026-12-05T00:00:00Z' },
+    {
+      kind: 'household',
+      key: ip_code,
+      sealed_content: ctx.encryption.encrypt(
+        'last-read.household',
+        ip_code,
+        JSON.stringify({
+          people: [
+            { contactId: '5001', firstName: 'Quillon' },
+            { contactId: '5002', firstName: 'Ottoline' },
+          ],
+        }),
+      ),
+      // Newer than every read of the tests, so it stays.
+      read_date_utc: '2036-12-05T00:00:00Z',
+    },
   ])
   await insertRows(pool, 'staged_photo', [
     { contact_id, household_ip_code: ip_code, picture, content_hash: createHash('sha256').update(picture).digest() },
@@ -398,6 +413,20 @@ test('the export contains every record, decrypted, with pictures and documents',
   expect(Buffer.from(files['records/health_answer.json'] ?? []).toString()).toContain('knee of that person')
 })
 
+test('the export contains nothing that the point of sale said about others of the household', async () => {
+  const read = async (contactId: string): Promise<string> => {
+    const answer = await testApp.app.inject({
+      url: `/api/admin/privacy/people/${contactId}/export?household=5001`,
+      headers: as('admin'),
+    })
+    const files = unzipSync(new Uint8Array(answer.rawPayload))
+    return Buffer.from(files['records/pos_last_read.json'] ?? []).toString()
+  }
+  expect(await read('5001')).toContain('Quillon')
+  expect(await read('5001')).not.toContain('Ottoline')
+  expect(await read('5002')).not.toContain('Quillon')
+})
+
 test('nobody is erased while a legal hold is in force, or without the last name, or with the name in the reason', async () => {
   const hold = await testApp.app.inject({
     method: 'POST',
@@ -441,6 +470,33 @@ test('an erased person is named nowhere but in the waiver that must stay, which 
   expect(await findTraces()).toEqual([])
 })
 
+test('an import does not bring an erased person back, and the family stays with its present head', async () => {
+  const send = (csv: string) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/admin/import/guests',
+      headers: { ...as('admin'), 'content-type': 'text/csv' },
+      payload: `ip_code,first_name,last_name,head_ip_code\n${csv}`,
+    })
+  const lines = '5001,Quillon,Zephyrine,\n5002,Ottoline,Marsh,5001\n5003,Pip,Marsh,5001'
+  expect((await send(lines)).json()).toMatchObject({ isSaved: true, records: 3, erased: 1, added: 1, unchanged: 1 })
+  expect(await findTraces()).toEqual([])
+  expect((await testApp.ctx.pointOfSale.household('5002')).people.map(({ contactId }) => contactId)).toEqual([
+    '5002',
+    '5003',
+  ])
+  expect((await send('5004,Bo,Marsh,5001')).json()).toMatchObject({
+    isSaved: false,
+    problems: [{ line: 2, column: 'head_ip_code', message: expect.stringContaining('was erased') }],
+  })
+})
+
+test('a customer whom an older import brought back can be erased again', async () => {
+  await testApp.pool.query(`update pos.customer set last_name = 'Zephyrine' where ip_code = '5001'`)
+  await testApp.ctx.pointOfSale.eraseCustomer('5001', '2028-11-01')
+  expect(await findTraces()).toEqual([])
+})
+
 test('afterwards everything verifies, and the audit log says who was erased by whom', async () => {
   expect(await verifySignedWaivers(testApp.pool)).toMatchObject({
     checked: others.length + 2,
@@ -456,6 +512,7 @@ test('afterwards everything verifies, and the audit log says who was erased by w
 test('the other people of the household stay, and the eldest is now its head', async () => {
   expect((await testApp.ctx.pointOfSale.household('5002')).people).toMatchObject([
     { contactId: '5002', firstName: 'Ottoline', isHeadOfHouseHold: true },
+    { contactId: '5003' },
   ])
   expect(await testApp.ctx.pointOfSale.currentIpCode('5001')).toBeUndefined()
 })

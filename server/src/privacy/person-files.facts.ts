@@ -8,7 +8,7 @@ import type { KnownPerson } from './person.facts.ts'
 
 type Ctx = Pick<Context, 'clock' | 'pool' | 'pointOfSale' | 'encryption' | 'log'>
 
-type ExportedTable = Pick<PersonalTable, 'table' | 'isAbout'>
+type ExportedTable = Pick<PersonalTable, 'table' | 'isAbout' | 'isExported'>
 
 /** Columns whose bytes are a picture, and its file name extension. */
 const pictures: Readonly<Record<string, string>> = { picture: 'jpg', jpeg: 'jpg', drawing: 'png' }
@@ -54,7 +54,8 @@ async function readFromPointOfSale({ pointOfSale }: Ctx, { contactId, person }: 
 }
 
 async function* createTableFiles(ctx: Ctx, table: ExportedTable, { keys }: KnownPerson): AsyncGenerator<ZipEntry> {
-  const rows = await readPersonalRows(ctx.pool, table, keys)
+  const condition = { table: table.table, isAbout: table.isExported ?? table.isAbout }
+  const rows = await readPersonalRows(ctx.pool, condition, keys)
   if (rows.length === 0) return
   const name = table.table.replace('.', '-')
   for (const [index, row] of rows.entries()) {
@@ -68,8 +69,25 @@ async function* createTableFiles(ctx: Ctx, table: ExportedTable, { keys }: Known
   }
   yield toJsonFile(
     `records/${name}.json`,
-    rows.map((row) => toReadableRow(ctx, table.table, row)),
+    rows.map((row) => withoutOthers(table.table, toReadableRow(ctx, table.table, row), keys.ids)),
   )
+}
+
+/** A cached household has the records of all of its people, so only those of the person are given to the person. */
+function withoutOthers(table: string, row: Record<string, unknown>, ids: readonly string[]): Record<string, unknown> {
+  const { content } = row
+  if (table !== 'pos_last_read' || row['kind'] !== 'household' || typeof content !== 'object' || !content) return row
+  const isOwn = (record: object): boolean => 'contactId' in record && ids.some((id) => id === record.contactId)
+  return {
+    ...row,
+    content: Object.fromEntries(
+      Object.entries<unknown>({ ...content }).flatMap(([name, records]) =>
+        Array.isArray(records)
+          ? [[name, records.filter((record) => typeof record === 'object' && record !== null && isOwn(record))]]
+          : [],
+      ),
+    ),
+  }
 }
 
 /** Without bytes: those of encrypted columns are decrypted, pictures are files, and hashes are written in hex. */

@@ -10,6 +10,8 @@ export type PersonalTable = {
   readonly record: PersonalRecord
   /** SQL condition on the columns of `t` and of `person`. */
   readonly isAbout: string
+  /** The condition for the export, if fewer rows may be given to the person than go with them. */
+  readonly isExported?: string
   /**
    * `rows`: the rows are deleted. `by-function`: the table is append-only, so a function with the rights of its owner
    * erases it (0152). An object: the columns with personal data, and the SQL value that each gets.
@@ -66,11 +68,13 @@ export const personalTables = [
   { table: 'signing_link', record: 'sign-in', isAbout: ofContact, erase: 'rows' },
   { table: 'arrival_code', record: 'sign-in', isAbout: 't.household_ip_code = any (person.ids)', erase: 'rows' },
   { table: 'household_snapshot', record: 'contact-details', isAbout: ofCustomer, erase: 'rows' },
-  // A cached household is that of its head, and contains all of its people.
+  // A cached household is that of its head, and contains all of its people. It goes if one of them is erased, but the export
+  // of a person must not contain the records of the others.
   {
     table: 'pos_last_read',
     record: 'contact-details',
     isAbout: '(t.key = any (person.ids) or t.key in (select find_household_heads(person.ids)))',
+    isExported: 't.key = any (person.ids)',
     erase: 'rows',
   },
   { table: 'staged_photo', record: 'photo', isAbout: ofContact, erase: 'rows' },
@@ -171,7 +175,8 @@ export const personalTables = [
   {
     table: 'pos.customer',
     record: 'contact-details',
-    isAbout: `${ofCustomer} and t.merged_into is distinct from t.ip_code`,
+    isAbout: `${ofCustomer} and (t.merged_into is distinct from t.ip_code or t.first_name <> '' or t.last_name <> ''
+      or num_nonnulls(t.email, t.phone, t.birth_date) > 0)`,
     erase: {
       first_name: `''`,
       last_name: `''`,

@@ -51,13 +51,14 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
   )
 }
 
-function formatCounts({ isSaved, added, changed, unchanged, repeated }: ImportResult): string[] {
+function formatCounts({ isSaved, added, changed, unchanged, repeated, erased }: ImportResult): string[] {
   const prefix = isSaved ? '' : 'to be '
   return [
     `${added} ${prefix}added`,
     `${changed} ${prefix}changed`,
     `${unchanged} unchanged`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
+    ...(erased > 0 ? [`${erased} skipped, because the person was erased`] : []),
   ]
 }
 

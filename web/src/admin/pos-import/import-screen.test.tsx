@@ -16,6 +16,7 @@ const good: ImportResult = {
   changed: 1,
   unchanged: 0,
   repeated: 0,
+  erased: 0,
   problemCount: 0,
   problems: [],
 }

@@ -1,14 +1,34 @@
 import { buildSetClause, buildProblemQuery, type ImportTarget } from './import-target.ts'
 
-/** People, by IP code. An existing person keeps the position in the household. */
+const isErased = (column: string): string => `exists (select from erasure e where e.contact_id = ${column})`
+
+/**
+ * People, by IP code. People who were erased are skipped. If a file still has an erased head, the people of the household
+ * belong to its present head. An existing person keeps the position in the household.
+ */
 export const guestsTarget: ImportTarget = {
   key: 'ip_code',
   extraColumns: ['folded_name'],
+  skipErased: `delete from import_row r where ${isErased('r.ip_code')}`,
+  prepare: [
+    `update import_row r set head_ip_code = coalesce(
+       (select c.head_ip_code from pos.customer c where c.ip_code = r.ip_code and not ${isErased('c.head_ip_code')}),
+       (select min(c.head_ip_code) from import_row o join pos.customer c on c.ip_code = o.ip_code
+        where o.head_ip_code = r.head_ip_code and not ${isErased('c.head_ip_code')}),
+       r.head_ip_code)
+     where ${isErased('r.head_ip_code')}`,
+  ],
   before: [
+    buildProblemQuery(
+      'head_ip_code',
+      'This head of household was erased. Enter the customer number of the present head.',
+      isErased('r.head_ip_code'),
+    ),
     buildProblemQuery(
       'head_ip_code',
       'There is no guest with this customer number, neither here nor in the file.',
       `r.head_ip_code is not null
+         and not ${isErased('r.head_ip_code')}
          and not exists (select from pos.customer c where c.ip_code = r.head_ip_code)
          and not exists (select from import_row h where h.ip_code = r.head_ip_code)`,
     ),

@@ -10,6 +10,10 @@ export type ImportTarget = {
   readonly key: string
   /** Columns of `import_row` in addition to those of the file. */
   readonly extraColumns?: readonly string[]
+  /** A statement that deletes the rows about people who were erased, so that a file does not bring them back. */
+  readonly skipErased?: string
+  /** Statements that change the remaining rows before they are checked. */
+  readonly prepare?: readonly string[]
   /** Queries that return problems (line, column, message), run before and after saving. */
   readonly before: readonly string[]
   readonly after?: readonly string[]

@@ -33,6 +33,7 @@ export type SavedRows = {
   changed: number
   unchanged: number
   repeated: number
+  erased: number
   problems: readonly ImportProblem[]
 }
 
@@ -42,7 +43,7 @@ export type SavedRows = {
  */
 export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: HasColumn): Promise<SavedRows> {
   const target: ImportTarget = targets[kind]
-  const none = { added: 0, changed: 0, unchanged: 0, repeated: 0 }
+  const none = { added: 0, changed: 0, unchanged: 0, repeated: 0, erased: 0 }
   const runQueries = async (queries: readonly string[]) => {
     const problems: ImportProblem[] = []
     for (const query of queries) problems.push(...(await client.query<ImportProblem>(query)).rows)
@@ -55,13 +56,15 @@ export async function saveRows(client: PoolClient, kind: ImportKind, hasColumn: 
   const { rowCount: repeated } = await client.query(
     `delete from import_row r using import_row first where first.${target.key} = r.${target.key} and first.line < r.line`,
   )
+  const erased = target.skipErased === undefined ? 0 : (await client.query(target.skipErased)).rowCount
+  for (const statement of target.prepare ?? []) await client.query(statement)
   const problems = await runQueries(target.before)
   if (problems.length > 0) return { ...none, problems }
 
   await client.query(`create temporary table import_before on commit drop as ${target.state}`)
   for (const statement of target.save(hasColumn)) await client.query(statement)
   const counts = await countChanges(client, target)
-  return { ...counts, repeated: repeated ?? 0, problems: await runQueries(target.after ?? []) }
+  return { ...counts, repeated: repeated ?? 0, erased: erased ?? 0, problems: await runQueries(target.after ?? []) }
 }
 
 /** Builds a query for records that appear twice with different values. */
