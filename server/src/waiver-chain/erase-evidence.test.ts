@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPdfReader } from '../adapters/documents/read-pdf.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
 import { eraseEvidence } from './erase-evidence.store.ts'
@@ -53,7 +54,40 @@ const readRecord = async () => {
   if (!signature) throw new Error('The signed waiver is missing.')
   return signature
 }
+/** The people are recorded as erased, as erasing a person does first. */
+const recordErasure = (ids: readonly string[]) =>
+  insertRows(
+    testApp.pool,
+    'erasure',
+    ids.map((id) => ({
+      contact_id: id,
+      receipt: 'TEST-TEST',
+      erased_by: 'test',
+      erased_date_utc: '2026-12-05T00:00:00Z',
+    })),
+  )
 const child = lindqvists.find(({ ipCode }) => ipCode === '1003')
+
+test('PostgreSQL erases nothing of people who are not recorded as erased, or on whom a legal hold is in force', async () => {
+  const before = await readRecord()
+  await expect(eraseEvidence(testApp.ctx.pool, [1], '1003')).rejects.toThrow('Erasing signed waiver 1 is not allowed')
+  await expect(eraseEvidence(testApp.ctx.pool, [1], null)).rejects.toThrow('Erasing signed waiver 1 is not allowed')
+  await recordErasure(['1003'])
+  await expect(eraseEvidence(testApp.ctx.pool, [1], '1001')).rejects.toThrow('is not allowed')
+  await expect(eraseEvidence(testApp.ctx.pool, [1], null)).rejects.toThrow('is not allowed')
+  await insertRows(testApp.pool, 'legal_hold', [
+    {
+      contact_ids: ['1001'],
+      incident: '',
+      reason: 'A claim',
+      placed_by: 'test',
+      placed_date_utc: '2026-12-05T00:00:00Z',
+    },
+  ])
+  await expect(eraseEvidence(testApp.ctx.pool, [1], '1003')).rejects.toThrow('is not allowed')
+  await testApp.pool.query(`update legal_hold set lifted_by = 'test', lifted_date_utc = now()`)
+  expect(await readRecord()).toEqual(before)
+})
 
 test('a person who was signed for is erased, and the data of the others stays and can still be verified', async () => {
   const before = await readRecord()
@@ -73,6 +107,7 @@ test('a person who was signed for is erased, and the data of the others stays an
 
 test('everybody is erased, and no byte of names, address, device or drawing is left in a dump', async () => {
   const { drawing } = await readRecord()
+  await recordErasure(lindqvists.map(({ ipCode }) => ipCode).filter((ipCode) => ipCode !== '1003'))
   expect(await eraseEvidence(testApp.ctx.pool, [1], null)).toEqual([1])
   expect(await verify()).toMatchObject({ checked: 1, erased: 1, fault: undefined })
 

@@ -8,7 +8,8 @@ const schemaWithOwnTables = 'report'
 /**
  * The privileges that a role needs to run the product on the tables of another role, the owner. It may do what the
  * product does, and nothing that a trigger refuses: rows of evidence can be added and read only. Which tables are
- * append-only is defined by their triggers of `refuse_change`, so a new table needs no line here.
+ * append-only is defined by their triggers of `refuse_change`, so a new table needs no line here. Functions with the
+ * rights of the owner, which erase and delete such rows, are for this role alone: a restored dump lets everybody call them.
  *
  * Each row is one statement that is still missing, so the second call returns none.
  */
@@ -54,6 +55,13 @@ const missingGrantsSql = `
   from relation join pg_class c using (oid), role
   where granted <> wanted and c.relowner <> role.oid
     and not (c.relnamespace = to_regnamespace($3) and relation.relname ~ '^(guest|line|walked)_[0-9]+$')
+  union all
+  select format('revoke all on function %1$s from public; grant execute on function %1$s to %2$s', p.oid::regprocedure, role.name)
+  from pg_proc p, role
+  where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype and p.proowner <> role.oid
+    and (p.proacl is null
+         or exists (select from aclexplode(p.proacl) x where x.grantee = 0)
+         or not exists (select from aclexplode(p.proacl) x where x.grantee = role.oid))
   union all
   -- The job queue switches row security on, without a policy, so that only its owner sees jobs.
   select format('create policy %2$s on %1$s to %2$s using (true) with check (true)', relation.name, role.name)

@@ -122,6 +122,47 @@ describe('PostgreSQL refuses that the role of the product', () => {
   })
 })
 
+describe('a function that erases with the rights of the owner', () => {
+  const calls = [
+    `erase_evidence(array[1], null)`,
+    `erase_evidence(array[1], '1001')`,
+    `erase_person_from_evidence('1001')`,
+    `delete_audit_entries('2100-01-01')`,
+    `delete_size_records('2100-01-01', '{}')`,
+    `delete_photo_rejections('2100-01-01', '{}')`,
+  ]
+
+  test.each(calls)('is not for other roles: %s', async (call) => {
+    const superuser = await connect(database.superuserConnectionString)
+    try {
+      await superuser.query('begin; create role scribbler; set local role scribbler')
+      await expect(superuser.query(`select ${call}`)).rejects.toThrow('permission denied for function')
+    } finally {
+      await superuser.query('rollback')
+      await superuser.end()
+    }
+  })
+
+  test.each(calls.slice(0, 2))('erases no signed waiver of people who were not erased: %s', async (call) => {
+    const read = () => owner.query('select w::text from signed_waiver w')
+    const before = (await read()).rows
+    expect(before).toHaveLength(1)
+    await expect(runtime.query(`select ${call}`)).rejects.toThrow('Erasing signed waiver 1 is not allowed')
+    expect((await read()).rows).toEqual(before)
+  })
+
+  test('is for nobody else again after the start that follows the restore of a dump', async () => {
+    await owner.query('grant execute on function erase_evidence(bigint[], text) to public')
+    await prepare()
+    const { rows } = await owner.query(
+      `select has_function_privilege('public', 'erase_evidence(bigint[], text)', 'execute') as everybody,
+              has_function_privilege($1, 'erase_evidence(bigint[], text)', 'execute') as product`,
+      [runtimeRole],
+    )
+    expect(rows).toEqual([{ everybody: false, product: true }])
+  })
+})
+
 describe('the check at start', () => {
   test('finds nothing wrong with the role of the product', async () => {
     expect(await findRoleProblems(testApp.ctx.pool)).toBeUndefined()
