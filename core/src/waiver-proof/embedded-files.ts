@@ -5,6 +5,7 @@ import type { ProofTools } from './proof-tools.ts'
 
 /** More is not a file of ours. */
 const maxObjects = 100_000
+const maxFiles = 10
 
 /**
  * The files inside a document, by name. A file that is damaged is there without bytes. Empty for a PDF of another program,
@@ -15,34 +16,51 @@ export async function readEmbeddedFiles(
   tools: Pick<ProofTools, 'inflate'>,
 ): Promise<ReadonlyMap<string, Uint8Array | undefined>> {
   const text = toLatin1(document)
-  const objects = new Map<string, { head: string; start: number; end: number }>()
-  for (const { index, 0: opening, 1: id = '' } of text.matchAll(/(?:^|[\r\n])(\d+) \d+ obj[\r\n]/g)) {
-    const start = index + opening.length
-    const stream = /stream\r?\n/y
-    const headEnd = text.indexOf('\nstream', start)
-    const end = text.indexOf('\nendobj', start)
-    if (end < 0 || objects.size > maxObjects) break
-    const hasStream = headEnd >= 0 && headEnd < end
-    stream.lastIndex = headEnd + 1
-    const match = hasStream ? stream.exec(text) : null
-    objects.set(id, {
-      head: text.slice(start, hasStream ? headEnd : end),
-      start: match ? stream.lastIndex : end,
-      end: match ? text.indexOf('\nendstream', stream.lastIndex) : end,
-    })
-  }
+  const objects = readObjects(text)
   const files = new Map<string, Uint8Array | undefined>()
   for (const { head } of objects.values()) {
     if (!head.includes('/Type /Filespec')) continue
     const name = /\/F \(([^()\\]+)\)/.exec(head)?.[1]
     const stream = objects.get(/\/EF <<\s*\/F (\d+) 0 R/.exec(head)?.[1] ?? '')
     if (name === undefined) continue
+    if (files.size >= maxFiles) break
     const bytes = stream && document.subarray(stream.start, stream.end)
     const isCompressed = stream?.head.includes('/FlateDecode') === true
     const content = bytes && isCompressed ? await tools.inflate(bytes).catch(() => undefined) : bytes
     files.set(name, content)
   }
   return files
+}
+
+type PdfObject = { readonly head: string; readonly start: number; readonly end: number }
+
+/** The objects by id. Anybody can choose the document, so each part of it is searched only once. */
+function readObjects(text: string): ReadonlyMap<string, PdfObject> {
+  const objects = new Map<string, PdfObject>()
+  const opening = /(?:^|[\r\n])(\d{1,10}) \d{1,5} obj[\r\n]/g
+  let streamEnd = 0
+  for (let count = 0; count < maxObjects; count += 1) {
+    const id = opening.exec(text)?.[1]
+    if (id === undefined) break
+    const start = opening.lastIndex
+    const end = text.indexOf('\nendobj', start)
+    if (end < 0) break
+    const content = text.slice(start, end)
+    const stream = /\nstream\r?\n/.exec(`${content}\n`)
+    if (stream) {
+      const streamStart = start + stream.index + stream[0].length
+      if (streamEnd >= 0 && streamEnd < streamStart - 1) streamEnd = text.indexOf('\nendstream', streamStart - 1)
+      objects.set(id, {
+        head: content.slice(0, stream.index),
+        start: streamStart,
+        end: Math.max(streamEnd, streamStart),
+      })
+    } else {
+      objects.set(id, { head: content, start: end, end })
+    }
+    opening.lastIndex = end
+  }
+  return objects
 }
 
 /** Each byte as one character, so that offsets in the text are offsets in the document. */

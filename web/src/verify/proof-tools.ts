@@ -5,6 +5,9 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js'
 // The browser has SHA-256 and, lately, Ed25519 too, but only on pages with HTTPS.
 hashes.sha512 = sha512
 
+/** A few bytes can become gigabytes. More is no file of a document of ours. */
+const maxInflatedBytes = 30_000_000
+
 /** The tools of a browser, which work in every browser and without HTTPS. */
 export const browserTools: ProofTools = {
   sha256,
@@ -17,8 +20,15 @@ export const browserTools: ProofTools = {
     }
   },
   async inflate(bytes) {
-    const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
-    return new Uint8Array(await new Response(stream).arrayBuffer())
+    const { readable, writable } = new DecompressionStream('deflate')
+    const writer = writable.getWriter()
+    const write = async () => {
+      await writer.write(new Uint8Array(bytes))
+      await writer.close()
+    }
+    // Reading fails with the same error.
+    write().catch(() => undefined)
+    return readAll(readable.getReader())
   },
   toUtf8: (text) => new TextEncoder().encode(text),
   fromUtf8: (bytes) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
@@ -36,4 +46,24 @@ export const browserTools: ProofTools = {
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', ''),
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length
+    if (length > maxInflatedBytes) {
+      await reader.cancel()
+      throw new Error('The file inside the document is too large.')
+    }
+    parts.push(part.value)
+  }
+  const all = new Uint8Array(length)
+  let start = 0
+  for (const part of parts) {
+    all.set(part, start)
+    start += part.length
+  }
+  return all
 }

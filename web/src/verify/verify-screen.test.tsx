@@ -95,3 +95,18 @@ test('another code is not the code of a document', () => {
   open('#something-else')
   expect(screen.getByText('This is not the code of a signed document.')).toBeDefined()
 })
+
+test('a few bytes that would become gigabytes are not unpacked', async () => {
+  const pack = async (length: number) => {
+    const { readable, writable } = new CompressionStream('deflate')
+    const writer = writable.getWriter()
+    const written = writer.write(new Uint8Array(length)).then(() => writer.close())
+    const packed = new Uint8Array(await new Response(readable).arrayBuffer())
+    await written
+    return packed
+  }
+  const unpacked = await browserTools.inflate(await pack(100_000))
+  expect([unpacked.length, unpacked.some((byte) => byte !== 0)]).toEqual([100_000, false])
+  await expect(browserTools.inflate(await pack(31_000_000))).rejects.toThrow('too large')
+  await expect(browserTools.inflate(browserTools.toUtf8('not packed'))).rejects.toThrow()
+})
