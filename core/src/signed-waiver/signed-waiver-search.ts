@@ -64,6 +64,8 @@ export const WaiverCheck = z
     isWaitingForLog: z.boolean(),
     /** When personal data of the record was erased; else null. Signature and log can still be verified. */
     erasedAtUtc: z.nullable(z.string()),
+    /** False if personal data was erased and the rest has no signature of its own: then only the hash can be verified. */
+    isContentVerifiable: z.boolean(),
     /** What does not match, as text; null if everything matches. */
     fault: z.nullable(z.string()),
     /** When the previous record was signed, if that is later because the clock went back between the two. Else null. */

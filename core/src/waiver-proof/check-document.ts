@@ -14,7 +14,7 @@ export type CheckLine =
   | { readonly state: 'ok'; readonly code: 'pages' | 'text' | 'drawing' | 'record' | 'json-record' }
   | { readonly state: 'ok'; readonly code: 'log'; readonly index: number; readonly size: number }
   | { readonly state: 'changed'; readonly code: 'pages' | 'text' | 'drawing' | 'record' | 'log' | 'no-pages' }
-  | { readonly state: 'note'; readonly code: 'erased' | 'older-pages' | 'not-in-log' }
+  | { readonly state: 'note'; readonly code: 'erased' | 'erased-hash' | 'older-pages' | 'not-in-log' }
   | { readonly state: 'unknown'; readonly code: 'no-record' | 'unknown-key' | 'without-proof' }
   | { readonly state: 'unknown'; readonly code: 'other-log'; readonly origin: string }
 
@@ -63,9 +63,11 @@ export async function checkDocument(
     pages?.state === 'ok' || pages?.state === 'changed' || evidence.line.code === 'record' || place.state === 'ok'
   const toOwn = (line: CheckLine, code: 'pages' | 'record' | 'log'): CheckLine =>
     isOurs && (line.code === 'other-log' || line.code === 'unknown-key') ? { state: 'changed', code } : line
-  const missingPages: CheckLine = evidence.isSealed
-    ? { state: 'changed', code: 'no-pages' }
-    : { state: 'note', code: 'older-pages' }
+  // A hash says nothing: what the pages say about it is only as good as their signature.
+  const missingPages: CheckLine =
+    evidence.isSealed || evidence.line.code === 'erased-hash'
+      ? { state: 'changed', code: 'no-pages' }
+      : { state: 'note', code: 'older-pages' }
   const lines: CheckLine[] = [
     toOwn(pages ?? missingPages, 'pages'),
     ...checkFile(files.get('text.html'), evidence.claims?.['textHash'], 'text', tools),
@@ -89,6 +91,8 @@ function toCheck(
   const index = lines.flatMap((line) => ('index' in line ? [line.index] : []))[0]
   // What another log signed cannot be called changed: none of its keys is known here.
   const isOfOthers = has('unknown', 'other-log') || has('unknown', 'unknown-key')
+  // Without a signature or a proof, anybody could have written everything in it, so nothing of it is repeated.
+  const isUnproved = has('unknown', 'without-proof') && !has('ok', 'pages') && !has('changed')
   return {
     verdict:
       has('changed') && !isOfOthers
@@ -97,11 +101,11 @@ function toCheck(
           ? 'unknown'
           : has('note', 'older-pages')
             ? 'older'
-            : has('note', 'erased')
+            : has('note', 'erased') || has('note', 'erased-hash')
               ? 'erased'
               : 'genuine',
-    lines: isOfOthers ? lines.filter(({ state }) => state === 'unknown').slice(0, 1) : lines,
-    claims: isOfOthers ? undefined : evidence?.claims,
+    lines: isOfOthers || isUnproved ? lines.filter(({ state }) => state === 'unknown').slice(0, 1) : lines,
+    claims: isOfOthers || isUnproved ? undefined : evidence?.claims,
     index,
     proof,
   }
@@ -133,6 +137,7 @@ function checkFile(
 
 function readEvidence(files: Files, keys: readonly LogKey[], tools: ProofTools): Evidence | undefined {
   if (files.has('evidence.sd-jwt')) return readSdJwt(decode(files.get('evidence.sd-jwt'), tools) ?? '', keys, tools)
+  if (files.has('evidence.hash')) return readErasedHash(decode(files.get('evidence.hash'), tools) ?? '')
   const json = decode(files.get('evidence.json'), tools)
   if (json === undefined) return undefined
   const claims = parse(json)
@@ -143,6 +148,18 @@ function readEvidence(files: Files, keys: readonly LogKey[], tools: ProofTools):
     hidden: 0,
     isSealed: false,
     line: claims ? { state: 'ok', code: 'json-record' } : { state: 'changed', code: 'record' },
+  }
+}
+
+/** All that is left of a record from before signed evidence, after personal data in it was erased. */
+function readErasedHash(text: string): Evidence {
+  const hash = /^([0-9a-f]{64})\n$/.exec(text)?.[1]
+  return {
+    claims: undefined,
+    entry: hash === undefined ? undefined : `first-chair/evidence/v1 ${hash}`,
+    hidden: 0,
+    isSealed: false,
+    line: hash === undefined ? { state: 'changed', code: 'record' } : { state: 'note', code: 'erased-hash' },
   }
 }
 

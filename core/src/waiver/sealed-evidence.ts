@@ -102,10 +102,21 @@ export function findClaimsFault(
   if (!isErased) return toCanonicalJson(rebuilt) === toCanonicalJson(signed) ? undefined : changed
   if (!isPartOf(rebuilt, signed)) return changed
   const isEmpty = ({ path, value }: PersonalField): boolean => path in salts || value === '' || value === null
-  return listPersonalFields(evidence).every(isEmpty) ? undefined : 'has personal data again, although it was erased'
+  return listPersonalFields(evidence).every(isEmpty) ? undefined : hasDataAgain
+}
+
+/**
+ * What is wrong with the fields of an erased record without a signed part, of which nobody can verify the content. It may
+ * have no personal data but the numbers of customers.
+ */
+export function findLeftDataFault(evidence: SignedWaiverEvidence): string | undefined {
+  const isEmpty = ({ name, value }: PersonalField): boolean =>
+    name === 'ipCode' || name === 'contactId' || value === '' || value === null
+  return evidence.salt === undefined && listPersonalFields(evidence).every(isEmpty) ? undefined : hasDataAgain
 }
 
 const changed = 'was changed after it was signed'
+const hasDataAgain = 'has personal data again, although it was erased'
 
 function toDisclosure({ name, value }: PersonalField, salt: string, codec: SdJwtCodec): string {
   return codec.toBase64Url(toCanonicalJson([salt, name, value]))

@@ -27,6 +27,7 @@ export async function checkSignedWaiver(
     log: typeof place === 'object' ? { index: place.index, size: place.size } : null,
     isWaitingForLog: place === 'waits-for-log',
     erasedAtUtc: signature.erasedAtUtc ?? null,
+    isContentVerifiable: signature.signedPart !== undefined || signature.erasedAtUtc === undefined,
     fault: fault ?? null,
     previousSignedAtUtc: previousSignedAtUtc ?? null,
   }

@@ -6,7 +6,7 @@ import { loadDrawing } from '../waiver-chain/drawing.facts.ts'
 import type { RecordPlace } from '../waiver-chain/inclusion.facts.ts'
 import { checkSignature } from '../waiver-chain/signature-check.facts.ts'
 import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
-import { buildEvidenceFile } from '../waiver-document/waiver-document.rule.ts'
+import { buildEvidenceFile, contentRemark } from '../waiver-document/waiver-document.rule.ts'
 import { createWaiverPdf, type DocumentCtx } from '../waiver-document/waiver-pdf.facts.ts'
 import type { ZipEntry } from './zip.rule.ts'
 
@@ -46,7 +46,9 @@ export async function* createWaiverFiles(
       `  text           ${signature.evidence.textHash}`,
       ...(signature.erasedAtUtc === undefined
         ? []
-        : [`  NOTE: personal data was erased at ${signature.erasedAtUtc}. The record can still be verified.`]),
+        : [
+            `  NOTE: personal data was erased at ${signature.erasedAtUtc}. ${signature.signedPart === undefined ? contentRemark : 'The record can still be verified.'}`,
+          ]),
       ...(signature.evidence.drawingHash === null ? [] : [`  drawing        ${signature.evidence.drawingHash}`]),
       `  record         ${signature.recordHash.toString('hex')}`,
       ...describePlace(signature, place),
@@ -75,10 +77,10 @@ Each entry has the number of the signed waiver, the result of the check, and SHA
   text    is the SHA-256 of the file in texts/, drawing that of the file in drawings/.
   record  is the SHA-256 of what was signed. A file evidence/*.sd-jwt (RFC 9901) has the part that the installation signed up to
           the first tilde, and after it the personal fields with their salts. Of an earlier record, a file evidence/*.json is
-          hashed as a whole.
+          hashed as a whole. If personal data was erased from such a record, only the record itself is left, in evidence/*.hash.
   log     is its place in the transparency log of this installation. The file in proofs/ proves it, in the format
           c2sp.org/tlog-proof: the entry is the line "first-chair/sd-jwt/v1 RECORD" without a line feed, with the record in hex;
-          for evidence/*.json it is "first-chair/evidence/v1 RECORD".
+          for evidence/*.json and evidence/*.hash it is "first-chair/evidence/v1 RECORD".
   chain   is only there for waivers from before the log: the SHA-256 of the 32 bytes of "record before" followed by the 32
           bytes of "record"; "record before" is the chain value of the waiver with the previous number. The end of the
           chain is the first leaf of the log.

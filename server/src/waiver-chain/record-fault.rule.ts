@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
+import { findLeftDataFault, type Salts } from '@first-chair/core/waiver/sealed-evidence'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { hashEvidence } from './evidence.rule.ts'
@@ -39,7 +39,7 @@ function findEvidenceFault(record: CheckedRecord, verifiers: readonly NoteVerifi
       : 'was changed after it was signed'
   }
   // Of an erased record without a signed part only the hash is left, which the chain or the log confirms.
-  if (erasedAtUtc !== undefined) return undefined
+  if (erasedAtUtc !== undefined) return findLeftDataFault(evidence)
   return hashEvidence(evidence).equals(recordHash) ? undefined : 'was changed after it was signed'
 }
 

@@ -34,20 +34,30 @@ export async function checkSignature(
   const signature = await findSignature(pool, position)
   if (!signature) return undefined
   const place = await loadPlace(pool, signature)
-  const verifiers = await loadLogVerifiers(pool)
-  const fault =
-    place === 'chain'
-      ? await findChainFault(pool, signature, verifiers)
-      : (findLoggedRecordFault(signature, verifiers) ?? (typeof place === 'object' ? place.fault : undefined))
+  const fault = await findSignatureFault({ pool, objectStorage }, signature, place)
   const previousSignedAtUtc = await findPreviousSignedAt(pool, position)
   const isBackdated =
     previousSignedAtUtc !== undefined && isDatedBack(signature.evidence.signedAtUtc, previousSignedAtUtc)
   return {
     signature,
-    fault: fault ?? (await findDrawingFault(objectStorage, signature)),
+    fault,
     place,
     previousSignedAtUtc: isBackdated ? previousSignedAtUtc : undefined,
   }
+}
+
+/** What is wrong with a signed waiver at its place, as the end of a sentence such as "Signed waiver 12 ...". */
+export async function findSignatureFault(
+  { pool, objectStorage }: Ctx,
+  signature: StoredSignature,
+  place: RecordPlace,
+): Promise<string | undefined> {
+  const verifiers = await loadLogVerifiers(pool)
+  const fault =
+    place === 'chain'
+      ? await findChainFault(pool, signature, verifiers)
+      : (findLoggedRecordFault(signature, verifiers) ?? (typeof place === 'object' ? place.fault : undefined))
+  return fault ?? (await findDrawingFault(objectStorage, signature))
 }
 
 async function findChainFault(

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
+import { splitDocumentSignature } from '@first-chair/core/waiver-proof/document-signature'
 import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
 import { parseLogKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
@@ -51,11 +52,24 @@ const evidence: SignedWaiverEvidence = {
   circumstances: { build: 'First Chair 0.2.0' },
 }
 
-type Kind = 'new' | 'erased' | 'waits' | 'older' | 'older without proof'
+const erasedEvidence: SignedWaiverEvidence = {
+  ...evidence,
+  typedName: null,
+  drawingHash: null,
+  signer: { ipCode: '1001', name: '', email: '' },
+  signedFor: [{ contactId: '1001', firstName: '', lastName: '', birthDate: null }],
+  ipAddress: '',
+  browserName: '',
+  browserVersion: '',
+  comment: '',
+}
+
+type Kind = 'new' | 'erased' | 'waits' | 'older' | 'older without proof' | 'older, and erased'
 
 /** The document of a record that is the second of two leaves. */
 async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<Uint8Array> {
-  const isOlder = kind === 'older' || kind === 'older without proof'
+  const isOlder = kind.startsWith('older')
+  const isErased = kind === 'older, and erased'
   const sealed = sealEvidence(evidence, by)
   const recordHash = isOlder ? hashEvidence(evidence) : sealed.recordHash
   const first = hashLeaf(Buffer.from('first-chair/chain-end/v1 0 00'))
@@ -64,7 +78,7 @@ async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<U
   const place = { proof, verifierKey: formatVerifierKey(by.verifier) }
   const waiver: WaiverToPrint = {
     position: 42,
-    evidence,
+    evidence: isErased ? erasedEvidence : evidence,
     html,
     recordHash,
     previousHash: Buffer.alloc(32),
@@ -72,12 +86,13 @@ async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<U
     place: kind === 'waits' ? 'waits-for-log' : kind === 'older without proof' ? 'chain' : place,
     locationName: 'Base Village',
     dateFormat: 'mmddyyyy',
-    drawing: 'unreadable',
+    drawing: isErased ? undefined : 'unreadable',
+    ...(isErased && { erasedAtUtc: '2029-11-01T00:00:00.000Z' }),
     ...(!isOlder && { signedPart: sealed.signedPart, salts: kind === 'erased' ? {} : sealed.salts }),
     ...(!isOlder && kind !== 'erased' && { signedDrawing: drawing }),
   }
   const pdf = await createPdf(buildWaiverDocument(waiver))
-  return isOlder ? pdf : signDocument(pdf, by)
+  return isOlder && !isErased ? pdf : signDocument(pdf, by)
 }
 
 const check = (document: Uint8Array, known = keys) => checkDocument(document, known, nodeTools)
@@ -98,11 +113,20 @@ test.each<[Kind, string, string]>([
   ['erased', 'erased', 'erased note'],
   ['waits', 'genuine', 'not-in-log note'],
   ['older', 'older', 'older-pages note'],
+  ['older, and erased', 'erased', 'erased-hash note'],
   ['older without proof', 'unknown', 'without-proof unknown'],
 ])('a document that is %s is %s', async (kind, verdict, line) => {
   const result = await check(await aDocument(kind))
   expect(result.verdict).toBe(verdict)
   expect(codesOf(result)).toContain(line)
+})
+
+test('of an older record that was erased, only the hash is in the document, and it counts only with signed pages', async () => {
+  const document = Buffer.from(await aDocument('older, and erased'))
+  expect(await check(document)).toMatchObject({ claims: undefined, index: 1 })
+  expect(codesOf(await check(document))).toEqual(['pages ok', 'erased-hash note', 'log ok'])
+  const { signed } = splitDocumentSignature(document) ?? {}
+  expect(codesOf(await check(Buffer.from(signed ?? [])))).toContain('no-pages changed')
 })
 
 test('a document of another resort, or with an unknown key, is no accusation', async () => {
@@ -124,6 +148,27 @@ test('anything else is no accusation', async () => {
   for (const bytes of [another, Buffer.from('no PDF'), Buffer.alloc(0), Buffer.alloc(100_000, 0x20)]) {
     expect(await check(bytes)).toMatchObject({ verdict: 'unknown', lines: [{ code: 'no-record' }] })
   }
+})
+
+test('what a document without a signature or a proof says is not repeated, as anybody could have written it', async () => {
+  const document = Buffer.from(await aDocument('older without proof'))
+  expect(await check(document)).toMatchObject({ claims: undefined, lines: [{ code: 'without-proof' }] })
+  expect((await check(document)).lines).toHaveLength(1)
+  const signed = await check(signDocument(document, signer))
+  expect(signed.claims).toMatchObject({ taskName: 'Season Liability Waiver' })
+  expect(codesOf(signed)).toEqual(expect.arrayContaining(['pages ok', 'text ok', 'without-proof unknown']))
+})
+
+test.each([
+  ['objects without an end', '1 0 obj\n'],
+  ['objects without a stream', '1 0 obj\n\nendobj\n'],
+  ['streams without an end', '1 0 obj\n\nstream\n\nendobj\n'],
+  ['files that are one stream', '1 0 obj\n/Type /Filespec /F (a) /EF << /F 1 0 R\nstream\n\nendobj\n'],
+])('a document of many %s is read at once', async (_name, piece) => {
+  const document = Buffer.from(piece.repeat(Math.floor(6_000_000 / piece.length)))
+  const start = performance.now()
+  expect((await check(document)).verdict).toBe('unknown')
+  expect(performance.now() - start).toBeLessThan(5_000)
 })
 
 describe('a document that was changed', () => {

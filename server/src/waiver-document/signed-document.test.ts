@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { splitDocumentSignature } from '@first-chair/core/waiver-proof/document-signature'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -91,7 +93,7 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['cache-control']).toBe('no-store')
 
-  const { text, pictures, files } = await reader.read(answer.rawPayload)
+  const { text, pictures, files, rightEdge } = await reader.read(answer.rawPayload)
   const { rows } = await testApp.pool.query<Record<'text_hash' | 'record_hash', Buffer>>(
     'select text_hash, record_hash from signed_waiver where position = 1',
   )
@@ -119,6 +121,7 @@ test('the copy has the text as it was signed, the drawn signature, and all of th
   }
   expect(text).not.toContain('alert(1)')
   expect(pictures).toBe(1)
+  expect(rightEdge, 'nothing is printed in the right margin').toBeLessThan(0.95)
   const sha256 = (content = '') => createHash('sha256').update(content).digest('hex')
   expect(sha256(files['evidence.sd-jwt']?.split('~')[0])).toBe(rows[0]?.record_hash.toString('hex'))
   expect(sha256(files['text.html'])).toBe(rows[0]?.text_hash.toString('hex'))
@@ -169,4 +172,28 @@ test('a customer who was merged into another one keeps the copies', async () => 
       `update pos.customer set head_ip_code = '1001', position = ip_code::int - 1001 where ip_code like '100_'`,
     )
   }
+})
+
+test('a record that was changed gets a document that nobody signed, without a code', async () => {
+  const before = (await getDocument(1)).rawPayload
+  expect(splitDocumentSignature(before)).toBeDefined()
+  const superuser = new pg.Client(testApp.superuserConnectionString)
+  await superuser.connect()
+  const rename = (name: string) =>
+    superuser.query(
+      `alter table signed_waiver disable trigger all; update signed_waiver set signer_name = '${name}' where position = 1;
+       alter table signed_waiver enable trigger all`,
+    )
+  try {
+    await rename('Somebody Else')
+    const { rawPayload } = await getDocument(1)
+    expect(splitDocumentSignature(rawPayload)).toBeUndefined()
+    const { text } = await reader.read(rawPayload)
+    expect(text).toContain('It was changed after it was signed. So nobody signed this document, and it proves nothing.')
+    expect(text).not.toContain('Scan this code')
+  } finally {
+    await rename('Maya Lindqvist')
+    await superuser.end()
+  }
+  expect((await getDocument(1)).rawPayload.equals(before)).toBe(true)
 })

@@ -30,6 +30,8 @@ export type WaiverToPrint = {
   signedDrawing?: Buffer
   /** The address in the QR code. Absent if the record has no signed part. */
   code?: string
+  /** What is wrong with the record, as the end of a sentence such as "Signed waiver 12 ...". */
+  fault?: string
 }
 
 /**
@@ -70,7 +72,11 @@ function getFiles(waiver: WaiverToPrint): PdfFiles {
   const { html, place, signedDrawing } = waiver
   const { ending, text, type } = buildEvidenceFile(waiver)
   return {
-    [`evidence.${ending}`]: { content: text, type, description: 'The evidence, as it was signed' },
+    [`evidence.${ending}`]: {
+      content: text,
+      type,
+      description: ending === 'hash' ? 'The hash of the evidence' : 'The evidence, as it was signed',
+    },
     ...(signedDrawing && {
       'drawing.png': { content: signedDrawing, type: 'image/png', description: 'The drawn signature' },
     }),
@@ -85,15 +91,27 @@ function getFiles(waiver: WaiverToPrint): PdfFiles {
   }
 }
 
-/** The evidence as a file: an SD-JWT, or the JSON that was hashed if the record has no signed part. */
+/**
+ * The evidence as a file: an SD-JWT, or the JSON that was hashed if the record has no signed part. If such a record was
+ * erased, nothing has its hash any more, so the file is the hash.
+ */
 export function buildEvidenceFile({
   evidence,
   signedPart,
   salts = {},
-}: Pick<WaiverToPrint, 'evidence' | 'signedPart' | 'salts'>): { ending: string; type: string; text: string } {
-  return signedPart === undefined
+  erasedAtUtc,
+  recordHash,
+}: Pick<WaiverToPrint, 'evidence' | 'signedPart' | 'salts' | 'erasedAtUtc' | 'recordHash'>): {
+  ending: string
+  type: string
+  text: string
+} {
+  if (signedPart !== undefined) {
+    return { ending: 'sd-jwt', type: 'application/sd-jwt', text: toSdJwt({ evidence, signedPart, salts }) }
+  }
+  return erasedAtUtc === undefined
     ? { ending: 'json', type: 'application/json', text: canonicalEvidence(evidence) }
-    : { ending: 'sd-jwt', type: 'application/sd-jwt', text: toSdJwt({ evidence, signedPart, salts }) }
+    : { ending: 'hash', type: 'text/plain', text: `${recordHash.toString('hex')}\n` }
 }
 
 function getSummary({ evidence, dateFormat }: WaiverToPrint): string {
@@ -159,14 +177,16 @@ export function getEvidenceFields({
   dateFormat,
   locationName,
   erasedAtUtc,
-}: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName' | 'erasedAtUtc'>): [string, string][] {
+  signedPart,
+}: Pick<WaiverToPrint, 'evidence' | 'dateFormat' | 'locationName' | 'erasedAtUtc' | 'signedPart'>): [string, string][] {
   const isErased = erasedAtUtc !== undefined
+  const remark = signedPart === undefined ? contentRemark : 'The proof still holds.'
   const { signer, signedFor, startDate, endDate, typedName, agreed } = evidence
   const formatDay = (date: string): string => formatCheckInDate(date, dateFormat)
   const browser = [evidence.browserName, evidence.browserVersion].filter((part) => part !== '').join(' ')
   return [
     ...(isErased
-      ? [['Erased', `Personal data was erased at ${erasedAtUtc}. The proof still holds.`] satisfies [string, string]]
+      ? [['Erased', `Personal data was erased at ${erasedAtUtc}. ${remark}`] satisfies [string, string]]
       : []),
     [
       'Signed by',
@@ -201,6 +221,9 @@ export function getEvidenceFields({
     ['Waiver code', evidence.posWaiverId],
   ]
 }
+
+/** What is left to verify of an erased record without a signed part. */
+export const contentRemark = 'The hash of the record can still be verified, but its content no longer can.'
 
 /** Records without erased data always have these values. */
 const orErased = (value: string): string => (value.trim() === '' ? 'erased' : value)
@@ -238,22 +261,30 @@ function getPlaceFields({ place, previousHash, chainHash }: WaiverToPrint): [str
     ]
   }
   return [
-    ['Key of the log', place.verifierKey],
-    ['Proof', place.proof.trimEnd()],
+    ['Key of the log', breakLongWords(place.verifierKey)],
+    ['Proof', breakLongWords(place.proof.trimEnd())],
   ]
 }
+
+/** Signatures have no spaces. A zero-width space lets a line end before the right edge of the page. */
+const breakLongWords = (text: string): string => text.replace(/\S{56}(?=\S)/gu, '$&\u200B')
 
 /** A code in square brackets stands for a character that the font lacks. */
 const fontRemark = 'A code in square brackets such as [U+6C60] stands for a character that this document’s font lacks.'
 
-function getVerificationText({ position, place, signedPart }: WaiverToPrint): string {
+function getVerificationText({ position, place, signedPart, erasedAtUtc, fault }: WaiverToPrint): string {
   const number = `This is signed waiver number ${position} of the installation.`
+  if (fault !== undefined) {
+    return `${number} It ${fault}. So nobody signed this document, and it proves nothing. Ask the resort. ${fontRemark}`
+  }
   if (place === 'chain') {
     return `${number} Each record in the chain contains the SHA-256 of its text, its drawing, everything above and the previous record, so that changed or missing records are detected. The end of the chain is the first leaf of the transparency log of later signatures. The resort verifies both with “npm run verify” and compares the hashes below with the stored ones. ${fontRemark}`
   }
   const record =
     signedPart === undefined
-      ? 'The record is the SHA-256 of its text, its drawing and everything above.'
+      ? erasedAtUtc === undefined
+        ? 'The record is the SHA-256 of its text, its drawing and everything above.'
+        : 'The record was the SHA-256 of its text, its drawing and everything above before personal data was erased.'
       : 'The resort signed a salted hash of everything above, and the record is the SHA-256 of what it signed.'
   if (place === 'waits-for-log') {
     return `${number} ${record} It was signed a moment ago and is not in the transparency log yet: a document that is made later contains the proof. ${fontRemark}`

@@ -149,6 +149,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'record-changed': [() => t('record-changed'), () => t('record-changed-sub')],
   'log-changed': [() => t('log-changed'), () => t('log-changed-sub')],
   'erased-note': [() => t('erased-note'), () => t('erased-note-sub')],
+  'erased-hash-note': [() => t('erased-hash-note'), () => t('erased-hash-note-sub')],
   'older-pages-note': [() => t('older-pages-note'), () => t('older-pages-note-sub')],
   'not-in-log-note': [() => t('not-in-log-note'), () => t('not-in-log-note-sub')],
   'no-record-unknown': [() => t('no-record-unknown'), () => t('no-record-unknown-sub')],

@@ -16,10 +16,14 @@ async function read(pdf) {
   const document = await task.promise
   const texts = []
   let pictures = 0
+  let rightEdge = 0
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    const { width } = page.getViewport({ scale: 1 })
+    const ends = items.map((item) => ('str' in item && item.str.trim() !== '' ? item.transform[4] + item.width : 0))
+    rightEdge = Math.max(rightEdge, ...ends.map((end) => end / width))
     const { fnArray } = await page.getOperatorList()
     pictures += fnArray.filter((operation) => operation === OPS.paintImageXObject).length
   }
@@ -28,5 +32,5 @@ async function read(pdf) {
     attached.map(({ filename, content }) => [filename, Buffer.from(content).toString('utf8')]),
   )
   await task.destroy()
-  return { text: texts.join(' ').replace(/\s+/g, ' '), pictures, files }
+  return { text: texts.join(' ').replace(/\s+/g, ' '), pictures, files, rightEdge }
 }

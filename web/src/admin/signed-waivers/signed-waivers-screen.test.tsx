@@ -64,6 +64,7 @@ test('the evidence of a waiver shows that it is unchanged', async () => {
     log: null,
     isWaitingForLog: false,
     erasedAtUtc: null,
+    isContentVerifiable: true,
     fault: null,
     previousSignedAtUtc: null,
   })
@@ -84,6 +85,7 @@ test('the evidence of a waiver names a fault', async () => {
     log: { index: 41, size: 97 },
     isWaitingForLog: false,
     erasedAtUtc: null,
+    isContentVerifiable: true,
     fault: 'was changed after it was signed',
     previousSignedAtUtc: null,
   })
@@ -102,6 +104,7 @@ test('a waiver with an earlier date than the previous one is verified, with a wa
     log: { index: 41, size: 97 },
     isWaitingForLog: false,
     erasedAtUtc: null,
+    isContentVerifiable: true,
     fault: null,
     previousSignedAtUtc: '2026-12-05T14:30:00.000Z',
   })

@@ -23,6 +23,7 @@ export function WaiverEvidence({ position }: { position: number }) {
     log,
     isWaitingForLog,
     erasedAtUtc,
+    isContentVerifiable,
     previousSignedAtUtc,
   } = check.data
   const facts: (readonly [string, string])[] = [
@@ -42,9 +43,11 @@ export function WaiverEvidence({ position }: { position: number }) {
       <div role="status">
         {fault === null ? (
           <Banner tone="ok" title="Verified">
-            {log === null
-              ? 'Text and evidence have not changed since the signing.'
-              : 'Text and evidence have not changed since the signing, and the record is in the transparency log.'}
+            {!isContentVerifiable
+              ? 'The hash of the record has not changed since the signing.'
+              : log === null
+                ? 'Text and evidence have not changed since the signing.'
+                : 'Text and evidence have not changed since the signing, and the record is in the transparency log.'}
           </Banner>
         ) : (
           <Banner tone="bad" title="Verification failed">
@@ -53,7 +56,10 @@ export function WaiverEvidence({ position }: { position: number }) {
         )}
         {erasedAtUtc !== null && (
           <Banner tone="info" title="Personal data was erased">
-            It was erased at {formatAdminDate(erasedAtUtc)}. What is left is what was signed, and the proof still holds.
+            It was erased at {formatAdminDate(erasedAtUtc)}.{' '}
+            {isContentVerifiable
+              ? 'What is left is what was signed, and the proof still holds.'
+              : 'The hash of the record can still be verified, but its content no longer can.'}
           </Banner>
         )}
         {previousSignedAtUtc !== null && (
