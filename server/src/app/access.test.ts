@@ -15,7 +15,7 @@ import { type CallerName, callers, handOverTokens, kioskTokens, toApiKey } from 
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
 import { someDevices } from '../staff-device/staff-device.builders.ts'
 import { aKiosk } from '../kiosk/kiosk.builders.ts'
-import { anOpenSignIn } from '../sign-in/sign-in.builders.ts'
+import { anOpenSignIn, asBrowserOf, openSignIn } from '../sign-in/sign-in.builders.ts'
 import { aStaffMember, someStaff } from '../staff/staff.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -243,12 +243,18 @@ function aKey(id: number, name: string, overrides: object = {}) {
   }
 }
 
+/** Every browser has begun the sign-in of the tests, so that its calls are refused for what the caller is. */
+const withSignIn = (headers: Record<string, string>) => ({
+  ...headers,
+  cookie: [headers['cookie'], asBrowserOf(openSignIn).cookie].filter(Boolean).join('; '),
+})
+
 const call = (endpoint: Endpoint, caller: CallerName) => {
   const row = accessTable[endpoint.name]
   return testApp.app.inject({
     method: endpoint.method,
     url: row?.url ?? endpoint.path.replace(/:\w+/g, '1'),
-    headers: callers[caller],
+    headers: withSignIn(callers[caller]),
     ...(row?.body ? { payload: row.body } : {}),
   })
 }

@@ -16,7 +16,7 @@ import {
   type FuzzedRequest,
   type Operation,
 } from './fuzzed-requests.builders.ts'
-import { anOpenSignIn } from '../sign-in/sign-in.builders.ts'
+import { anOpenSignIn, asBrowserOf, openSignIn } from '../sign-in/sign-in.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { buildOpenApiDocument } from '../http/openapi.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
@@ -42,7 +42,7 @@ const perOperation = Math.ceil(requests / 2 / operations.length)
 
 const key = `fc_live_${createHash('sha256').update('fuzz').digest('base64url')}`
 const callers = {
-  nobody: {},
+  nobody: asBrowserOf(openSignIn),
   guest: as('maya'),
   administrator: as('admin'),
   program: { 'x-api-key': key },

@@ -14,7 +14,7 @@ import { findHandOverCaller, recogniseHandOver } from '../hand-over/recognise-ha
 import { bearerToken, getDeviceSecret } from '../http/bearer-token.ts'
 import { getClientAddress, getPeerAddress } from '../http/client-address.ts'
 import type { Guarded, Guards, RequireSaving } from '../http/serve.ts'
-import { getHandOverToken, getKioskToken } from '../http/cookies.ts'
+import { getHandOverToken, getKioskToken, getSignInId } from '../http/cookies.ts'
 import { findKioskCaller } from '../kiosk/recognise-kiosk.ts'
 import { recogniseDevice } from '../staff-device/recognise-device.ts'
 import { createSignInLog } from './sign-in-log.ts'
@@ -66,19 +66,19 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
   return {
     anyone(request, endpoint) {
       requireFeature(endpoint)
-      return toVisit(request)
+      return toVisit(request, ctx)
     },
     async guest(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceGuestLimit(request)
-      return recogniseGuest(user, toVisit(request))
+      return recogniseGuest(user, toVisit(request, ctx))
     },
     async admin(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceGuestLimit(request)
-      const administrator = await recogniseAdministrator(ctx, user, toVisit(request))
+      const administrator = await recogniseAdministrator(ctx, user, toVisit(request, ctx))
       if (ctx.config.isReadOnlyDemo && !isReading(endpoint)) throw new Failure('demo-is-read-only')
       return administrator
     },
@@ -86,29 +86,32 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceGuestLimit(request)
-      const visit = toVisit(request)
+      const visit = toVisit(request, ctx)
       return (await findAdministrator(ctx, user, visit)) ?? recogniseGuest(user, visit)
     },
     async staff(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)
       await enforceGuestLimit(request)
-      return recogniseStaff(ctx, user, toVisit(request), { roles: endpoint.roles, locationId: getLocationId(request) })
+      return recogniseStaff(ctx, user, toVisit(request, ctx), {
+        roles: endpoint.roles,
+        locationId: getLocationId(request),
+      })
     },
     async 'staff-device'(request, endpoint) {
       requireFeature(endpoint)
       await enforceGuestLimit(request)
-      return recogniseDevice(ctx, getDeviceSecret(request), toVisit(request))
+      return recogniseDevice(ctx, getDeviceSecret(request), toVisit(request, ctx))
     },
     async 'hand-over'(request, endpoint) {
       requireFeature(endpoint)
       await enforceGuestLimit(request)
-      return findHandOverCaller(ctx, toVisit(request))
+      return findHandOverCaller(ctx, toVisit(request, ctx))
     },
     // A person who is signed in acts as that person, whatever cookie the browser has.
     async 'guest-or-hand-over'(request, endpoint) {
       requireFeature(endpoint)
-      const visit = toVisit(request)
+      const visit = toVisit(request, ctx)
       const isHandedOver = visit.handOverToken !== undefined && request.headers.authorization === undefined
       const user = isHandedOver ? undefined : await authenticate(request)
       await enforceGuestLimit(request)
@@ -117,12 +120,12 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
     async kiosk(request, endpoint) {
       requireFeature(endpoint)
       await enforceGuestLimit(request)
-      return findKioskCaller(ctx, toVisit(request))
+      return findKioskCaller(ctx, toVisit(request, ctx))
     },
     async 'api-key'(request, endpoint) {
       requireFeature(endpoint)
       const { scopes = [] } = endpoint
-      const holder = await recogniseKey(ctx, getApiKey(request), toVisit(request))
+      const holder = await recogniseKey(ctx, getApiKey(request), toVisit(request, ctx))
       await enforceKeyLimit(holder.keyId)
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
       if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
@@ -136,7 +139,7 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
         typeof signature === 'string' &&
         isSignedReport(ctx.config.mobilePasses.secret, signature, getRawBody(request), ctx.clock.now())
       if (!isSigned) throw new Failure('signature-refused')
-      return toVisit(request)
+      return toVisit(request, ctx)
     },
   }
 }
@@ -151,12 +154,14 @@ function getLocationId({ params }: FastifyRequest): number {
   return Number(typeof params === 'object' && params !== null ? Reflect.get(params, 'locationId') : undefined)
 }
 
-function toVisit(request: FastifyRequest): Visit {
+function toVisit(request: FastifyRequest, { config }: Pick<Context, 'config'>): Visit {
   const handOverToken = getHandOverToken(request)
   const kioskToken = getKioskToken(request)
+  const signInId = getSignInId(request, config.baseUrl)
   return {
     ...(handOverToken === undefined ? {} : { handOverToken }),
     ...(kioskToken === undefined ? {} : { kioskToken }),
+    ...(signInId === undefined ? {} : { signInId }),
     requestId: request.id,
     ipAddress: getClientAddress(request),
     peerAddress: getPeerAddress(request),

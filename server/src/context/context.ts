@@ -60,6 +60,8 @@ export type Visit = {
   readonly handOverToken?: string
   /** The secret of a kiosk, from the cookie of the device. Never log it. */
   readonly kioskToken?: string
+  /** The id of the sign-in that this browser began at the built-in provider, from its cookie. Never log it. */
+  readonly signInId?: string
 }
 
 /** A device of the resort on which a household does some of its contact tasks at one location. */

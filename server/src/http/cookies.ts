@@ -1,6 +1,7 @@
 import type { Cookie } from '@first-chair/core/contract/cookie-answer'
 import { handOverCookie } from '@first-chair/core/hand-over/hand-over'
 import { kioskCookie } from '@first-chair/core/kiosk/kiosk'
+import { getSignInCookie } from '@first-chair/core/sign-in/sign-in-cookie'
 import type { FastifyRequest } from 'fastify'
 
 /** The secret of a hand-over, from the cookie of the device; undefined if there is none. */
@@ -11,6 +12,11 @@ export function getHandOverToken(request: FastifyRequest): string | undefined {
 /** The secret of a kiosk, from the cookie of the device; undefined if there is none. */
 export function getKioskToken(request: FastifyRequest): string | undefined {
   return readCookie(request, kioskCookie)
+}
+
+/** The id of the sign-in that the browser began at the built-in provider; undefined if it began none. */
+export function getSignInId(request: FastifyRequest, baseUrl: string): string | undefined {
+  return readCookie(request, getSignInCookie(baseUrl))
 }
 
 function readCookie(request: FastifyRequest, name: string): string | undefined {

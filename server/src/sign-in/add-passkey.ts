@@ -8,15 +8,15 @@ import { continueSignIn, findOpenStep } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyCreation } from './passkey-options.rule.ts'
 import { requireAccepted } from './passkey-refusal.rule.ts'
 import { insertPasskey, listPasskeys, saveChallenge, savePasskeyDeclined, takeChallenge } from './passkey.store.ts'
-import { loadOpenSignIn, type CurrentSignIn } from './sign-in-state.facts.ts'
+import { loadOpenSignIn, type Browser, type CurrentSignIn } from './sign-in-state.facts.ts'
 import { markPasskeyAnswered, saveProof } from './sign-in.store.ts'
 import { passkeyAlgorithms, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'setup' | 'log'>
 
 /** Asks for a new passkey of a person who was proved in this sign-in. */
-export async function startPasskey(ctx: Ctx, request: string): Promise<PasskeyCreation> {
-  const { id, account } = await loadSignInWithOffer(ctx, request)
+export async function startPasskey(ctx: Ctx, request: string, visit: Browser): Promise<PasskeyCreation> {
+  const { id, account } = await loadSignInWithOffer(ctx, request, visit)
   const challenge = createChallenge()
   await saveChallenge(ctx.pool, id, challenge)
   const { language } = await ctx.setup.current()
@@ -37,7 +37,7 @@ export async function addPasskey(
   { request, passkey }: { request: string; passkey: NewPasskey },
   visit: Visit,
 ): Promise<SignInState> {
-  const { id, account } = await loadSignInWithOffer(ctx, request)
+  const { id, account } = await loadSignInWithOffer(ctx, request, visit)
   const challenge = await takeChallenge(ctx.pool, id)
   if (challenge === undefined) throw new Failure('passkey-refused')
   const checked = await verifyNewPasskey(passkey, challenge, toPasskeySite(ctx.config.baseUrl))
@@ -48,27 +48,29 @@ export async function addPasskey(
     await saveProof(client, id, account.id, 'passkey')
   })
   ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress }, 'a passkey was added')
-  return continueSignIn(ctx, request)
+  return continueSignIn(ctx, request, visit)
 }
 
 /** Continues without a passkey. Those who must have one cannot. */
 export async function declinePasskey(
   ctx: Ctx,
   { request, isRemembered }: { request: string; isRemembered: boolean },
+  visit: Browser,
 ): Promise<SignInState> {
-  const { id, account, step } = await loadSignInWithOffer(ctx, request)
-  if (step !== 'passkey-offered') return continueSignIn(ctx, request)
+  const { id, account, step } = await loadSignInWithOffer(ctx, request, visit)
+  if (step !== 'passkey-offered') return continueSignIn(ctx, request, visit)
   if (isRemembered) await savePasskeyDeclined(ctx.pool, account.id, ctx.clock.now())
   await markPasskeyAnswered(ctx.pool, id)
-  return continueSignIn(ctx, request)
+  return continueSignIn(ctx, request, visit)
 }
 
 /** Loads a sign-in in which a passkey is offered or required. Throws `sign-in-ended` for any other. */
 async function loadSignInWithOffer(
   ctx: Ctx,
   request: string,
+  visit: Browser,
 ): Promise<CurrentSignIn & { account: SignInAccount; step: SignInState['step'] }> {
-  const signIn = await loadOpenSignIn(ctx, request)
+  const signIn = await loadOpenSignIn(ctx, request, visit)
   const { account, stored } = signIn
   const step = account && !stored?.isStopped ? await findOpenStep(ctx, signIn, account) : undefined
   if (!account || (step !== 'passkey-offered' && step !== 'passkey-required')) throw new Failure('sign-in-ended')

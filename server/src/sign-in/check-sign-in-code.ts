@@ -22,8 +22,8 @@ export async function checkSignInCode(
   { request, code }: { request: string; code: string },
   visit: Visit,
 ): Promise<SignInState> {
-  const { id, stored, account } = await loadOpenSignIn(ctx, request)
-  if (account) return continueSignIn(ctx, request)
+  const { id, stored, account } = await loadOpenSignIn(ctx, request, visit)
+  if (account) return continueSignIn(ctx, request, visit)
   if (!stored?.code || stored.isStopped) throw new Failure('code-ended')
   const { id: codeId, email } = stored.code
   await limits.countCheck(email, visit)
@@ -41,5 +41,5 @@ export async function checkSignInCode(
     await saveProof(client, id, accountId, 'code')
   })
   await limits.forgetChecks(email)
-  return continueSignIn(ctx, request)
+  return continueSignIn(ctx, request, visit)
 }

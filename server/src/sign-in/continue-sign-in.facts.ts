@@ -3,7 +3,14 @@ import { codeAcr, passkeyAcr, type SignInState } from '@first-chair/core/sign-in
 import type { Context } from '../context/context.ts'
 import { markSignedIn, worksForResort, type SignInAccount } from './account.store.ts'
 import { listPasskeys } from './passkey.store.ts'
-import { asksForPasskey, getInteractions, loadSignIn, toState, type CurrentSignIn } from './sign-in-state.facts.ts'
+import {
+  asksForPasskey,
+  getInteractions,
+  loadSignIn,
+  toState,
+  type Browser,
+  type CurrentSignIn,
+} from './sign-in-state.facts.ts'
 import type { Proof } from './sign-in.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
@@ -12,8 +19,8 @@ type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
  * Continues a sign-in: answers the next step of a person who was proved, and finishes the sign-in if there is none. The
  * step of everybody else is answered as it is.
  */
-export async function continueSignIn(ctx: Ctx, request: string): Promise<SignInState> {
-  const signIn = await loadSignIn(ctx, request)
+export async function continueSignIn(ctx: Ctx, request: string, browser: Browser): Promise<SignInState> {
+  const signIn = await loadSignIn(ctx, request, browser)
   const { account, stored, interaction } = signIn
   if (interaction.isFinished) return toState(ctx, signIn, { step: 'done', continueAt: interaction.continueAt })
   if (!account || stored?.isStopped || !stored?.provedBy) return toState(ctx, signIn)

@@ -7,7 +7,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 import { anAuthenticator } from './authenticator.builders.ts'
 import { createRecoveryLink } from './create-recovery-link.ts'
-import { aMailbox, anInteraction } from './sign-in.builders.ts'
+import { aMailbox, anInteraction, asBrowserOf } from './sign-in.builders.ts'
 
 const baseUrl = 'https://check-in.resort.example'
 const site = { origin: baseUrl, rpId: 'check-in.resort.example' }
@@ -49,8 +49,14 @@ beforeEach(async () => {
   await testApp.pool.query('truncate attempt_count, sign_in, identity_account cascade')
 })
 
-const post = (call: { path: string }, payload: object) =>
-  testApp.app.inject({ method: 'POST', url: call.path, payload, remoteAddress: `192.0.2.${people}` })
+const post = (call: { path: string }, payload: { request: string; [field: string]: unknown }) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: call.path,
+    payload,
+    remoteAddress: `192.0.2.${people}`,
+    headers: asBrowserOf(payload.request, baseUrl),
+  })
 const stepOf = (answer: { json(): { step?: string; code?: string } }) => answer.json().step ?? answer.json().code
 
 async function aProvedSignIn(

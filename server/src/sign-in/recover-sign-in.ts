@@ -19,7 +19,7 @@ export async function recoverSignIn(
   { request, token }: { request: string; token: string },
   visit: Visit,
 ): Promise<SignInState> {
-  const { id, interaction } = await loadOpenSignIn(ctx, request)
+  const { id, interaction } = await loadOpenSignIn(ctx, request, visit)
   await inTransaction(ctx.pool, async (client) => {
     const email = await useRecovery(client, hashLinkToken(token), ctx.clock.now())
     if (email === undefined) throw new Failure('recovery-ended')
@@ -33,5 +33,5 @@ export async function recoverSignIn(
     { requestId: visit.requestId, from: visit.ipAddress },
     'passkeys were replaced with a link of the operator',
   )
-  return continueSignIn(ctx, request)
+  return continueSignIn(ctx, request, visit)
 }

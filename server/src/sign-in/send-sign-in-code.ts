@@ -31,7 +31,7 @@ export async function sendSignInCode(
   { request, email }: { request: string; email: string },
   visit: Visit,
 ): Promise<SignInState> {
-  const { id, interaction, account } = await loadOpenSignIn(ctx, request)
+  const { id, interaction, account } = await loadOpenSignIn(ctx, request, visit)
   // Who has proved an address continues with it.
   if (account) throw new Failure('sign-in-ended')
   await limits.countCode(email, visit)
@@ -54,7 +54,7 @@ export async function sendSignInCode(
     })
   })
   await send(ctx, { email, device, ...secrets })
-  return toState(ctx, await loadOpenSignIn(ctx, request))
+  return toState(ctx, await loadOpenSignIn(ctx, request, visit))
 }
 
 async function send(

@@ -2,7 +2,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { passkeyAcr, resendSeconds, type SignInState } from '@first-chair/core/sign-in/sign-in'
 import { openInteractions, type Interactions } from '../adapters/identity/bundled/interactions.ts'
 import { hasEmailSignIn } from '../config/sign-in-ways.ts'
-import type { Context } from '../context/context.ts'
+import type { Context, Visit } from '../context/context.ts'
 import { findAccount, type SignInAccount } from './account.store.ts'
 import { findMailFailure } from './sign-in-mail.store.ts'
 import { hashSignInId } from './sign-in-secret.rule.ts'
@@ -31,16 +31,26 @@ export function getInteractions({ pool, encryption, clock }: Pick<Context, 'pool
   return openInteractions({ pool, encryption, now: () => clock.now() })
 }
 
-/** Loads a sign-in that waits for a person. Throws `sign-in-ended` if it is finished, has expired, or never began. */
-export async function loadOpenSignIn(ctx: Ctx, request: string): Promise<CurrentSignIn> {
-  const signIn = await loadSignIn(ctx, request)
+/** The browser that makes a call, by the cookie of the sign-in that it began. */
+export type Browser = Pick<Visit, 'signInId'>
+
+/**
+ * Loads a sign-in that waits for a person. Throws `sign-in-ended` if it is finished, has expired, or was not begun by this
+ * browser.
+ */
+export async function loadOpenSignIn(ctx: Ctx, request: string, browser: Browser): Promise<CurrentSignIn> {
+  const signIn = await loadSignIn(ctx, request, browser)
   if (signIn.interaction.isFinished) throw new Failure('sign-in-ended')
   return signIn
 }
 
-/** Loads a sign-in. Throws `sign-in-ended` if the browser has continued with it, it has expired, or it never began. */
-export async function loadSignIn(ctx: Ctx, request: string): Promise<CurrentSignIn> {
-  const interaction = hasEmailSignIn(ctx.config) ? await getInteractions(ctx).find(request) : undefined
+/**
+ * Loads a sign-in. Throws `sign-in-ended` if it has expired, the browser has continued with it, or another browser began it:
+ * who sends somebody the address of an own sign-in must not get the session of that person.
+ */
+export async function loadSignIn(ctx: Ctx, request: string, { signInId }: Browser): Promise<CurrentSignIn> {
+  const isOwn = hasEmailSignIn(ctx.config) && signInId === request
+  const interaction = isOwn ? await getInteractions(ctx).find(request) : undefined
   if (!interaction) throw new Failure('sign-in-ended')
   const id = hashSignInId(request)
   const stored = await findSignIn(ctx.pool, id)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { getSignInCookie } from '@first-chair/core/sign-in/sign-in-cookie'
 import type { Delivery, DeliveryOutcome, Email } from '../adapters/delivery/delivery.ts'
 import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
 import type { Context } from '../context/context.ts'
@@ -47,6 +48,11 @@ export async function anInteraction(
   )
   return id
 }
+
+/** The headers of the browser that began a sign-in at the built-in provider of this address. */
+export const asBrowserOf = (request: string, baseUrl = ''): { cookie: string } => ({
+  cookie: `${getSignInCookie(baseUrl)}=${request}`,
+})
 
 /** The id of a sign-in that waits for its code, and the token of the link of that code. */
 export const openSignIn = 'open-sign-in-of-the-tests'

@@ -16,7 +16,7 @@ import { finishPasskeySignIn, startPasskeySignIn } from './use-passkey.ts'
 
 export function signInRoutes(serve: Serve, ctx: Context): void {
   const limits = openSignInLimits(ctx)
-  serve(calls.readSignIn, ({ body }) => continueSignIn(ctx, body.request))
+  serve(calls.readSignIn, ({ body }, visit) => continueSignIn(ctx, body.request, visit))
   serve(calls.sendSignInCode, ({ body }, visit) => sendSignInCode(ctx, limits, body, visit))
   serve(calls.checkSignInCode, ({ body }, visit) => checkSignInCode(ctx, limits, body, visit))
   serve(calls.readSignInLink, ({ body }) => readSignInLink(ctx, body.token))
@@ -24,12 +24,12 @@ export function signInRoutes(serve: Serve, ctx: Context): void {
     await answerSignInLink(ctx, body, visit)
     return { isAnswered: true as const }
   })
-  serve(calls.saveSignInName, ({ body }) => saveSignInName(ctx, body))
-  serve(calls.startPasskeySignIn, ({ body }) => startPasskeySignIn(ctx, body.request))
-  serve(calls.finishPasskeySignIn, ({ body }) => finishPasskeySignIn(ctx, body))
-  serve(calls.startPasskey, ({ body }) => startPasskey(ctx, body.request))
+  serve(calls.saveSignInName, ({ body }, visit) => saveSignInName(ctx, body, visit))
+  serve(calls.startPasskeySignIn, ({ body }, visit) => startPasskeySignIn(ctx, body.request, visit))
+  serve(calls.finishPasskeySignIn, ({ body }, visit) => finishPasskeySignIn(ctx, body, visit))
+  serve(calls.startPasskey, ({ body }, visit) => startPasskey(ctx, body.request, visit))
   serve(calls.addPasskey, ({ body }, visit) => addPasskey(ctx, body, visit))
-  serve(calls.declinePasskey, ({ body }) => declinePasskey(ctx, body))
+  serve(calls.declinePasskey, ({ body }, visit) => declinePasskey(ctx, body, visit))
   serve(calls.recoverSignIn, ({ body }, visit) => recoverSignIn(ctx, body, visit))
   serve(calls.listDemoMails, async () => {
     if (!showsDemoMails(ctx.config)) throw new Failure('not-found')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { eraseSignIns } from './erase-sign-ins.ts'
 import { openInteractions } from '../adapters/identity/bundled/interactions.ts'
-import { aMailbox, anInteraction } from './sign-in.builders.ts'
+import { aMailbox, anInteraction, asBrowserOf } from './sign-in.builders.ts'
 
 const minute = 60_000
 /** Another one in each test, because processes remember which keys have reached a limit. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   testApp = await aTestApp({
     env: {
       SIGN_IN: 'email',
-      BASE_URL: 'https://check-in.resort.example',
+      BASE_URL: baseUrl,
       SMTP_URL: 'smtp://localhost',
       MAIL_FROM: 'check-in@resort.example',
       ADMIN_EMAILS: 'boss@resort.example',
@@ -44,13 +44,20 @@ beforeEach(async () => {
 })
 
 type Call = { path: string }
-const post = (call: Call, payload: object, remoteAddress = '192.0.2.1') =>
+const baseUrl = 'https://check-in.resort.example'
+/** Makes a call from the browser that began the sign-in of the call, or another one. */
+const post = (
+  call: Call,
+  payload: { request?: string; [field: string]: unknown },
+  remoteAddress = '192.0.2.1',
+  browser: object = asBrowserOf(payload.request ?? request, baseUrl),
+) =>
   testApp.app.inject({
     method: 'POST',
     url: call.path,
     payload,
     remoteAddress,
-    headers: { 'user-agent': chrome },
+    headers: { 'user-agent': chrome, ...browser },
   })
 const send = (to = email, id = request, from = `192.0.2.${people}`) =>
   post(calls.sendSignInCode, { request: id, email: to }, from)
@@ -160,6 +167,41 @@ describe('a code', () => {
       expectFailure(await send(typed), 'invalid-input')
     }
     expect(mailbox.mails).toEqual([])
+  })
+})
+
+describe('only the browser that began a sign-in takes part in it', () => {
+  test('who was sent its address proves nothing there, by a code, a name or a passkey', async () => {
+    await send()
+    const passkey = { id: 'a', rawId: 'a', type: 'public-key' }
+    const used = { ...passkey, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
+    const added = { ...passkey, response: { clientDataJSON: 'e30', attestationObject: 'AA' } }
+    const own = await anInteraction(testApp.ctx)
+    const others = [
+      {},
+      asBrowserOf(own, baseUrl),
+      { cookie: `idp_interaction=${request}` },
+      { cookie: '__Host-idp_interaction=' },
+    ]
+    for (const browser of others) {
+      for (const [call, body] of [
+        [calls.readSignIn, {}],
+        [calls.sendSignInCode, { email }],
+        [calls.checkSignInCode, { code: mailbox.lastCode() }],
+        [calls.saveSignInName, { givenName: 'Maya', familyName: 'Lindqvist' }],
+        [calls.startPasskeySignIn, {}],
+        [calls.finishPasskeySignIn, { passkey: used }],
+        [calls.startPasskey, {}],
+        [calls.addPasskey, { passkey: added }],
+        [calls.declinePasskey, { isRemembered: true }],
+        [calls.recoverSignIn, { token: 'x'.repeat(43) }],
+      ] as const) {
+        expectFailure(await post(call, { request, ...body }, '192.0.2.1', browser), 'sign-in-ended')
+      }
+    }
+    expect(mailbox.mails).toHaveLength(1)
+    expect(await read()).toMatchObject({ step: 'code', triesLeft: 5 })
+    expect((await check(mailbox.lastCode())).json()).toMatchObject({ step: 'name' })
   })
 })
 

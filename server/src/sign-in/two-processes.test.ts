@@ -56,17 +56,14 @@ function balance(url: string, init?: RequestInit): Promise<Response> {
   return fetch(url.replace(baseUrl, `http://127.0.0.1:${address.port}`), init)
 }
 
-async function post(call: { path: string }, payload: object): Promise<SignInState> {
-  const answer = await balance(baseUrl + call.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
-  })
-  return SignInState.parse(await answer.json())
-}
-
 test('a guest signs in by code and by passkey while every request reaches another process', async () => {
   const browser = aBrowser(baseUrl, balance)
+  const call = async ({ path }: { path: string }, payload: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await browser.get(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) })
+    return answer.json()
+  }
+  const post = async (endpoint: { path: string }, payload: object) => SignInState.parse(await call(endpoint, payload))
   const begin = async (): Promise<string> => {
     const page = new URL(await browser.openSignIn({ prompt: 'login' }))
     expect(page.pathname).toBe('/sign-in')
@@ -85,14 +82,8 @@ test('a guest signs in by code and by passkey while every request reaches anothe
   expect((await post(calls.checkSignInCode, { request, code: mailbox.lastCode() })).step).toBe('name')
   await post(calls.saveSignInName, { request, givenName: 'Maya', familyName: 'Lindqvist' })
   const authenticator = anAuthenticator({ origin: baseUrl, rpId: 'check-in.localhost' })
-  const getChallenge = async (call: { path: string }, id: string): Promise<string> => {
-    const answer = await balance(baseUrl + call.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ request: id }),
-    })
-    return z.object({ challenge: z.string() }).parse(await answer.json()).challenge
-  }
+  const getChallenge = async (endpoint: { path: string }, id: string): Promise<string> =>
+    z.object({ challenge: z.string() }).parse(await call(endpoint, { request: id })).challenge
   const added = authenticator.create(await getChallenge(calls.startPasskey, request))
   const first = await finish(await post(calls.addPasskey, { request, passkey: added }))
   expect(decodeJwt(first)).toMatchObject({ email: 'maya@example.test', email_verified: true, acr: 'passkey' })

@@ -7,15 +7,15 @@ import { continueSignIn } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyRequest } from './passkey-options.rule.ts'
 import { findPasskey, listPasskeys, markPasskeyUsed, saveChallenge, takeChallenge } from './passkey.store.ts'
 import { requireAccepted } from './passkey-refusal.rule.ts'
-import { loadOpenSignIn } from './sign-in-state.facts.ts'
+import { loadOpenSignIn, type Browser } from './sign-in-state.facts.ts'
 import { insertSignIn, saveProof } from './sign-in.store.ts'
 import { toPasskeySite, verifyUsedPasskey } from './verify-passkey.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
 
 /** Asks for a passkey: for any before somebody was proved, else for one of that person. */
-export async function startPasskeySignIn(ctx: Ctx, request: string): Promise<PasskeyRequest> {
-  const { id, interaction, account } = await loadOpenSignIn(ctx, request)
+export async function startPasskeySignIn(ctx: Ctx, request: string, visit: Browser): Promise<PasskeyRequest> {
+  const { id, interaction, account } = await loadOpenSignIn(ctx, request, visit)
   const challenge = createChallenge()
   await insertSignIn(ctx.pool, id, interaction.expiresAt)
   await saveChallenge(ctx.pool, id, challenge)
@@ -30,8 +30,9 @@ export async function startPasskeySignIn(ctx: Ctx, request: string): Promise<Pas
 export async function finishPasskeySignIn(
   ctx: Ctx,
   { request, passkey }: { request: string; passkey: UsedPasskey },
+  visit: Browser,
 ): Promise<SignInState> {
-  const { id, account, stored: signIn } = await loadOpenSignIn(ctx, request)
+  const { id, account, stored: signIn } = await loadOpenSignIn(ctx, request, visit)
   const challenge = await takeChallenge(ctx.pool, id)
   if (challenge === undefined || signIn?.isStopped) throw new Failure('passkey-refused')
   const stored = await findPasskey(ctx.pool, passkey.id)
@@ -46,5 +47,5 @@ export async function finishPasskeySignIn(
     await markPasskeyUsed(client, stored.id, counter, ctx.clock.now())
     await saveProof(client, id, stored.accountId, 'passkey')
   })
-  return continueSignIn(ctx, request)
+  return continueSignIn(ctx, request, visit)
 }

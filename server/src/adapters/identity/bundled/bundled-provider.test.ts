@@ -302,6 +302,9 @@ describe('the provider in its surroundings', () => {
     })
     expect(answer.status).toBe(303)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
+    // The calls of the page for signing in need it too, so it has no narrower path.
+    const [cookie] = answer.headers.getSetCookie().filter((set) => set.startsWith('__Host-idp_interaction='))
+    expect(cookie).toMatch(/; path=\/;.*; samesite=lax; secure; httponly$/i)
     const discovery = await fetch(`${proxied.listensAt}/idp/.well-known/openid-configuration`)
     expect(await discovery.json()).toMatchObject({ jwks_uri: 'https://check-in.kestrel.example/idp/jwks' })
     await proxied.close()

@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type * as Library from 'oidc-provider'
 import { passkeyAcr } from '@first-chair/core/sign-in/sign-in'
+import { getSignInCookie } from '@first-chair/core/sign-in/sign-in-cookie'
 import type { IdentityKeys } from './identity-keys.ts'
 import { renderSignedOutPage, renderStartAgainPage, renderErrorPage } from './message-pages.ts'
 import type { Site } from './page.ts'
@@ -36,9 +37,10 @@ export function createProviderConfiguration(input: {
     jwks: { keys: [...keys.signing] },
     cookies: {
       keys: [...keys.cookies],
-      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      names: { session: 'idp_session', interaction: getSignInCookie(origin), resume: 'idp_resume' },
       long: { ...cookie, path: bundledProviderPath },
-      short: cookie,
+      // The calls of the page for signing in check the cookie of the sign-in too. The one for continuing has its own path.
+      short: { ...cookie, path: '/' },
     },
     clients: [
       {
