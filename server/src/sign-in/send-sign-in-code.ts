@@ -86,6 +86,7 @@ async function recordOutcome(ctx: Ctx, outcome: DeliveryOutcome): Promise<void> 
   if (isSent) return saveMailResult(ctx.pool, true, ctx.clock.now())
   ctx.log.warn({ reason: outcome.reason }, 'a code for signing in could not be sent')
   if (outcome.kind === 'refused') throw new Failure('mail-refused')
-  await saveMailResult(ctx.pool, false, ctx.clock.now())
+  // What the server answers to one recipient says nothing about the others.
+  if (!outcome.isOfMessage) await saveMailResult(ctx.pool, false, ctx.clock.now())
   throw new Failure('mail-unavailable')
 }

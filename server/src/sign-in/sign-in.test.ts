@@ -275,6 +275,8 @@ describe('the mail server', () => {
   test('does not accept an address: that is no trouble of the others', async () => {
     mailbox.answer({ kind: 'refused', reason: 'The mail server refused the message (550).' })
     expectFailure(await send('nobody@nowhere.example'), 'mail-refused')
+    mailbox.answer({ kind: 'not-now', reason: 'The mail server refused the message (450).', isOfMessage: true })
+    expectFailure(await send('nobody@nowhere.example'), 'mail-unavailable')
     expect(await read(await anInteraction(testApp.ctx))).toMatchObject({ mail: 'working' })
   })
 })

@@ -15,14 +15,15 @@ export type Sms = { key: string; recipient: string; text: string }
 /**
  * The outcome of one attempt to send a message.
  * - 'refused': this message will never be accepted.
- * - 'not-now': the message was not sent, or a retry with the same key cannot send it twice.
+ * - 'not-now': the message was not sent, or a retry with the same key cannot send it twice. `isOfMessage`: the other system
+ *   works, and refused only this recipient or this message for now.
  * - 'unclear': the message may have been sent, and a retry might send it twice.
  * Reasons are for operators. They contain neither the recipient nor the other system's own text.
  */
 export type DeliveryOutcome =
   | { kind: 'accepted' }
   | { kind: 'refused'; reason: string }
-  | { kind: 'not-now'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'not-now'; reason: string; retryAfterSeconds?: number; isOfMessage?: true }
   | { kind: 'unclear'; reason: string }
 
 /** Sends messages. A channel that is not configured is undefined. Never throws for an error of the other system. */

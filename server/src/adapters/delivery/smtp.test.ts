@@ -176,6 +176,22 @@ describe('a mail server that', () => {
     expect(await createSender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({
       kind: 'not-now',
       reason: 'The mail server refused the message (451).',
+      isOfMessage: true,
+    })
+  })
+
+  test.each([
+    ['onRcptTo', { isOfMessage: true }],
+    ['onMailFrom', {}],
+  ] as const)('refuses for now at %s says whether that is about the message alone', async (step, facts) => {
+    const server = await startMailServer({
+      [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+        done(Object.assign(new Error('later'), { responseCode: 450 })),
+    })
+    expect(await createSender(`smtp://127.0.0.1:${server.port}`)(email)).toEqual({
+      kind: 'not-now',
+      reason: 'The mail server refused the message (450).',
+      ...facts,
     })
   })
 

@@ -93,7 +93,7 @@ const isFromClient = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'client'
 
 function toOutcome(error: unknown, hasStartedMessage: boolean): DeliveryOutcome {
-  const { code, responseCode } = getErrorCodes(error)
+  const { code, responseCode, command } = getErrorCodes(error)
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return { kind: 'not-now', reason: 'The mail server refused the user or the password.' }
   }
@@ -101,7 +101,10 @@ function toOutcome(error: unknown, hasStartedMessage: boolean): DeliveryOutcome 
   // The server rejected sender, recipient or content, so it did not accept the message.
   if (responseCode !== undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
     const reason = `The mail server refused the message (${responseCode}).`
-    return responseCode >= 500 && responseCode !== 503 ? { kind: 'refused', reason } : { kind: 'not-now', reason }
+    if (responseCode >= 500 && responseCode !== 503) return { kind: 'refused', reason }
+    // The server has accepted user and sender. 421 ends the connection, and 503 means that it is out of step.
+    const isOfMessage = (code === 'EMESSAGE' || command === 'RCPT TO') && responseCode !== 421 && responseCode !== 503
+    return { kind: 'not-now', reason, ...(isOfMessage ? { isOfMessage } : {}) }
   }
   if (hasStartedMessage) {
     return {
@@ -114,14 +117,15 @@ function toOutcome(error: unknown, hasStartedMessage: boolean): DeliveryOutcome 
     : { kind: 'not-now', reason: 'The mail server does not answer.' }
 }
 
-function getErrorCodes(error: unknown): { code: string; responseCode: number | undefined } {
-  if (!(error instanceof Error)) return { code: '', responseCode: undefined }
+function getErrorCodes(error: unknown): { code: string; responseCode: number | undefined; command: string } {
+  if (!(error instanceof Error)) return { code: '', responseCode: undefined, command: '' }
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const responseCode =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
   // Node.js checks the certificate. nodemailer wraps its error codes.
   const isUntrusted = /certificate|self.signed|altname/i.test(`${error.message} ${code}`)
-  return { code: isUntrusted && responseCode === undefined ? 'ETLS' : code, responseCode }
+  return { code: isUntrusted && responseCode === undefined ? 'ETLS' : code, responseCode, command }
 }
 
 const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
