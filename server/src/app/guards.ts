@@ -42,6 +42,7 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
     if (token === undefined) throw new Failure('not-signed-in')
     const user = await ctx.identity.check(token)
     if (await ctx.signedOut.has(user.tokenId)) throw new InvalidToken('its holder signed out')
+    if (await ctx.signedOut.isOfEndedPerson(user)) throw new InvalidToken('the access of its holder was ended')
     logFirstUse(user, request)
     return user
   }

@@ -7,7 +7,15 @@ import type { SignInAccount } from './account.store.ts'
 import { continueSignIn, findOpenStep } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyCreation } from './passkey-options.rule.ts'
 import { requireAccepted } from './passkey-refusal.rule.ts'
-import { insertPasskey, listPasskeys, saveChallenge, savePasskeyDeclined, takeChallenge } from './passkey.store.ts'
+import { endAccess } from './end-access.facts.ts'
+import {
+  deletePasskeys,
+  insertPasskey,
+  listPasskeys,
+  saveChallenge,
+  savePasskeyDeclined,
+  takeChallenge,
+} from './passkey.store.ts'
 import { loadOpenSignIn, type Browser, type CurrentSignIn } from './sign-in-state.facts.ts'
 import { markPasskeyAnswered, saveProof } from './sign-in.store.ts'
 import { passkeyAlgorithms, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
@@ -16,7 +24,7 @@ type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'setup' | 
 
 /** Asks for a new passkey of a person who was proved in this sign-in. */
 export async function startPasskey(ctx: Ctx, request: string, visit: Browser): Promise<PasskeyCreation> {
-  const { id, account } = await loadSignInWithOffer(ctx, request, visit)
+  const { id, account, stored } = await loadSignInWithOffer(ctx, request, visit)
   const challenge = createChallenge()
   await saveChallenge(ctx.pool, id, challenge)
   const { language } = await ctx.setup.current()
@@ -25,11 +33,14 @@ export async function startPasskey(ctx: Ctx, request: string, visit: Browser): P
     name: language.application.title,
     algorithms: passkeyAlgorithms,
   }
-  return toPasskeyCreation(challenge, site, account, await listPasskeys(ctx.pool, account.id))
+  // The lost passkeys may be on the same device.
+  const excluded = stored?.isRecovery ? [] : await listPasskeys(ctx.pool, account.id)
+  return toPasskeyCreation(challenge, site, account, excluded)
 }
 
 /**
- * Adds a passkey, with which the person has signed in then. Each challenge is used once, so that a registration cannot be
+ * Adds a passkey, with which the person has signed in then. In a sign-in with a link of the operator it replaces the lost
+ * ones, and all other access ends once more. Each challenge is used once, so that a registration cannot be
  * repeated. Throws `passkey-of-other-site` and `passkey-refused`.
  */
 export async function addPasskey(
@@ -37,17 +48,21 @@ export async function addPasskey(
   { request, passkey }: { request: string; passkey: NewPasskey },
   visit: Visit,
 ): Promise<SignInState> {
-  const { id, account } = await loadSignInWithOffer(ctx, request, visit)
+  const { id, account, stored } = await loadSignInWithOffer(ctx, request, visit)
   const challenge = await takeChallenge(ctx.pool, id)
   if (challenge === undefined) throw new Failure('passkey-refused')
   const checked = await verifyNewPasskey(passkey, challenge, toPasskeySite(ctx.config.baseUrl))
   const accepted = requireAccepted(checked)
   await inTransaction(ctx.pool, async (client) => {
+    if (stored?.isRecovery) {
+      await deletePasskeys(client, account.id)
+      await endAccess(ctx, client, { accountId: account.id, keptId: id })
+    }
     const isAdded = await insertPasskey(client, { ...accepted, accountId: account.id }, ctx.clock.now())
     if (!isAdded) throw new Failure('passkey-refused')
     await saveProof(client, id, account.id, 'passkey')
   })
-  ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress }, 'a passkey was added')
+  ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress, account: account.id }, 'a passkey was added')
   return continueSignIn(ctx, request, visit)
 }
 

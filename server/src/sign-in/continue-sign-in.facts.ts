@@ -1,5 +1,6 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import { codeAcr, passkeyAcr, type SignInState } from '@first-chair/core/sign-in/sign-in'
+import { deleteInteractions } from '../adapters/identity/bundled/provider-record.store.ts'
 import type { Context } from '../context/context.ts'
 import { markSignedIn, worksForResort, type SignInAccount } from './account.store.ts'
 import { listPasskeys } from './passkey.store.ts'
@@ -11,7 +12,7 @@ import {
   type Browser,
   type CurrentSignIn,
 } from './sign-in-state.facts.ts'
-import type { Proof } from './sign-in.store.ts'
+import { findSignIn, type Proof } from './sign-in.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
 
@@ -26,7 +27,10 @@ export async function continueSignIn(ctx: Ctx, request: string, browser: Browser
   if (!account || stored?.isStopped || !stored?.provedBy) return toState(ctx, signIn)
   const step = await findOpenStep(ctx, signIn, account)
   if (step !== undefined) return toState(ctx, signIn, { step })
-  return toState(ctx, signIn, { step: 'done', continueAt: await finish(ctx, request, account, stored.provedBy) })
+  return toState(ctx, signIn, {
+    step: 'done',
+    continueAt: await finish(ctx, request, signIn, account, stored.provedBy),
+  })
 }
 
 /** For how long a person who wanted no passkey is not asked again. */
@@ -41,6 +45,7 @@ export async function findOpenStep(
   const isStaff = await worksForResort(ctx.pool, account.email)
   const hasUsedPasskey = stored?.provedBy === 'passkey'
   const hasPasskey = hasUsedPasskey || (await listPasskeys(ctx.pool, account.id)).length > 0
+  if (stored?.isRecovery === true && !hasUsedPasskey) return 'passkey-required'
   if ((isStaff || asksForPasskey(interaction)) && !hasUsedPasskey)
     return hasPasskey ? 'passkey-needed' : 'passkey-required'
   if (stored?.isNamed !== true && needsName(account, isStaff)) return 'name'
@@ -58,7 +63,13 @@ function needsName({ givenName, familyName, isBound }: SignInAccount, isStaff: b
   return isMissing || (!isBound && !isStaff)
 }
 
-async function finish(ctx: Ctx, request: string, account: SignInAccount, provedBy: Proof): Promise<string> {
+async function finish(
+  ctx: Ctx,
+  request: string,
+  { id }: CurrentSignIn,
+  account: SignInAccount,
+  provedBy: Proof,
+): Promise<string> {
   const isPasskey = provedBy === 'passkey'
   const login = {
     accountId: account.id,
@@ -68,6 +79,11 @@ async function finish(ctx: Ctx, request: string, account: SignInAccount, provedB
   }
   const continueAt = await getInteractions(ctx).finish(request, login)
   if (continueAt === undefined) throw new Failure('sign-in-ended')
+  // The access of the person may have been ended since the sign-in was loaded.
+  if ((await findSignIn(ctx.pool, id))?.accountId !== account.id) {
+    await deleteInteractions(ctx.pool, [id])
+    throw new Failure('sign-in-ended')
+  }
   await markSignedIn(ctx.pool, account.id, ctx.clock.now())
   return continueAt
 }

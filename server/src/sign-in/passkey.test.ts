@@ -1,6 +1,6 @@
 import { failures, type FailureCode } from '@first-chair/core/contract/failure'
 import * as calls from '@first-chair/core/sign-in/sign-in.api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -18,6 +18,7 @@ let now = testMorning
 let guest = ''
 let people = 0
 const mailbox = aMailbox()
+const morning = testMorning.getTime() / 1000
 const user = { issuer: `${baseUrl}/idp`, givenName: 'Alex', familyName: 'Moreau', email: boss }
 beforeAll(async () => {
   testApp = await aTestApp({
@@ -33,6 +34,8 @@ beforeAll(async () => {
     users: {
       bossByCode: { ...user, acr: 'code' },
       bossByPasskey: { ...user, acr: 'passkey' },
+      bossBeforeRecovery: { ...user, subject: 'boss-account', acr: 'passkey', authenticatedAt: morning - 1 },
+      bossAfterRecovery: { ...user, subject: 'boss-account', acr: 'passkey', authenticatedAt: morning },
       bossElsewhere: { ...user, issuer: 'https://id.resort.example' },
       deskByCode: { ...user, email: 'desk@resort.example', acr: 'code' },
       deskByPasskey: { ...user, email: 'desk@resort.example', acr: 'passkey' },
@@ -251,6 +254,40 @@ describe('a lost passkey', () => {
       `select actor, subject from audit_entry where action = 'passkey-recovery-created'`,
     )
     expect(rows).toEqual([{ actor: 'command line', subject: `person ${boss}` }])
+  })
+
+  test('does not let the mailbox alone add another one before the new one was added', async () => {
+    await add((await aProvedSignIn(boss)).request)
+    const token = await createRecoveryLink(testApp.pool, boss, now)
+    const recovered = await anInteraction(testApp.ctx)
+    await post(calls.recoverSignIn, { request: recovered, token })
+    const ofMailbox = await aProvedSignIn(boss)
+    expect(ofMailbox.step).toBe('passkey-needed')
+    expectFailure(await post(calls.startPasskey, { request: ofMailbox.request }), 'sign-in-ended')
+    expect(stepOf((await add(recovered)).answer)).toBe('name')
+    // It was proved before the passkey was replaced.
+    expectFailure(await post(calls.startPasskeySignIn, { request: ofMailbox.request }), 'sign-in-ended')
+  })
+
+  test('ends the other sign-ins of the person, whether they are proved or finished, and their access tokens', async () => {
+    await testApp.pool.query(`insert into identity_account (id, email) values ('boss-account', $1)`, [boss])
+    const lost = anAuthenticator(site)
+    const finished = (await aProvedSignIn(boss)).request
+    await add(finished, lost)
+    const proved = await anInteraction(testApp.ctx)
+    expect(stepOf(await use(proved, lost, { counter: 1 }))).toBe('name')
+    expect(stepOf(await name(finished))).toBe('done')
+    const statusFor = async (who: string) =>
+      (await testApp.app.inject({ url: '/api/admin/authenticated', headers: as(who) })).statusCode
+    expect(await statusFor('bossBeforeRecovery')).toBe(200)
+
+    const request = await anInteraction(testApp.ctx)
+    await post(calls.recoverSignIn, { request, token: await createRecoveryLink(testApp.pool, boss, now) })
+    expectFailure(await name(proved), 'sign-in-ended')
+    expectFailure(await post(calls.readSignIn, { request: finished }), 'sign-in-ended')
+    expect(await getLogin(finished)).toBeUndefined()
+    await vi.waitFor(async () => expect(await statusFor('bossBeforeRecovery')).toBe(401))
+    expect(await statusFor('bossAfterRecovery')).toBe(200)
   })
 
   test('is not replaced with a link that is late, was replaced, or never existed', async () => {

@@ -1,18 +1,18 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { SignInState } from '@first-chair/core/sign-in/sign-in'
-import { deleteRecordsOfAccount } from '../adapters/identity/bundled/provider-record.store.ts'
 import type { Context, Visit } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { findOrCreateAccountId } from './account.store.ts'
 import { continueSignIn } from './continue-sign-in.facts.ts'
-import { deletePasskeys, useRecovery } from './passkey.store.ts'
+import { endAccess } from './end-access.facts.ts'
+import { useRecovery } from './passkey.store.ts'
 import { createAccountId, hashLinkToken } from './sign-in-secret.rule.ts'
 import { loadOpenSignIn } from './sign-in-state.facts.ts'
-import { insertSignIn, saveProof } from './sign-in.store.ts'
+import { insertSignIn, markRecovery, saveProof } from './sign-in.store.ts'
 
 /**
- * Signs in with a one-time link from the command line, and removes the lost passkeys and all sessions of the person. The
- * next step is a new passkey. Throws `recovery-ended`.
+ * Signs in with a one-time link from the command line, and ends all other access of the person. The next step is a new
+ * passkey, which replaces the lost ones: until then they stay, so that the mailbox alone adds none. Throws `recovery-ended`.
  */
 export async function recoverSignIn(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'log'>,
@@ -24,14 +24,14 @@ export async function recoverSignIn(
     const email = await useRecovery(client, hashLinkToken(token), ctx.clock.now())
     if (email === undefined) throw new Failure('recovery-ended')
     const accountId = await findOrCreateAccountId(client, email, createAccountId())
-    await deletePasskeys(client, accountId)
-    await deleteRecordsOfAccount(client, accountId)
+    await endAccess(ctx, client, { accountId, keptId: id })
     await insertSignIn(client, id, interaction.expiresAt)
     await saveProof(client, id, accountId, 'link')
+    await markRecovery(client, id)
   })
   ctx.log.warn(
     { requestId: visit.requestId, from: visit.ipAddress },
-    'passkeys were replaced with a link of the operator',
+    'a link of the operator was used to replace passkeys',
   )
   return continueSignIn(ctx, request, visit)
 }

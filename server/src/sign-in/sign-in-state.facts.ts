@@ -54,6 +54,7 @@ export async function loadSignIn(ctx: Ctx, request: string, { signInId }: Browse
   if (!interaction) throw new Failure('sign-in-ended')
   const id = hashSignInId(request)
   const stored = await findSignIn(ctx.pool, id)
+  if (interaction.isFinished && !stored) throw new Failure('sign-in-ended')
   const accountId = stored?.accountId ?? undefined
   const account = accountId === undefined ? undefined : await findAccount(ctx.pool, accountId, getBuiltInIssuer(ctx))
   return { id, interaction, stored, account }

@@ -12,6 +12,8 @@ export type StoredSignIn = {
   isNamed: boolean
   /** The person has said in this sign-in whether they want a passkey. */
   isPasskeyAnswered: boolean
+  /** It was proved with a link of the operator: the new passkey replaces the lost ones. */
+  isRecovery: boolean
   code: StoredCode | null
 }
 export type StoredCode = {
@@ -34,7 +36,7 @@ const codeColumns = `c.id, c.email, c.words, c.device, c.tries_left as "triesLef
 export async function findSignIn(client: Client, id: string): Promise<StoredSignIn | undefined> {
   const { rows } = await client.query<Omit<StoredSignIn, 'code'>>(
     `select account_id as "accountId", proved_by as "provedBy", is_stopped as "isStopped", is_named as "isNamed",
-            is_passkey_answered as "isPasskeyAnswered"
+            is_passkey_answered as "isPasskeyAnswered", is_recovery as "isRecovery"
      from sign_in where id = $1`,
     [id],
   )
@@ -126,6 +128,20 @@ export async function saveProof(client: Client, id: string, accountId: string, p
     'update sign_in set account_id = $2, proved_by = $3, challenge = null where id = $1 and not is_stopped',
     [id, accountId, provedBy],
   )
+}
+
+/** Records that a sign-in replaces lost passkeys. */
+export async function markRecovery(client: Client, id: string): Promise<void> {
+  await client.query('update sign_in set is_recovery = true where id = $1', [id])
+}
+
+/** Deletes the other sign-ins of an account, and returns their hashes. */
+export async function deleteOtherSignIns(client: Client, accountId: string, keptId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'delete from sign_in where account_id = $1 and id <> $2 returning id',
+    [accountId, keptId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Records that the person has typed their names. */

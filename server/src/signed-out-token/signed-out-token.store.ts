@@ -8,12 +8,13 @@ export const signedOutChannel = 'first_chair_signed_out'
 
 /** Stores a signed-out token until its own expiry and announces it to every process. Deletes expired tokens. */
 export async function saveSignedOutToken(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   { tokenId, until, now }: { tokenId: string; until: Date; now: Date },
 ): Promise<void> {
   await pool.query(
     `with expired as (delete from signed_out_token where until_utc < $3),
-     inserted as (insert into signed_out_token (token_id, until_utc) values ($1, $2) on conflict do nothing)
+     inserted as (insert into signed_out_token (token_id, until_utc) values ($1, $2)
+                  on conflict (token_id) do update set until_utc = greatest(signed_out_token.until_utc, excluded.until_utc))
      select pg_notify($4, $5)`,
     [tokenId, until, now, signedOutChannel, `${tokenId} ${until.getTime()}`],
   )

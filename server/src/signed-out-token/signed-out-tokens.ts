@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
+import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { personMilliseconds, toPersonKey } from './person-key.rule.ts'
 import { signedOutChannel, loadSignedOutTokens } from './signed-out-token.store.ts'
 
 /** The tokens that are refused because their holders signed out. */
@@ -7,6 +9,8 @@ export type SignedOutTokens = {
   /** A lookup in memory. It reads the database only after the listening connection was lost. */
   has(tokenId: string): Promise<boolean>
   add(tokenId: string, until: Date): void
+  /** Whether the access of a person was ended after the sign-in of this token. A lookup in memory, as `has` is. */
+  isOfEndedPerson(user: Pick<SignedInUser, 'issuer' | 'subject' | 'authenticatedAt'>): Promise<boolean>
 }
 
 /** While there are no announcements of sign-outs, the list is read again after this time. */
@@ -50,19 +54,28 @@ export function openSignedOutTokens({
     },
   )
 
+  async function ensureRead(): Promise<void> {
+    const isStale = !announcements.isListening() && now() - readAt > rereadMilliseconds
+    if (!reading || isStale) {
+      readAt = now()
+      const attempt = read()
+      reading = attempt
+      attempt.catch(() => {
+        if (reading === attempt) reading = undefined
+      })
+    }
+    await reading
+  }
+
   return {
     async has(tokenId) {
-      const isStale = !announcements.isListening() && now() - readAt > rereadMilliseconds
-      if (!reading || isStale) {
-        readAt = now()
-        const attempt = read()
-        reading = attempt
-        attempt.catch(() => {
-          if (reading === attempt) reading = undefined
-        })
-      }
-      await reading
+      await ensureRead()
       return expiries.has(tokenId)
+    },
+    async isOfEndedPerson({ issuer, subject, authenticatedAt = 0 }) {
+      await ensureRead()
+      const until = expiries.get(toPersonKey(issuer, subject))
+      return until !== undefined && authenticatedAt < Math.floor((until - personMilliseconds) / 1000)
     },
     add: (tokenId, until) => add(tokenId, until.getTime()),
   }

@@ -77,6 +77,11 @@ export async function deleteRecordsOfAccount(client: Pick<pg.Pool, 'query'>, acc
   await client.query(`delete from identity_record where account_id = $1 and kind <> 'Interaction'`, [accountId])
 }
 
+/** Deletes the sign-ins with these hashes of their ids, also those that are finished and not continued yet. */
+export async function deleteInteractions(client: Pick<pg.Pool, 'query'>, ids: readonly string[]): Promise<void> {
+  await client.query(`delete from identity_record where kind = 'Interaction' and id = any ($1)`, [ids])
+}
+
 /** Deletes the records that expired before `time`. */
 export async function deleteExpiredRecords(pool: pg.Pool, time: Date): Promise<void> {
   await pool.query('delete from identity_record where expires_date_utc < $1', [time])
