@@ -20,7 +20,7 @@ export function AuditScreen() {
   return (
     <PageFrame
       title="Audit log"
-      description="Who changed what, and who read guest records. Newest first. Entries cannot be changed or removed."
+      description="Who changed what, and who read guest records. Newest first. Nobody can change an entry."
       actions={
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
           Export as CSV
