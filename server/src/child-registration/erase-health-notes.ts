@@ -1,10 +1,13 @@
-import { addDays } from '@first-chair/core/calendar/calendar-date'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { removeHealthNotes } from '@first-chair/core/child-registration/child-registration'
 import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
+import type pg from 'pg'
 import type { Context } from '../context/context.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
 import { decryptRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
-import { loadHeldPeople } from '../retention/legal-hold.store.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { createHeldPeopleFinder } from '../retention/held-people.facts.ts'
+import { lockHolds, lockHoldsForPointOfSale } from '../retention/legal-hold.store.ts'
 import { eraseHealthAnswersBefore } from './health-answer.store.ts'
 import {
   deleteWaitingRegistration,
@@ -23,19 +26,36 @@ export async function eraseHealthNotes(ctx: Context): Promise<void> {
   if (!days) return
   const firstValidDay = addDays(ctx.clock.resortDay(ctx.config.resortTimeZone), 1 - days)
 
-  const keptPeople = await loadHeldPeople(ctx.pool)
+  const findHeldPeople = createHeldPeopleFinder(ctx)
+  await findHeldPeople(ctx.pool)
 
-  for (const { outboxId, contactId, sealedRecord } of await findWaitingRegistrationsBefore(ctx.pool, firstValidDay)) {
+  await inTransaction(ctx.pool, async (client) => {
+    await lockHolds(client)
+    const keptPeople = await findHeldPeople(client)
+    await eraseWaitingNotes(ctx, client, firstValidDay, keptPeople)
+    await eraseHealthAnswersBefore(client, firstValidDay, [...keptPeople])
+  })
+  await inTransaction(ctx.pool, async (client) => {
+    await lockHoldsForPointOfSale(client)
+    await ctx.pointOfSale.eraseHealthNotes(firstValidDay, [...(await findHeldPeople(client))])
+  })
+}
+
+async function eraseWaitingNotes(
+  ctx: Context,
+  client: pg.PoolClient,
+  firstValidDay: CalendarDate,
+  keptPeople: ReadonlySet<string>,
+): Promise<void> {
+  for (const { outboxId, contactId, sealedRecord } of await findWaitingRegistrationsBefore(client, firstValidDay)) {
     if (keptPeople.has(contactId)) continue
     try {
       const remaining = removeHealthNotes(decryptRegistration(ctx, contactId, sealedRecord))
-      await updateWaitingRegistration(ctx.pool, outboxId, encryptRegistration(ctx, contactId, remaining))
+      await updateWaitingRegistration(client, outboxId, encryptRegistration(ctx, contactId, remaining))
     } catch (err) {
       if (!(err instanceof DecryptionFailed)) throw err
       ctx.log.error({ err, outboxId }, undecryptableMessage)
-      await deleteWaitingRegistration(ctx.pool, outboxId)
+      await deleteWaitingRegistration(client, outboxId)
     }
   }
-  await eraseHealthAnswersBefore(ctx.pool, firstValidDay, [...keptPeople])
-  await ctx.pointOfSale.eraseHealthNotes(firstValidDay, [...keptPeople])
 }

@@ -450,6 +450,16 @@ test('nobody is erased while a legal hold is in force, or without the last name,
   expect(lifted.json()).toMatchObject({ lifted: { by: 'admin@kestrel.example' } })
 })
 
+test('nobody is erased while a legal hold is on another person of the household', async () => {
+  await testApp.pool.query(
+    `insert into legal_hold (contact_ids, incident, reason, placed_by, placed_date_utc) values (array['5002'], '', 'A claim', 'test', now())`,
+  )
+  expect((await erase(confirmation)).json()).toMatchObject({ code: 'on-legal-hold' })
+  await testApp.pool.query(
+    `update legal_hold set lifted_by = 'test', lifted_date_utc = now() where lifted_date_utc is null`,
+  )
+})
+
 test('a signed waiver stays until the operator has set its clock, and the preview says so', async () => {
   expect((await preview()).staysWaivers.map(({ kept }) => kept)).toEqual([{ reason: 'no-rule', until: null }])
   await setClocks({ keepWaiversYears: 1, keepMinorsWaiversYears: 1 })

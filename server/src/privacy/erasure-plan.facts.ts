@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Context } from '../context/context.ts'
 import { countPersonalRecords } from '../db/personal-records.ts'
 import { findWaiversOf, type StoredWaiver } from '../retention/kept-waiver.store.ts'
-import { findHoldsOf } from '../retention/legal-hold.store.ts'
+import { findHoldsAbout } from '../retention/held-people.facts.ts'
 import { loadWaiverClock } from '../retention/waiver-clock.facts.ts'
 import { judgeWaiver } from '../retention/waiver-clock.rule.ts'
 import type { KnownPerson } from './person.facts.ts'
@@ -16,15 +16,16 @@ export type ErasurePlan = {
   readonly preview: ErasurePreview
   /** The signed waivers that are erased today. */
   readonly dueWaivers: readonly number[]
+  /** On the person, on others of the household, and on everybody in a waiver of the person: records are about all of them. */
   readonly holds: readonly LegalHold[]
   readonly knownSinceUtc: string | null
 }
 
 /** Plans the erasure of a person. The preview and the erasure itself use this, so they cannot differ. */
 export async function planErasure(
-  ctx: Pick<Context, 'clock' | 'config' | 'setup'>,
+  ctx: Pick<Context, 'clock' | 'config' | 'setup' | 'pointOfSale'>,
   client: Pick<pg.ClientBase, 'query'>,
-  { keys }: KnownPerson,
+  { keys, others }: KnownPerson,
 ): Promise<ErasurePlan> {
   const timeZone = ctx.config.resortTimeZone
   const today = ctx.clock.resortDay(timeZone)
@@ -48,7 +49,7 @@ export async function planErasure(
       ...facts,
     },
     dueWaivers: due.map(({ waiver }) => waiver.position),
-    holds: await findHoldsOf(client, keys.ids),
+    holds: await findHoldsAbout(ctx, client, [...keys.ids, ...others.map(({ contactId }) => contactId), ...people]),
     knownSinceUtc,
   }
 }

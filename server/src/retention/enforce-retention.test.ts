@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { enforceRetention } from './enforce-retention.ts'
+import { insertHold, lockHolds } from './legal-hold.store.ts'
 
 let testApp: TestApp
 let now = new Date('2028-12-05T14:30:00.000Z')
@@ -76,6 +77,64 @@ test('a day is done once, whatever processes try, and a run that was interrupted
   expect((await enforce('2028-12-07')).erased).toEqual({ ...nothing })
   await testApp.pool.query(`update legal_hold set lifted_by = 'test', lifted_date_utc = now()`)
   expect((await enforce('2029-11-02')).erased).toMatchObject({ photos: 2 })
+})
+
+test('a hold that is placed while records are erased protects them', async () => {
+  const { pool } = testApp
+  await insertRows(pool, 'pos.photo', [
+    { ip_code: '1004', updated_on: '2026-01-10', jpeg: Buffer.from('a jpeg'), photo_hash: 'ab' },
+  ])
+  const desk = await pool.connect()
+  await desk.query('begin')
+  await lockHolds(desk)
+  const run = enforce('2029-12-01')
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+      expect(rowCount).toBeGreaterThan(0)
+    },
+    { timeout: 10_000 },
+  )
+  await insertHold(desk, { contactIds: ['1004'], incident: '', reason: 'A claim' }, { by: 'test', now })
+  await desk.query('commit')
+  desk.release()
+  expect((await run).erased).toMatchObject({ photos: 0 })
+  expect(await listPhotos()).toEqual(['1004'])
+})
+
+test('a hold protects the records of a merged customer, and messages about the person whose recipient is forgotten', async () => {
+  const { pool } = testApp
+  await pool.query(`update pos.customer set merged_into = '1003' where ip_code = '1004'`)
+  await pool.query(`update legal_hold set contact_ids = array['1003'] where lifted_date_utc is null`)
+  const message = {
+    channel: 'email',
+    status: 'expired',
+    created_date_utc: '2029-01-01T00:00:00Z',
+    expires_date_utc: '2029-01-02T00:00:00Z',
+  }
+  await insertRows(pool, 'message', [
+    { purpose: 'photo-rejected', reference: 'photo 1003 ab 1', ...message },
+    { purpose: 'photo-rejected', reference: 'photo 1001 ab 1', ...message },
+  ])
+  await insertRows(
+    pool,
+    'unmatched_sign_in',
+    ['2029-11-03T00:00:00Z', '2029-11-05T12:00:00Z'].map((modified_date_utc, index) => ({
+      code: `OLD${index}`,
+      issuer: 'https://id.example.test',
+      subject: `${index}`,
+      email: 'x@example.test',
+      given_name: 'X',
+      family_name: 'Y',
+      reason: 'none',
+      modified_date_utc,
+    })),
+  )
+  await setClocks({ keepPhotosYears: 1, keepMessagesDays: 30 })
+  expect((await enforce('2029-12-02')).erased).toMatchObject({ photos: 0, messages: 1 })
+  expect(await listPhotos()).toEqual(['1004'])
+  expect((await pool.query('select reference from message')).rows).toEqual([{ reference: 'photo 1003 ab 1' }])
+  expect((await pool.query('select code from unmatched_sign_in')).rows).toEqual([{ code: 'OLD1' }])
 })
 
 test('an entry of the audit log that is younger than a year stays, whatever the settings are', async () => {

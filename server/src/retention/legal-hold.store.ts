@@ -44,6 +44,12 @@ export async function lockHolds(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('legal-hold', 0))`)
 }
 
+/** The same for a transaction that waits while the point of sale erases. */
+export async function lockHoldsForPointOfSale(client: Client): Promise<void> {
+  await client.query(`set local idle_in_transaction_session_timeout = '2min'`)
+  await lockHolds(client)
+}
+
 export async function insertHold(
   client: Client,
   hold: NewLegalHold,
@@ -73,15 +79,12 @@ export async function updateLiftedHold(
   return rows.map(toIsoDates<LegalHold>)[0]
 }
 
-/** The e-mail addresses with which people with a legal hold, and the heads of their households, signed in. */
-export async function findEmailsOfHeldPeople(client: Client): Promise<string[]> {
+/** The e-mail addresses with which these people with a legal hold, and the heads of their households, signed in. */
+export async function findEmailsOfHeldPeople(client: Client, contactIds: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
-    `with held as (
-       select array_agg(distinct id) as ids
-       from legal_hold cross join unnest(contact_ids) id where lifted_date_utc is null
-     )
-     select distinct b.email from held, guest_binding b
-     where b.ip_code = any (held.ids) or b.ip_code in (select find_household_heads(held.ids))`,
+    `select distinct email from guest_binding
+     where ip_code = any ($1::text[]) or ip_code in (select find_household_heads($1::text[]))`,
+    [contactIds],
   )
   return rows.map(({ email }) => email)
 }

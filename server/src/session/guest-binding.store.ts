@@ -47,6 +47,17 @@ export async function saveGuestBinding(
   return rows[0]
 }
 
+/** Those of some customers who were erased here and still have their name at the point of sale, which was not told yet. */
+export async function findCustomersBeingErased(pool: pg.Pool, ipCodes: readonly string[]): Promise<string[]> {
+  if (ipCodes.length === 0) return []
+  const { rows } = await pool.query<{ id: string }>(
+    `select unnest(contact_ids) as id from pos_outbox
+     where kind = 'customer-erased' and status = 'waiting' and contact_ids && $1::text[]`,
+    [ipCodes],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Stores a sign-in without a profile under a short code and returns the code. A person keeps the first code. */
 export async function upsertUnmatchedSignIn(
   pool: pg.Pool,

@@ -131,6 +131,14 @@ describe('a user who cannot be bound gets a reference that staff can look up', (
   })
 })
 
+test('a customer who is being erased is bound to nobody, although the point of sale still has the name', async () => {
+  await testApp.pool.query(`insert into pos_outbox (kind, contact_ids) values ('customer-erased', array['1001'])`)
+  await readRefusalReference({})
+  expect(await unmatched()).toMatchObject([{ reason: 'none' }])
+  await testApp.pool.query(`delete from pos_outbox where kind = 'customer-erased'`)
+  expect(await recogniseIpCode()).toBe('1001')
+})
+
 describe('when the point of sale says that a customer was merged', () => {
   test('the guest is bound to the current one', async () => {
     await recognise()

@@ -1,7 +1,13 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Context, Guest, Visit } from '../context/context.ts'
-import { saveGuestBinding, findGuestBinding, upsertUnmatchedSignIn, type GuestBinding } from './guest-binding.store.ts'
+import {
+  findCustomersBeingErased,
+  saveGuestBinding,
+  findGuestBinding,
+  upsertUnmatchedSignIn,
+  type GuestBinding,
+} from './guest-binding.store.ts'
 import { createReferenceCode } from './reference-code.rule.ts'
 
 /** After this time the point of sale is asked again whether the customer was merged. */
@@ -65,8 +71,10 @@ async function loadOrCreateBinding(
     if (currentIpCode !== undefined) return bind(ctx, user, currentIpCode)
   }
 
-  const matches = user.ipCode === undefined ? await findByEmailAndName(ctx, user) : await findByClaim(ctx, user.ipCode)
-  const [onlyMatch, ...others] = matches
+  const candidates =
+    user.ipCode === undefined ? await findByEmailAndName(ctx, user) : await findByClaim(ctx, user.ipCode)
+  const beingErased = await findCustomersBeingErased(ctx.pool, candidates)
+  const [onlyMatch, ...others] = candidates.filter((ipCode) => !beingErased.includes(ipCode))
   if (onlyMatch !== undefined && others.length === 0) return bind(ctx, user, onlyMatch)
 
   const isUnverified = user.ipCode === undefined && !(user.email !== undefined && user.emailVerified)
