@@ -42,54 +42,58 @@ export function DevicesScreen() {
         </Button>
       }
     >
-      <HeldEvents />
-      {listed.isError && <LoadFailed what="The devices" query={listed} />}
-      {listed.isPending && <Skeleton height={44} />}
-      {listed.isSuccess && devices.length === 0 && <p>There are no devices yet.</p>}
-      {devices.length > 0 && (
-        <Table className={styles.table} aria-label="Devices">
-          <Table.Thead>
-            <Table.Tr>
-              {['Name', 'Role', 'Location', 'Last day', 'Last contact'].map((header) => (
-                <Table.Th key={header}>{header}</Table.Th>
-              ))}
-              <Table.Th>
-                <span className="visually-hidden">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {devices.map((device) => (
-              <Table.Tr key={device.id}>
-                <Table.Td data-label="Name">
-                  <b>{device.name}</b>{' '}
-                  <Badge tone={stateLabels[device.state].tone}>{stateLabels[device.state].label}</Badge>
-                </Table.Td>
-                <Table.Td data-label="Role">{deviceRoleLabels[device.role]}</Table.Td>
-                <Table.Td data-label="Location">{device.locationName}</Table.Td>
-                <Table.Td data-label="Last day">{device.endsOn}</Table.Td>
-                <Table.Td data-label="Last contact">
-                  {device.lastContactAtUtc === null ? 'Never' : formatAdminDate(device.lastContactAtUtc)}
-                  {device.revokedAtUtc !== null &&
-                    `; revoked ${formatAdminDate(device.revokedAtUtc)} by ${device.revokedBy}`}
-                </Table.Td>
-                <Table.Td>
-                  {device.state !== 'revoked' && (
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      aria-label={`Revoke ${device.name}`}
-                      onClick={() => setRevoking(device)}
-                    >
-                      Revoke
-                    </Button>
-                  )}
-                </Table.Td>
+      <div className={styles.body}>
+        <HeldEvents />
+        {listed.isError && <LoadFailed what="The devices" query={listed} />}
+        {listed.isPending && <Skeleton height={44} />}
+        {listed.isSuccess && devices.length === 0 && (
+          <Banner title="There are no devices yet">Add one, and show its code to the device.</Banner>
+        )}
+        {devices.length > 0 && (
+          <Table className={styles.table} aria-label="Devices">
+            <Table.Thead>
+              <Table.Tr>
+                {['Name', 'Role', 'Location', 'Last day', 'Last contact'].map((header) => (
+                  <Table.Th key={header}>{header}</Table.Th>
+                ))}
+                <Table.Th>
+                  <span className="visually-hidden">Actions</span>
+                </Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+            </Table.Thead>
+            <Table.Tbody>
+              {devices.map((device) => (
+                <Table.Tr key={device.id}>
+                  <Table.Td data-label="Name">
+                    <b>{device.name}</b>{' '}
+                    <Badge tone={stateLabels[device.state].tone}>{stateLabels[device.state].label}</Badge>
+                  </Table.Td>
+                  <Table.Td data-label="Role">{deviceRoleLabels[device.role]}</Table.Td>
+                  <Table.Td data-label="Location">{device.locationName}</Table.Td>
+                  <Table.Td data-label="Last day">{device.endsOn}</Table.Td>
+                  <Table.Td data-label="Last contact">
+                    {device.lastContactAtUtc === null ? 'Never' : formatAdminDate(device.lastContactAtUtc)}
+                    {device.revokedAtUtc !== null &&
+                      `; revoked ${formatAdminDate(device.revokedAtUtc)} by ${device.revokedBy}`}
+                  </Table.Td>
+                  <Table.Td>
+                    {device.state !== 'revoked' && (
+                      <Button
+                        variant="subtle"
+                        size="xs"
+                        aria-label={`Revoke ${device.name}`}
+                        onClick={() => setRevoking(device)}
+                      >
+                        Revoke
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </div>
       {isAdding && <AddDevice onClose={() => setIsAdding(false)} />}
       {revoking && <RevokeDevice device={revoking} onClose={() => setRevoking(undefined)} />}
     </PageFrame>
