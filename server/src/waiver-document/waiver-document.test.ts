@@ -66,6 +66,14 @@ test('a character that the font lacks is printed as its number', async () => {
   expect(await printToText(withTypedName('池田 🎿'))).toMatch(/Typed name \[U\+6C60\] ?\[U\+7530\] \[U\+1F3BF\]/)
 })
 
+test('a proof with wide letters is not printed beyond the right margin', async () => {
+  const proof = `c2sp.org/tlog-proof@v1\nindex 1\n\n— checkin.example/log ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.repeat(4)}`
+  const waiver = aWaiver({ place: { proof, verifierKey: 'KEY' } })
+  const { rightEdge, text } = await reader.read(await createPdf(buildWaiverDocument(waiver)))
+  expect(text).toContain('Proof c2sp.org')
+  expect(rightEdge).toBeLessThan(0.91)
+})
+
 test('the time is in the time zone of the signer, with its offset from UTC, and fields that were not required say so', async () => {
   const text = await printToText(aWaiver())
   expect(text).toContain('2026-12-04 23:00:00 UTC-03:30 (2026-12-05T02:30:00.000Z)')

@@ -94,6 +94,27 @@ test('the evidence of a waiver names a fault', async () => {
   expect(await screen.findByText('Signed waiver 12 was changed after it was signed.')).toBeDefined()
 })
 
+test('of an older waiver that was erased, only the hash is called verified', async () => {
+  answer(checkSignedWaiver, {
+    position: 12,
+    evidence: [],
+    recordHash: 'aa',
+    previousHash: '',
+    chainHash: '',
+    log: { index: 41, size: 97 },
+    isWaitingForLog: false,
+    erasedAtUtc: '2029-11-01T00:00:00.000Z',
+    isContentVerifiable: false,
+    fault: null,
+    previousSignedAtUtc: null,
+  })
+  await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence of number 12' }))
+  expect(await screen.findByText('The hash of the record has not changed since the signing.')).toBeDefined()
+  expect(screen.getByText(/can still be verified, but its content no longer can/)).toBeDefined()
+  expect(screen.queryByText(/the proof still holds/)).toBeNull()
+})
+
 test('a waiver with an earlier date than the previous one is verified, with a warning', async () => {
   answer(checkSignedWaiver, {
     position: 12,
