@@ -2,19 +2,23 @@ import { pagePaths } from '@first-chair/core/pages'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { readConfig } from '../config/config.ts'
 import { hasEmailSignIn } from '../config/sign-in-ways.ts'
+import { createClock } from '../context/clock.ts'
 import { openPool } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
 import { createRecoveryLink } from '../sign-in/create-recovery-link.ts'
+import { removePasskeys } from '../sign-in/remove-passkeys.ts'
 
 /**
  * `npm run passkeys -- recover EMAIL`: prints a one-time link with which somebody who works for the resort gets a new
- * passkey. May run beside the product.
+ * passkey. `npm run passkeys -- remove EMAIL`: removes the passkeys of any address, such as a foreign one, and ends its
+ * sessions. May run beside the product.
  */
-const usage = 'npm run passkeys -- recover EMAIL'
+const usage = 'npm run passkeys -- recover|remove EMAIL'
 
 const [action = '', email = ''] = readCommandLine({ usage, positionals: 2 }).positionals
-if (action !== 'recover' || email === '') refuseCommandLine(usage, 'Name the action and an e-mail address.')
+if ((action !== 'recover' && action !== 'remove') || email === '')
+  refuseCommandLine(usage, 'Name the action and an e-mail address.')
 
 try {
   const config = readConfig(process.env)
@@ -24,11 +28,19 @@ try {
     await prepareDatabase(database, { onWait: (message) => console.error(message) })
     const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
     try {
-      const token = await createRecoveryLink(pool, email.trim().toLowerCase(), new Date())
-      console.log(`${config.baseUrl}${pagePaths.signInRecovery}#${token}`)
-      console.error(
-        'The link works once, within an hour. It removes the passkeys of this person and asks for a new one.',
-      )
+      const address = email.trim().toLowerCase()
+      if (action === 'remove') {
+        const clock = createClock(() => new Date())
+        const removed = await removePasskeys({ pool, config, clock }, address)
+        console.log(`${removed} passkeys of ${address} were removed, and its sessions have ended.`)
+        console.error('The next sign-in with a code by e-mail may add a new one. See to the mailbox first.')
+      } else {
+        const token = await createRecoveryLink(pool, address, new Date())
+        console.log(`${config.baseUrl}${pagePaths.signInRecovery}#${token}`)
+        console.error(
+          'The link works once, within an hour. It asks for a new passkey, which replaces those of this person.',
+        )
+      }
     } finally {
       await pool.end()
     }

@@ -30,6 +30,12 @@ export async function findAccount(
   return rows[0]
 }
 
+/** The id of the account with this address, in lower case; undefined if there is none. */
+export async function findAccountId(pool: pg.Pool, email: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>('select id from identity_account where email = $1', [email])
+  return rows[0]?.id
+}
+
 /** The id of the account with this address, in lower case. Creates the account with `newId` if there is none. */
 export async function findOrCreateAccountId(client: pg.PoolClient, email: string, newId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(

@@ -11,6 +11,7 @@ import { endAccess } from './end-access.facts.ts'
 import {
   deletePasskeys,
   insertPasskey,
+  insertPasskeyAudit,
   listPasskeys,
   saveChallenge,
   savePasskeyDeclined,
@@ -61,6 +62,8 @@ export async function addPasskey(
     const isAdded = await insertPasskey(client, { ...accepted, accountId: account.id }, ctx.clock.now())
     if (!isAdded) throw new Failure('passkey-refused')
     await saveProof(client, id, account.id, 'passkey')
+    const { requestId } = visit
+    await insertPasskeyAudit(client, { email: account.email, action: 'passkey-added', requestId })
   })
   ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress, account: account.id }, 'a passkey was added')
   return continueSignIn(ctx, request, visit)

@@ -41,9 +41,34 @@ export async function markPasskeyUsed(client: Client, id: string, counter: numbe
   await client.query('update passkey set counter = $2, used_date_utc = $3 where id = $1', [id, counter, now])
 }
 
-/** Deletes all passkeys of an account. */
-export async function deletePasskeys(client: Client, accountId: string): Promise<void> {
-  await client.query('delete from passkey where account_id = $1', [accountId])
+/** Deletes all passkeys of an account, and returns how many. */
+export async function deletePasskeys(client: Client, accountId: string): Promise<number> {
+  const { rowCount } = await client.query('delete from passkey where account_id = $1', [accountId])
+  return rowCount ?? 0
+}
+
+/** Records in the audit log what somebody who works for the resort did with passkeys. Of others it records nothing. */
+export async function insertPasskeyAudit(
+  client: Client,
+  { email, action, requestId }: { email: string; action: 'passkey-added' | 'passkey-recovery-used'; requestId: string },
+): Promise<void> {
+  await client.query(
+    `insert into audit_entry (actor_kind, actor, action, subject, request_id)
+     select kind, $1, $2, 'person ' || $1::text, $3 from (
+       select 'administrator' as kind from administrator_email where email = $1 and not is_deleted
+       union all select 'staff' from staff_member where email = $1 and not is_deleted
+     ) lists limit 1`,
+    [email, action, requestId],
+  )
+}
+
+/** Records in the audit log that the passkeys of an address were removed from the command line. */
+export async function insertPasskeysRemoved(client: Client, email: string): Promise<void> {
+  await client.query(
+    `insert into audit_entry (actor_kind, actor, action, subject)
+     values ('system', 'command line', 'passkeys-removed', 'person ' || $1::text)`,
+    [email],
+  )
 }
 
 /** Stores what a passkey must sign next in a sign-in. */

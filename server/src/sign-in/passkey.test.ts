@@ -7,6 +7,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 import { anAuthenticator } from './authenticator.builders.ts'
 import { createRecoveryLink } from './create-recovery-link.ts'
+import { removePasskeys } from './remove-passkeys.ts'
 import { aMailbox, anInteraction, asBrowserOf } from './sign-in.builders.ts'
 
 const baseUrl = 'https://check-in.resort.example'
@@ -238,6 +239,51 @@ describe('who works for the resort', () => {
   })
 })
 
+describe('a foreign passkey', () => {
+  test.each(['administrator_email', 'staff_member'] as const)(
+    'of an address that joins the resort is gone, with its session: %s',
+    async (list) => {
+      const authenticator = await aGuestWithPasskey()
+      const other = await anInteraction(testApp.ctx)
+      expect(stepOf(await use(other, authenticator, { counter: 1 }))).toBe('name')
+      if (list === 'staff_member') await insertRows(testApp.pool, list, [aStaffMember({ email: guest })])
+      else await testApp.pool.query('insert into administrator_email (email) values ($1)', [guest])
+      expectFailure(await name(other), 'sign-in-ended')
+      const request = await anInteraction(testApp.ctx)
+      expectFailure(await use(request, authenticator, { counter: 2 }), 'passkey-unknown')
+      expect((await aProvedSignIn(guest)).step).toBe('passkey-required')
+    },
+  )
+
+  test('is not removed from somebody who already works for the resort', async () => {
+    const authenticator = anAuthenticator(site)
+    await add((await aProvedSignIn(boss)).request, authenticator)
+    await insertRows(testApp.pool, 'staff_member', [aStaffMember({ email: boss })])
+    await testApp.pool.query('update staff_member set is_deleted = true where email = $1', [boss])
+    expect(stepOf(await use(await anInteraction(testApp.ctx), authenticator, { counter: 1 }))).toBe('name')
+  })
+
+  test('is removed from any address on the command line, which the audit log records', async () => {
+    const authenticator = await aGuestWithPasskey()
+    expect(await removePasskeys(testApp.ctx, guest)).toBe(1)
+    expectFailure(await use(await anInteraction(testApp.ctx), authenticator, { counter: 1 }), 'passkey-unknown')
+    await expect(removePasskeys(testApp.ctx, 'nobody@example.test')).rejects.toThrow('Nobody has signed in')
+    const { rows } = await testApp.pool.query(`select subject from audit_entry where action = 'passkeys-removed'`)
+    expect(rows).toEqual([{ subject: `person ${guest}` }])
+  })
+
+  test('of somebody who works for the resort is in the audit log; of a guest it is not', async () => {
+    await aGuestWithPasskey()
+    await add((await aProvedSignIn('desk@resort.example')).request)
+    const { rows } = await testApp.pool.query(
+      `select actor_kind, actor from audit_entry where action = 'passkey-added' and actor in ($1, 'desk@resort.example')
+       order by id desc limit 1`,
+      [guest],
+    )
+    expect(rows).toEqual([{ actor_kind: 'staff', actor: 'desk@resort.example' }])
+  })
+})
+
 describe('a lost passkey', () => {
   test('is replaced with a one-time link from the command line, which ends all sessions', async () => {
     const lost = anAuthenticator(site)
@@ -254,6 +300,8 @@ describe('a lost passkey', () => {
       `select actor, subject from audit_entry where action = 'passkey-recovery-created'`,
     )
     expect(rows).toEqual([{ actor: 'command line', subject: `person ${boss}` }])
+    const used = await testApp.pool.query(`select actor from audit_entry where action = 'passkey-recovery-used'`)
+    expect(used.rows).toEqual([{ actor: boss }])
   })
 
   test('does not let the mailbox alone add another one before the new one was added', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { findOrCreateAccountId } from './account.store.ts'
 import { continueSignIn } from './continue-sign-in.facts.ts'
 import { endAccess } from './end-access.facts.ts'
-import { useRecovery } from './passkey.store.ts'
+import { insertPasskeyAudit, useRecovery } from './passkey.store.ts'
 import { createAccountId, hashLinkToken } from './sign-in-secret.rule.ts'
 import { loadOpenSignIn } from './sign-in-state.facts.ts'
 import { insertSignIn, markRecovery, saveProof } from './sign-in.store.ts'
@@ -28,6 +28,8 @@ export async function recoverSignIn(
     await insertSignIn(client, id, interaction.expiresAt)
     await saveProof(client, id, accountId, 'link')
     await markRecovery(client, id)
+    const { requestId } = visit
+    await insertPasskeyAudit(client, { email, action: 'passkey-recovery-used', requestId })
   })
   ctx.log.warn(
     { requestId: visit.requestId, from: visit.ipAddress },
