@@ -6,7 +6,6 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { SignInAccount } from './account.store.ts'
 import { continueSignIn, findOpenStep } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyCreation } from './passkey-options.rule.ts'
-import { requireAccepted } from './passkey-refusal.rule.ts'
 import { endAccess } from './end-access.facts.ts'
 import {
   deletePasskeys,
@@ -19,7 +18,7 @@ import {
 } from './passkey.store.ts'
 import { loadOpenSignIn, type Browser, type CurrentSignIn } from './sign-in-state.facts.ts'
 import { markPasskeyAnswered, saveProof } from './sign-in.store.ts'
-import { passkeyAlgorithms, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
+import { passkeyAlgorithms, requireAccepted, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'setup' | 'log'>
 

@@ -6,10 +6,9 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { continueSignIn } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyRequest } from './passkey-options.rule.ts'
 import { findPasskey, listPasskeys, markPasskeyUsed, saveChallenge, takeChallenge } from './passkey.store.ts'
-import { requireAccepted } from './passkey-refusal.rule.ts'
 import { loadOpenSignIn, type Browser } from './sign-in-state.facts.ts'
 import { insertSignIn, saveProof } from './sign-in.store.ts'
-import { toPasskeySite, verifyUsedPasskey } from './verify-passkey.rule.ts'
+import { requireAccepted, toPasskeySite, verifyUsedPasskey } from './verify-passkey.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
 

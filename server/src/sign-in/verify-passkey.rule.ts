@@ -1,3 +1,4 @@
+import { Failure } from '@first-chair/core/contract/failure'
 import type { NewPasskey, UsedPasskey } from '@first-chair/core/sign-in/passkey'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
@@ -11,6 +12,13 @@ export const toPasskeySite = (baseUrl: string): PasskeySite => {
 
 /** A passkey that was checked, or why it is refused. */
 export type Checked<Passkey> = Passkey | 'other-site' | 'refused'
+
+/** Returns a passkey that was accepted; throws why it was not. */
+export function requireAccepted<Passkey extends object>(checked: Checked<Passkey>): Passkey {
+  if (checked === 'other-site') throw new Failure('passkey-of-other-site')
+  if (checked === 'refused') throw new Failure('passkey-refused')
+  return checked
+}
 
 /** The algorithms that are accepted, in order: Ed25519, ECDSA with P-256, RSA. */
 export const passkeyAlgorithms = [-8, -7, -257]
