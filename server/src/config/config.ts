@@ -63,6 +63,8 @@ export type Config = {
   readonly isReadOnlyDemo: boolean
   /** The codes that are sent in an hour, to all addresses. */
   readonly signInMailsPerHour: number
+  /** The codes that one network may request in 15 minutes, for all addresses. */
+  readonly signInCodesPerNetwork: number
   readonly oidcScope: string
   readonly ipCodeClaim: string
   /** The claim of the identity provider that gives roles. Undefined: roles come from the lists alone. */
@@ -183,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isReadOnlyDemo: isDemo && read.DEMO_PUBLIC,
     lacksMailForSignIn: ways.includes('email') && mail === undefined,
     signInMailsPerHour: read.SIGN_IN_MAILS_PER_HOUR,
+    signInCodesPerNetwork: read.SIGN_IN_CODES_PER_NETWORK,
     oidcScope: read.OIDC_SCOPE,
     ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
     claimedRoles: getClaimedRoles(read.OIDC_ROLES_CLAIM, read.OIDC_ROLES),

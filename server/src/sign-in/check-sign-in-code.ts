@@ -32,6 +32,7 @@ export async function checkSignInCode(
   if (!taken) throw new Failure('code-ended')
   if (!isCode(ctx.encryption, id, code, taken.codeHash)) {
     ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress }, 'a wrong code was entered')
+    await limits.countWrong()
     if (taken.triesLeft === 0) throw new Failure('code-ended')
     throw new Failure('wrong-code', { detail: { triesLeft: String(taken.triesLeft) } })
   }
@@ -40,6 +41,6 @@ export async function checkSignInCode(
     const accountId = await findOrCreateAccountId(client, email, createAccountId())
     await saveProof(client, id, accountId, 'code')
   })
-  await limits.forgetChecks(email)
+  await limits.forgetChecks(email, visit)
   return continueSignIn(ctx, request, visit)
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { eraseSignIns } from './erase-sign-ins.ts'
 import { openInteractions } from '../adapters/identity/bundled/interactions.ts'
+import { openSignInLimits } from './sign-in-limits.facts.ts'
 import { aMailbox, anInteraction, asBrowserOf } from './sign-in.builders.ts'
 
 const minute = 60_000
@@ -226,13 +227,12 @@ describe('nobody learns whether an address is known', () => {
 })
 
 describe('limits', () => {
-  test('an address gets five codes in a quarter of an hour, from whatever network', async () => {
-    for (let sent = 0; sent < 5; sent += 1) {
-      expect((await send(email, request, `198.51.100.${sent}`)).statusCode).toBe(200)
-    }
-    const refused = await send(email, request, '198.51.100.9')
+  test('an address gets five codes from one network in a quarter of an hour, and is not blocked for others', async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await send()).statusCode).toBe(200)
+    const refused = await send()
     expectFailure(refused, 'too-many-codes')
     expect(Number(refused.json().facts.retryAfter)).toBeGreaterThan(800)
+    expect((await send(email, request, '198.51.100.9')).statusCode).toBe(200)
     expect((await send('theo@example.test', await anInteraction(testApp.ctx))).statusCode).toBe(200)
   })
 
@@ -250,6 +250,34 @@ describe('limits', () => {
     await send(email, other)
     for (let tried = 0; tried < 2; tried += 1) await check(wrong(mailbox.lastCode()), other)
     expectFailure(await check(mailbox.lastCode(), other), 'too-many-tries')
+  })
+
+  test('of networks, their /48 and of everybody refuse, and what is refused counts for no other limit', async () => {
+    const warnings: unknown[] = []
+    const { pool, log } = testApp.ctx
+    const open = (signInMailsPerHour: number, perNetwork: number) =>
+      openSignInLimits({
+        pool,
+        config: { signInMailsPerHour, signInCodesPerNetwork: perNetwork },
+        log: { ...log, warn: (...line: unknown[]) => void warnings.push(line) },
+      })
+    const from = (ipAddress: string) => ({ ipAddress })
+    const narrow = open(1000, 1)
+    for (let network = 1; network <= 4; network += 1) await narrow.countCode(email, from(`2001:db8:1:${network}::1`))
+    for (const ip of ['2001:db8:1:4::2', '2001:db8:1:5::1']) {
+      for (let times = 0; times < 70; times += 1) await expect(narrow.countCode(email, from(ip))).rejects.toThrow()
+    }
+    // Four of the 60 codes of the address were counted.
+    await expect(narrow.countCode(email, from('203.0.113.7'))).resolves.toBeUndefined()
+
+    const few = open(2, 100)
+    for (let wrongCodes = 0; wrongCodes < 2; wrongCodes += 1) {
+      expect(warnings).toEqual([])
+      await few.countCheck(email, from('203.0.113.8'))
+      await few.countWrong()
+    }
+    expect(warnings).toHaveLength(1)
+    await expect(few.countCheck('other@example.test', from('203.0.113.9'))).rejects.toThrow()
   })
 
   test('the right code resets the wrong ones', async () => {
