@@ -220,6 +220,12 @@ async function fillAllTables(): Promise<void> {
   ])
   await insertRows(pool, 'pos_last_read', [
     {
+      kind: 'child-registration',
+      key: ip_code,
+      sealed_content: ctx.encryption.encrypt('last-read.child-registration', ip_code, '{"notes":"Quillon"}'),
+      read_date_utc: '2036-12-05T00:00:00Z',
+    },
+    {
       kind: 'household',
       key: ip_code,
       sealed_content: ctx.encryption.encrypt(
