@@ -9,6 +9,7 @@ import { personalTables } from '../db/tables/personal-data.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
 import { enforceRetention } from '../retention/enforce-retention.ts'
+import { aStaffMember } from '../staff/staff.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
@@ -192,6 +193,20 @@ async function fillAllTables(): Promise<void> {
   ])
   await insertRows(pool, 'passkey', [
     { id: 'k', account_id: 'quillon', public_key: 'p', counter: 0, transports: '{}', created_date_utc: '2026-12-01' },
+  ])
+  await insertRows(pool, 'staff_member', [aStaffMember({ email: 'desk@kestrel.example' })])
+  await insertRows(pool, 'identity_account', [
+    { id: 'of-desk', email: 'desk@kestrel.example' },
+    { id: 'shared', email: 'shared@example.test' },
+  ])
+  const created_date_utc = '2026-12-01'
+  await insertRows(pool, 'passkey', [
+    { id: 'k-desk', account_id: 'of-desk', public_key: 'p', counter: 0, transports: '{}', created_date_utc },
+  ])
+  await insertRows(pool, 'guest_binding', [
+    { issuer: 'built-in', subject: 'of-desk', ip_code: '5001', email: '' },
+    { issuer: 'built-in', subject: 'shared', ip_code: '5001', email: '' },
+    { issuer: 'other', subject: 'shared', ip_code: '1001', email: '' },
   ])
   await insertRows(pool, 'passkey_recovery', [{ token_hash: Buffer.from('token'), email, ...expires }])
   await insertRows(pool, 'demo_mail', [
@@ -492,6 +507,16 @@ test('an erased person is named nowhere but in the waiver that must stay, which 
   await enforceRetention(testApp.ctx)
   expect(await findTraces()).toEqual([])
   await setDatabaseTime('now()')
+})
+
+test('an account stays with which somebody works for the resort, or which another person uses too', async () => {
+  const { rows } = await testApp.pool.query(
+    `select a.id, p.id as passkey from identity_account a left join passkey p on p.account_id = a.id order by a.id`,
+  )
+  expect(rows).toEqual([
+    { id: 'of-desk', passkey: 'k-desk' },
+    { id: 'shared', passkey: null },
+  ])
 })
 
 test('an import does not bring an erased person back, and the family stays with its present head', async () => {

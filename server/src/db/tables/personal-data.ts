@@ -23,9 +23,15 @@ export type PersonalTable = {
 
 const ofContact = 't.contact_id = any (person.ids)'
 const ofCustomer = 't.ip_code = any (person.ids)'
-/** The person's accounts at the built-in identity provider. */
-const accounts = `select a.id from identity_account a where a.email = any (person.emails)
-  or a.id in (select subject from guest_binding where ip_code = any (person.ids))`
+/**
+ * The person's accounts at the built-in identity provider, but not those with which somebody works for the resort, or which
+ * another person uses too.
+ */
+const accounts = `select a.id from identity_account a
+  where (a.email = any (person.emails) or a.id in (select subject from guest_binding where ip_code = any (person.ids)))
+    and not exists (select from administrator_email w where w.email = a.email and not w.is_deleted)
+    and not exists (select from staff_member w where w.email = a.email and not w.is_deleted)
+    and not exists (select from guest_binding b where b.subject = a.id and b.ip_code <> all (person.ids))`
 const ofAccount = `t.account_id in (${accounts})`
 const ofPasses = 't.e_ticket_id in (select e_ticket_id from mobile_pass where contact_id = any (person.ids))'
 
