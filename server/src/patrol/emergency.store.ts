@@ -10,15 +10,12 @@ const Opening = z.object({
 })
 export type StoredEmergency = z.infer<typeof Opening> & { at: Date; person: string }
 
-/** The openings in a period (`until` exclusive), oldest first. */
-export async function loadEmergencies(
-  pool: pg.Pool,
-  { from, until }: { from: Date; until: Date },
-): Promise<StoredEmergency[]> {
+/** The openings from a time on, oldest first. */
+export async function loadEmergencies(pool: pg.Pool, { from }: { from: Date }): Promise<StoredEmergency[]> {
   const { rows } = await pool.query<{ at: Date; person: string; after: unknown }>(
     `select at_utc as at, actor as person, after from audit_entry
-     where action = '${emergencyAction}' and at_utc >= $1 and at_utc < $2 order by at_utc, id`,
-    [from, until],
+     where action = '${emergencyAction}' and at_utc >= $1 order by at_utc, id`,
+    [from],
   )
   return rows.map(({ after, ...row }) => ({ ...Opening.parse(after), ...row }))
 }

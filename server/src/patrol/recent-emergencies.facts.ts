@@ -24,8 +24,8 @@ export async function loadRecentEmergencies({
   const from = addDays(today, -recentDays)
   // A day more, because days are up to 25 hours long.
   const notBefore = new Date(now.getTime() - (recentDays + 2) * dayMilliseconds)
-  const emergencies = (await loadEmergencies(pool, { from: notBefore, until: now }))
+  const emergencies = (await loadEmergencies(pool, { from: notBefore }))
     .map((one) => ({ ...one, day: createClock(() => one.at).resortDay(resortTimeZone) }))
-    .filter(({ day }) => day >= from)
+    .filter(({ day }) => day >= from && day <= today)
   return { from, today, emergencies }
 }
