@@ -1,4 +1,4 @@
-// npm run seed, bench, verify, upgrade, objects, archive, passkeys, fleet, openapi, simulate: runs the setup, then the named command with its arguments.
+// npm run seed, bench, verify, upgrade, objects, archive, passkeys, first-run, fleet, openapi, simulate: runs the setup, then the named command with its arguments.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'

@@ -19,6 +19,7 @@ import * as collections from './collection/collection.api.ts'
 import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
+import * as firstRun from './first-run/first-run.api.ts'
 import * as explanations from './explanation/explanation.api.ts'
 import * as lostSignatures from './lost-signature/lost-signature.api.ts'
 import * as locations from './location/location.api.ts'
@@ -150,6 +151,7 @@ export const api: readonly Endpoint[] = [
   countSetupGaps,
   exchangeCode,
   ...Object.values(signIns),
+  ...Object.values(firstRun),
   signOut,
   ...Object.values(posPlaces),
 ]

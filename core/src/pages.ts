@@ -37,6 +37,7 @@ export const pagePaths = {
   signInLink: '/sign-in-link',
   signInRecovery: '/sign-in-recovery',
   demoMails: '/outbox',
+  firstRun: '/first-run',
   home: '/home',
   addFamilyMember: '/add-family-member',
   chooseLocation: '/l',

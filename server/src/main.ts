@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const telemetry = await loadTelemetry(config, (problem) => log.warn({ problem }, 'telemetry could not be sent'))
   const log = openLog(config.logLevel, undefined, telemetry?.getLogFields)
   let stop: (() => Promise<void>) | undefined
+  let firstRunLink: string | undefined
   let isStopping = false
   const starting = new AbortController()
 
@@ -42,7 +43,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    stop = await startProduct(config, log, { builtPages, signal: starting.signal, telemetry })
+    stop = await startProduct(config, log, {
+      builtPages,
+      signal: starting.signal,
+      telemetry,
+      onFirstRun: (link) => {
+        firstRunLink = link
+      },
+    })
   } catch (error) {
     if (isStopping) return finish(async () => undefined)
     log.debug({ err: error }, 'First Chair could not start')
@@ -50,7 +58,7 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   if (isStopping) await finish(stop)
-  else await printStartMessage(config)
+  else await printStartMessage(config, firstRunLink)
 }
 
 /** Loads OpenTelemetry only if it is on. Otherwise it would cost memory and time at start. */
@@ -74,10 +82,14 @@ function readConfigOrExit(): Config {
 }
 
 /** Greets on standard error, because standard output has nothing but lines of the log. */
-async function printStartMessage(config: Config): Promise<void> {
+async function printStartMessage(config: Config, firstRunLink: string | undefined): Promise<void> {
   console.error(`\nFirst Chair is ready: ${config.baseUrl}\n`)
   const hint = await formatBaseUrlHint(config)
   if (hint !== undefined) console.error(`${hint}\n`)
+  if (firstRunLink !== undefined) {
+    console.error('This installation is empty. Open this link within a day to become its administrator and set it up:')
+    console.error(`  ${firstRunLink}\n`)
+  }
   if (config.identityProvider.kind !== 'bundled') return
   console.error('This is a demo. Sign in as one of these, password "powder":')
   for (const { email, about } of demoAccounts) console.error(`  ${email.padEnd(26)} ${about ?? ''}`)

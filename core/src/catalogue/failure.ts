@@ -84,4 +84,8 @@ export const t = createTranslator('en')({
   unavailable: "The service is not ready yet. Please try again in a moment.",
   'release-scheduled': "A release of this text is scheduled. Cancel it before you change the text.",
   'release-not-scheduled': "This release is no longer scheduled: it is live already, or was cancelled.",
+  'first-run-taken': "Somebody else has become the first administrator of this resort. Ask them to add you under Access.",
+  'first-run-ended': "This link no longer works. It works for a day, until there is an administrator. On the machine, npm run first-run prints a new one.",
+  'email-not-verified': "Your sign-in does not say that your e-mail address is verified. Administrators need a verified address.",
+  'waiver-is-draft': "The resort is still working on this waiver, so it cannot be signed yet. Please ask at the resort.",
 })

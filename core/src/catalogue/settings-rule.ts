@@ -44,4 +44,5 @@ export const t = createTranslator<Parameters>('en')({
   'place-twice': "Each place may have its hours only once.",
   'provider-address': "Please enter an address that starts with https://.",
   'day-of-year': "Please enter a day as MM-DD, such as 10-31.",
+  'time-zone': "Please choose a time zone.",
 })

@@ -5,13 +5,14 @@ import type { Feature } from './features.ts'
 import type { StaffRole } from './staff-role.ts'
 
 /**
- * Who may make a call: anyone, a signed-in guest, a signed-in administrator, either of the two, a signed-in person with
+ * Who may make a call: anyone, whoever is signed in at a provider, a signed-in guest, a signed-in administrator, either of the two, a signed-in person with
  * a role for staff, an enrolled staff device, a device of the resort that staff handed to a household, a guest or
  * such a device, a device of the resort that is a kiosk, a program with an API key, or the provider of mobile passes,
  * which signs its requests.
  */
 export type Caller =
   | 'anyone'
+  | 'signed-in'
   | 'guest'
   | 'admin'
   | 'guest-or-admin'

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '../calendar/time-zone.ts'
 import { t } from '../catalogue/admin-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { displayNameSchema } from '../contract/display-name.ts'
 import { LocationStops } from './location-stops.ts'
 import { reservedSlugs, toSlug } from './location.ts'
-
-/** True for a name of the IANA time zone database that this runtime supports. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The most gates of one location: each pass is checked at each of them. */
 const maxGates = 5

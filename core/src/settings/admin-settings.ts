@@ -3,6 +3,7 @@ import { t } from '../catalogue/settings-rule.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
 import { maxHoursOpen } from '../opening-hours/opening-hours.ts'
 import { isCalendarDate } from '../calendar/calendar-date.ts'
+import { isTimeZone } from '../calendar/time-zone.ts'
 import { dateFormats } from '../calendar/date-format.ts'
 
 /** The points of sale that are called through a bridge. */
@@ -122,6 +123,15 @@ export const GeneralSettings = z
     oneRiskUrl: providerAddress(),
     /** The address of the provider's frame, if it differs from `oneRiskUrl`. */
     oneRiskFrameUrl: providerAddress(),
+    /** An IANA time zone; empty = that of `RESORT_TIME_ZONE`. A location may have another one. */
+    timeZone: z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(64, brokenRule(t, 'too-long', { max: 64 })),
+        z.refine((zone) => zone === '' || isTimeZone(zone), brokenRule(t, 'time-zone')),
+      ),
+      '',
+    ),
     dateFormat: z._default(z.enum(dateFormats), 'mmddyyyy'),
     cookieConsentScript: text(50_000),
     cookieConsentStyles: text(50_000),

@@ -119,7 +119,7 @@ export const addPasskey = endpoint({
   summary: 'Add a passkey',
   body: z.extend(request, { passkey: NewPasskey }),
   answer: SignInState,
-  failures: passkeyFailures,
+  failures: [...passkeyFailures, 'first-run-taken'],
 })
 
 /** Continues without a passkey. `isRemembered`: the offer is repeated after 90 days; otherwise at the next sign-in. */

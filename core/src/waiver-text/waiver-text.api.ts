@@ -87,3 +87,17 @@ export const cancelWaiverTextRelease = endpoint({
   answer: EditableWaiverText,
   failures: ['texts-elsewhere', 'not-found', 'release-not-scheduled'],
 })
+
+/** An administrator says that a lawyer has read a draft. From then on guests can sign it. */
+export const approveWaiverDraft = endpoint({
+  name: 'approveWaiverDraft',
+  method: 'POST',
+  path: '/api/admin/waivertexts/:id/approve',
+  caller: 'admin',
+  summary:
+    'Take the mark of a draft out of a waiver text, so that guests can sign it; `version` is the text that was read',
+  params: z.object({ id: Id }),
+  body: z.object({ version: z.int() }),
+  answer: EditableWaiverText,
+  failures: ['texts-elsewhere', 'not-found', 'changed-meanwhile', 'release-scheduled'],
+})

@@ -51,5 +51,5 @@ export const completeOwnWaiver = endpoint({
   }),
   answer: OwnWaivers,
   bodyLimit: maxSignatureLength + 50_000,
-  failures: ['not-found', 'not-optional', 'location-closed', 'text-changed', 'external-system-down'],
+  failures: ['not-found', 'not-optional', 'location-closed', 'text-changed', 'waiver-is-draft', 'external-system-down'],
 })

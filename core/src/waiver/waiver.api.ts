@@ -58,6 +58,7 @@ export const completeWaiver = endpoint({
     'signer-not-allowed',
     'location-closed',
     'text-changed',
+    'waiver-is-draft',
     'external-system-down',
   ],
 })

@@ -26,6 +26,15 @@ export async function isAdministratorEmail(pool: Pick<pg.Pool, 'query'>, email: 
   return rows.length > 0
 }
 
+/** The id of an e-mail on the list, in lower case; undefined if it is not on it. */
+export async function findAdministratorId(client: Pick<pg.Pool, 'query'>, email: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from administrator_email where email = $1 and not is_deleted',
+    [email],
+  )
+  return rows[0]?.id
+}
+
 const orders = { email: 'email', createdDateUtc: '"createdDateUtc"', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
 /** One page of the list, searched by a part of the e-mail; the whole list if `perPage` is `allOnOnePage`. */

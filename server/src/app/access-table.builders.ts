@@ -15,6 +15,8 @@ import {
   withoutDevice,
   wrongDeviceCode,
   withoutRecoveryLink,
+  withoutFirstRun,
+  signedInWithoutFirstRun,
   withoutSignIn,
   withoutSignInLink,
   rentalOnly,
@@ -232,6 +234,8 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     body: { version: 2, release: { kind: 'cosmetic' } },
   },
   previewWaiverTextRelease: { who: administratorsOnly, body: { html: '<p>Snow.</p>' } },
+  // No text of the test resort is a draft, so this changes nothing.
+  approveWaiverDraft: { who: administratorsOnly, body: { version: 1 } },
   cancelWaiverTextRelease: {
     who: { ...administratorsOnly, 'an administrator': 'release-not-scheduled' },
     body: { number: 2 },
@@ -478,6 +482,24 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   declinePasskey: { who: withoutSignIn, body: { request: openSignIn, isRemembered: true } },
   recoverSignIn: { who: withoutRecoveryLink, body: { request: openSignIn, token: 'x'.repeat(43) } },
   listDemoMails: { who: anyCaller },
+  readFirstRunLink: { who: withoutFirstRun, body: { token: 'x'.repeat(43) } },
+  claimFirstRun: {
+    who: withoutFirstRun,
+    body: {
+      request: openSignIn,
+      token: 'x'.repeat(43),
+      email: 'sam@resort.example',
+      givenName: 'Sam',
+      familyName: 'Ortega',
+    },
+  },
+  becomeFirstAdministrator: { who: signedInWithoutFirstRun, body: { token: 'x'.repeat(43) } },
+  readFirstRun: { who: administratorsOnly },
+  saveResortBasics: {
+    who: administratorsOnly,
+    body: { name: 'Powder Peak', timeZone: 'America/Denver', adultAge: 18, phoneNumber: '' },
+  },
+  saveFirstRunStep: { who: administratorsOnly, url: '/api/admin/first-run/steps/look', body: { state: 'skipped' } },
   reportDownload: {
     who: passProviderOnly,
     body: { eventId: '1', eTicketId: 'E1001', device: 'A phone', downloadDate: '2026-12-05T14:30:00Z' },

@@ -19,6 +19,7 @@ import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context/context.ts'
 import { openStorageWatch } from '../db/storage-watch.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
+import { firstRunRoutes } from '../first-run/first-run.routes.ts'
 import { kioskRoutes } from '../kiosk/kiosk.routes.ts'
 import { handOverRoutes } from '../hand-over/hand-over.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
   signInRoutes(serve, ctx)
+  firstRunRoutes(serve, ctx)
   staffRoutes(serve, ctx)
   todayBoardRoutes(serve, ctx)
   arrivalRoutes(serve, ctx)

@@ -158,6 +158,16 @@ export const withoutSignIn: Record<CallerName, Expected> = toAll('sign-in-ended'
 
 export const withoutRecoveryLink: Record<CallerName, Expected> = toAll('recovery-ended')
 
+/** For the link of the first run, in an installation that is set up. */
+export const withoutFirstRun: Record<CallerName, Expected> = toAll('first-run-ended')
+/** Likewise, for whoever is signed in. */
+export const signedInWithoutFirstRun: Record<CallerName, Expected> = {
+  ...withoutFirstRun,
+  ...signedOut,
+  'a person whose e-mail is not verified': 'email-not-verified',
+  'a person with an unverified e-mail of an administrator': 'email-not-verified',
+}
+
 export const withoutSignInLink: Record<CallerName, Expected> = toAll('code-ended')
 
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')

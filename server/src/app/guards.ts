@@ -69,6 +69,12 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       requireFeature(endpoint)
       return toVisit(request, ctx)
     },
+    async 'signed-in'(request, endpoint) {
+      requireFeature(endpoint)
+      const user = await authenticate(request)
+      await enforceGuestLimit(request)
+      return { ...toVisit(request, ctx), user }
+    },
     async guest(request, endpoint) {
       requireFeature(endpoint)
       const user = await authenticate(request)

@@ -17,6 +17,7 @@ import type { Wallets } from '../adapters/wallet/wallet.ts'
 import { insertFirstAdministrators } from '../admin-access/administrator.store.ts'
 import { createClock, type Clock } from '../context/clock.ts'
 import type { Config } from '../config/config.ts'
+import { withResortTimeZone } from '../config/resort-time-zone.ts'
 import type { Context } from '../context/context.ts'
 import type { ConnectionAbilities } from '../db/connection/check-connections.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
@@ -33,6 +34,7 @@ import { openProvider } from './open-provider.ts'
 import { buildApp } from './build-app.ts'
 import { keepWatching, openCommitWatch } from '../health/commit-watch.ts'
 import { openBoardChanges } from '../board-change/board-changes.ts'
+import { createFirstRunToken, toFirstRunLink } from '../first-run/first-run-link.facts.ts'
 import { openHouseholdChanges } from '../household-change/household-changes.ts'
 import { notifyPosSooner } from '../external-system/notify-pos-again.ts'
 import { createFieldEncryption, type FieldEncryption } from '../encryption/field-encryption.ts'
@@ -40,6 +42,7 @@ import { openReadinessFindings } from '../readiness-finding/readiness-findings.t
 import { openSignedOutTokens } from '../signed-out-token/signed-out-tokens.ts'
 import { hasUsedObjects } from '../stored-object/stored-object.store.ts'
 import { openSetupCache } from '../setup/setup-cache.ts'
+import { setupChannel } from '../setup/setup.store.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
 import { releaseMemoryWhenQuiet, releaseStartMemory } from './release-start-memory.ts'
@@ -59,7 +62,18 @@ const maxQueueConnections = 9
 export async function startProduct(
   config: Config,
   log: FastifyBaseLogger,
-  { builtPages, signal, telemetry }: { builtPages: string; signal: AbortSignal; telemetry?: Telemetry | undefined },
+  {
+    builtPages,
+    signal,
+    telemetry,
+    onFirstRun,
+  }: {
+    builtPages: string
+    signal: AbortSignal
+    telemetry?: Telemetry | undefined
+    /** Called with the link for the first administrator, if the installation waits for one. */
+    onFirstRun?: (link: string) => void
+  },
 ): Promise<() => Promise<void>> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
@@ -97,6 +111,8 @@ export async function startProduct(
       await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), encryption })
     }
 
+    await ctx.setup.current()
+    await offerFirstRun(ctx, onFirstRun)
     checkCertificate(ctx)
     if (!ctx.objectStorage && (await hasUsedObjects(ctx.pool))) ctx.log.error({}, storageMissing)
     warnOfMissingMail(ctx)
@@ -120,6 +136,14 @@ export async function startProduct(
     await stop()
     throw error
   }
+}
+
+/** The link is not logged, because whoever reads it can become the administrator. */
+async function offerFirstRun(ctx: Context, onFirstRun: ((link: string) => void) | undefined): Promise<void> {
+  const token = await createFirstRunToken(ctx)
+  if (token === undefined) return
+  onFirstRun?.(toFirstRunLink(ctx.config, token))
+  ctx.log.info({}, 'this installation is empty: the link on standard error, or of npm run first-run, sets it up')
 }
 
 function warnOfMissingMail({ config, log }: Pick<Context, 'config' | 'log'>): void {
@@ -157,12 +181,13 @@ function watchKeys({ pool, log }: Pick<Context, 'pool' | 'log'>, claimed: Claime
 
 /** Creates the context of the use cases. This is the only place that knows which systems exist. */
 function createContext(
-  config: Config,
+  configured: Config,
   log: FastifyBaseLogger,
   database: OpenedDatabase & { abilities: ConnectionAbilities },
   encryption: FieldEncryption,
   stops: (() => Promise<unknown>)[],
 ): { ctx: Context; announcements: Announcements } {
+  const { config, setTimeZone } = withResortTimeZone(configured)
   const clock = createClock(() => new Date())
   const pool = openPool(database.connectionString, logBrokenConnection(log), undefined, database.abilities)
   stops.push(() => pool.end())
@@ -182,7 +207,11 @@ function createContext(
     announcements,
     now,
     onBrokenSettings: (problems) => log.error({ problems }, 'invalid settings were replaced by their defaults'),
+    onRead: ({ general }) => setTimeZone(general.timeZone),
   })
+  // Jobs read the zone without the setup, so a change by another process must not wait for a request.
+  const readAgain = (): void => void setup.current().catch(() => undefined)
+  announcements.subscribe(setupChannel, readAgain, readAgain)
 
   const householdChanges = openHouseholdChanges({ announcements, now })
   const boardChanges = openBoardChanges(announcements)

@@ -12,6 +12,7 @@ import { createWebhookClient } from '../adapters/webhook/create-webhook-client.t
 import type { WebhookClient } from '../adapters/webhook/webhook-client.ts'
 import { createClock } from '../context/clock.ts'
 import { readConfig } from '../config/config.ts'
+import { withResortTimeZone } from '../config/resort-time-zone.ts'
 import type { Context } from '../context/context.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
@@ -87,11 +88,11 @@ export async function aTestApp(
     pooledConnectionString === undefined
       ? direct
       : openPool(pooledConnectionString, () => undefined, 8, transactionModeAbilities)
-  const config = {
+  const { config, setTimeZone } = withResortTimeZone({
     ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DEMO_PUBLIC: '1', ...options.env }),
     // The tests of the admin area write.
     isReadOnlyDemo: options.env?.['DEMO_PUBLIC'] === '1',
-  }
+  })
   const { now = testMorning } = options
   const clock = createClock(() => (typeof now === 'function' ? now() : now))
   const log = openLog('silent')
@@ -102,6 +103,7 @@ export async function aTestApp(
     announcements,
     now: Date.now,
     onBrokenSettings: () => undefined,
+    onRead: ({ general }) => setTimeZone(general.timeZone),
   })
   const householdChanges = openHouseholdChanges({ announcements, now: () => clock.now().getTime() })
   const boardChanges = openBoardChanges(announcements)

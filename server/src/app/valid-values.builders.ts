@@ -92,6 +92,8 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   request: [openSignIn],
   givenName: ['Maya'],
   familyName: ['Lindqvist'],
+  phoneNumber: ['970-555-0142'],
+  timeZone: ['America/Denver'],
   code: ['492817', 'SEASON', 'PARK', 'TEST-CODE', '0147 3822'],
   reference: ['TEST-CODE'],
   collectedByContactId: ['1001', '1002'],

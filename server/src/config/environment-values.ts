@@ -4,7 +4,7 @@ import { parsePairs } from './parse-telemetry.ts'
 
 // The checks of values that several environment variables share.
 
-export const toList = (text: string): string[] =>
+const toList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())

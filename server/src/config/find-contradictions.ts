@@ -1,7 +1,6 @@
 import { externalPointsOfSale } from '@first-chair/core/settings/admin-settings'
-import { booleanSwitch, defaultHost, toList } from './environment-values.ts'
+import { booleanSwitch, defaultHost } from './environment-values.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { parseRoles } from './parse-roles.ts'
 import { findSignInContradictions, getSignInWays } from './sign-in-variables.ts'
 
 /** Variables that must be set together. */
@@ -52,11 +51,6 @@ export function findContradictions(env: Readonly<Record<string, string | undefin
       : []),
     ...findBridgeContradictions(env),
     ...findMetricsContradictions(env),
-    ...(isDemo || toList(env['ADMIN_EMAILS'] ?? '').length > 0 || givesAdministrators(env['OIDC_ROLES'])
-      ? []
-      : [
-          `ADMIN_EMAILS is needed when ${hasProvider ? 'OIDC_ISSUER is set' : 'SIGN_IN is email'}: without it nobody can sign in as administrator`,
-        ]),
   ]
 }
 
@@ -72,11 +66,6 @@ function findOpenDemo(env: Readonly<Record<string, string | undefined>>): string
       ? [`BASE_URL ${address} would open the demo accounts to everyone who can reach that address: ${advice}`]
       : []),
   ]
-}
-
-/** True if the claim of the identity provider makes somebody an administrator. */
-function givesAdministrators(roles: string | undefined): boolean {
-  return [...(parseRoles(roles ?? '')?.values() ?? [])].flat().some(({ role }) => role === 'admin')
 }
 
 /** An external point of sale needs the address and the secret of its bridge; the built-in one has no bridge. */

@@ -6,7 +6,7 @@ import type { SigningCircumstances } from '@first-chair/core/waiver/signed-waive
 import type pg from 'pg'
 import type { Delivery } from '../adapters/delivery/delivery.ts'
 import type { AcknowledgedSignatures } from '../acknowledged-signature/acknowledged-signatures.ts'
-import type { Identity } from '../adapters/identity/identity.ts'
+import type { Identity, SignedInUser } from '../adapters/identity/identity.ts'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Wallets } from '../adapters/wallet/wallet.ts'
@@ -101,6 +101,9 @@ export type Guest = Visit & {
   readonly name: string
   readonly email: string
 }
+
+/** Whoever is signed in at an identity provider: nobody the resort has to know. */
+export type SignedInCaller = Visit & { readonly user: SignedInUser }
 
 /** A signed-in person whose verified e-mail is on the list of administrators. */
 export type Administrator = Visit & {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { getHandOverToken } from './cookies.ts'
 
 /** Callers that are identified by a bearer token only. */
-const callersWithToken: readonly Caller[] = ['guest', 'admin', 'guest-or-admin', 'staff']
+const callersWithToken: readonly Caller[] = ['signed-in', 'guest', 'admin', 'guest-or-admin', 'staff']
 
 /** The bearer token of a request. Undefined if there is none or if it is malformed. */
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -225,6 +225,7 @@ function pointToComponents(node: unknown): unknown {
 
 const refusalsByCaller = {
   anyone: [],
+  'signed-in': ['not-signed-in'],
   guest: ['not-signed-in', 'profile-not-found'],
   admin: ['not-signed-in', 'stronger-sign-in-needed', 'not-an-administrator'],
   'guest-or-admin': ['not-signed-in', 'profile-not-found'],

@@ -14,6 +14,7 @@ import type {
   HandOverCaller,
   KeyHolder,
   KioskCaller,
+  SignedInCaller,
   StaffCaller,
   StaffDeviceCaller,
   Visit,
@@ -30,6 +31,7 @@ import { answerStream } from './stream-answers.ts'
 /** What a handler receives about the caller, for each kind of caller. */
 type Callers = {
   anyone: Visit
+  'signed-in': SignedInCaller
   guest: Guest
   admin: Administrator
   'guest-or-admin': Visit

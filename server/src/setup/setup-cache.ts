@@ -23,8 +23,10 @@ export function openSetupCache(options: {
   announcements: Announcements
   now: () => number
   onBrokenSettings: (problems: readonly string[]) => void
+  /** Called with each setup that was read. */
+  onRead?: (setup: Setup) => void
 }): SetupCache {
-  const { pool, announcements, now, onBrokenSettings } = options
+  const { pool, announcements, now, onBrokenSettings, onRead } = options
   let reading: Promise<Setup> | undefined
   let readAt = 0
 
@@ -42,7 +44,9 @@ export function openSetupCache(options: {
         const attempt = readSetup(pool).then(cleanSetup)
         reading = attempt
         attempt.then(
-          ({ settingsProblems }) => {
+          (setup) => {
+            const { settingsProblems } = setup
+            if (reading === attempt) onRead?.(setup)
             if (settingsProblems.length > 0) onBrokenSettings(settingsProblems)
           },
           () => {

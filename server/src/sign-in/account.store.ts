@@ -56,11 +56,11 @@ export async function findOrCreateAccountId(client: pg.PoolClient, email: string
 
 /** Saves the names that a person typed. */
 export async function saveAccountName(
-  pool: pg.Pool,
+  client: Pick<pg.Pool, 'query'>,
   id: string,
   { givenName, familyName }: { givenName: string; familyName: string },
 ): Promise<void> {
-  await pool.query('update identity_account set given_name = $2, family_name = $3 where id = $1', [
+  await client.query('update identity_account set given_name = $2, family_name = $3 where id = $1', [
     id,
     givenName,
     familyName,

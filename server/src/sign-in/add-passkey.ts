@@ -3,6 +3,8 @@ import type { NewPasskey, PasskeyCreation } from '@first-chair/core/sign-in/pass
 import type { SignInState } from '@first-chair/core/sign-in/sign-in'
 import type { Context, Visit } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type pg from 'pg'
+import { becomeFirst } from '../first-run/first-run-link.facts.ts'
 import type { SignInAccount } from './account.store.ts'
 import { continueSignIn, findOpenStep } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyCreation } from './passkey-options.rule.ts'
@@ -17,7 +19,7 @@ import {
   takeChallenge,
 } from './passkey.store.ts'
 import { loadOpenSignIn, type Browser, type CurrentSignIn } from './sign-in-state.facts.ts'
-import { markPasskeyAnswered, saveProof } from './sign-in.store.ts'
+import { clearProof, markPasskeyAnswered, saveProof } from './sign-in.store.ts'
 import { passkeyAlgorithms, requireAccepted, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption' | 'setup' | 'log'>
@@ -33,15 +35,16 @@ export async function startPasskey(ctx: Ctx, request: string, visit: Browser): P
     name: language.application.title,
     algorithms: passkeyAlgorithms,
   }
-  // The lost passkeys may be on the same device.
-  const excluded = stored?.isRecovery ? [] : await listPasskeys(ctx.pool, account.id)
+  // The passkeys that it replaces may be on the same device.
+  const excluded = stored?.isRecovery || stored?.isFirstRun ? [] : await listPasskeys(ctx.pool, account.id)
   return toPasskeyCreation(challenge, site, account, excluded)
 }
 
 /**
  * Adds a passkey, with which the person has signed in then. In a sign-in with a link of the operator it replaces the lost
  * ones, and all other access ends once more. Each challenge is used once, so that a registration cannot be
- * repeated. Throws `passkey-of-other-site` and `passkey-refused`.
+ * repeated. In a first run the person becomes the first administrator. Throws `passkey-of-other-site`, `passkey-refused`
+ * and `first-run-taken`.
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -58,6 +61,8 @@ export async function addPasskey(
       await deletePasskeys(client, account.id)
       await endAccess(ctx, client, { accountId: account.id, keptId: id })
     }
+    if (stored?.isFirstRun)
+      await becomeFirstInSignIn(ctx, client, { id, email: account.email, requestId: visit.requestId })
     const isAdded = await insertPasskey(client, { ...accepted, accountId: account.id }, ctx.clock.now())
     if (!isAdded) throw new Failure('passkey-refused')
     await saveProof(client, id, account.id, 'passkey')
@@ -66,6 +71,19 @@ export async function addPasskey(
   })
   ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress, account: account.id }, 'a passkey was added')
   return continueSignIn(ctx, request, visit)
+}
+
+/**
+ * The passkeys and sign-ins that an address had as a guest end when it joins the administrators. This sign-in stays, because
+ * the link proves it.
+ */
+async function becomeFirstInSignIn(
+  ctx: Ctx,
+  client: pg.PoolClient,
+  { id, ...person }: { id: string; email: string; requestId: string },
+): Promise<void> {
+  await clearProof(client, id)
+  await becomeFirst(ctx, client, person)
 }
 
 /** Continues without a passkey. Those who must have one cannot. */

@@ -45,7 +45,7 @@ export async function findOpenStep(
   const isStaff = await worksForResort(ctx.pool, account.email)
   const hasUsedPasskey = stored?.provedBy === 'passkey'
   const hasPasskey = hasUsedPasskey || (await listPasskeys(ctx.pool, account.id)).length > 0
-  if (stored?.isRecovery === true && !hasUsedPasskey) return 'passkey-required'
+  if ((stored?.isRecovery === true || stored?.isFirstRun === true) && !hasUsedPasskey) return 'passkey-required'
   if ((isStaff || asksForPasskey(interaction)) && !hasUsedPasskey)
     return hasPasskey ? 'passkey-needed' : 'passkey-required'
   if (stored?.isNamed !== true && needsName(account, isStaff)) return 'name'

@@ -14,6 +14,8 @@ export type StoredSignIn = {
   isPasskeyAnswered: boolean
   /** It was proved with a link of the operator: the new passkey replaces the lost ones. */
   isRecovery: boolean
+  /** The passkey that is added in it makes the person the first administrator. */
+  isFirstRun: boolean
   code: StoredCode | null
 }
 export type StoredCode = {
@@ -36,7 +38,8 @@ const codeColumns = `c.id, c.email, c.words, c.device, c.tries_left as "triesLef
 export async function findSignIn(client: Client, id: string): Promise<StoredSignIn | undefined> {
   const { rows } = await client.query<Omit<StoredSignIn, 'code'>>(
     `select account_id as "accountId", proved_by as "provedBy", is_stopped as "isStopped", is_named as "isNamed",
-            is_passkey_answered as "isPasskeyAnswered", is_recovery as "isRecovery"
+            is_passkey_answered as "isPasskeyAnswered", is_recovery as "isRecovery",
+            is_first_run as "isFirstRun"
      from sign_in where id = $1`,
     [id],
   )
@@ -135,6 +138,16 @@ export async function markRecovery(client: Client, id: string): Promise<void> {
   await client.query('update sign_in set is_recovery = true where id = $1', [id])
 }
 
+/** Records that the passkey of a sign-in makes its person the first administrator. */
+export async function markFirstRun(client: Client, id: string): Promise<void> {
+  await client.query('update sign_in set is_first_run = true where id = $1', [id])
+}
+
+/** Takes the person out of a sign-in, so that it does not end with the other sign-ins of that person. */
+export async function clearProof(client: Client, id: string): Promise<void> {
+  await client.query('update sign_in set account_id = null, proved_by = null where id = $1', [id])
+}
+
 /** Deletes the other sign-ins of an account, and returns their hashes. */
 export async function deleteOtherSignIns(client: Client, accountId: string, keptId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -145,8 +158,8 @@ export async function deleteOtherSignIns(client: Client, accountId: string, kept
 }
 
 /** Records that the person has typed their names. */
-export async function markNamed(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('update sign_in set is_named = true where id = $1', [id])
+export async function markNamed(client: Client, id: string): Promise<void> {
+  await client.query('update sign_in set is_named = true where id = $1', [id])
 }
 
 /** Records that the person has said whether they want a passkey. */

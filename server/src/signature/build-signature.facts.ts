@@ -17,6 +17,7 @@ import { buildEvidence } from '../waiver-chain/evidence.rule.ts'
 import { sealEvidence } from '../waiver-chain/sealed-evidence.rule.ts'
 import type { SignatureToSave } from './save-signature.store.ts'
 import { loadWaiverTextToSign } from '../waiver-text/current-waiver-text.facts.ts'
+import { refuseDraft } from '../waiver-text/refuse-draft.facts.ts'
 
 /** The input to sign a waiver for some contacts, with the facts that the server has loaded. */
 export type SigningInput = {
@@ -47,7 +48,7 @@ const emptyRecord: WaiverRecord = {
 
 /**
  * Checks a signature by the rules of its task and builds the record that is saved. Loads the text that was read, and
- * throws `text-changed` for a signature on a text that can no longer be signed.
+ * throws `text-changed` for a signature on a text that can no longer be signed, and `waiver-is-draft` for one on a draft.
  */
 export async function buildSignature(
   ctx: Pick<Context, 'clock' | 'config' | 'encryption' | 'pointOfSale' | 'pool' | 'setup'>,
@@ -72,6 +73,7 @@ export async function buildSignature(
   const drawing = task.enableWetSignature ? parseDrawing(submitted.signature) : null
 
   const text = await loadWaiverTextToSign(ctx, task, signedOn, submitted.rolTextHash)
+  await refuseDraft(ctx.pool, text.rolText, { signedOn, email: signedIn.email })
   const affirmation = getAffirmation(text, namedContacts, facts.setup.general.adultAge)
 
   return buildCheckedSignature(ctx, {

@@ -5,6 +5,7 @@ import type { WaiverTextRow } from '../adapters/point-of-sale/built-in/waiver-te
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { addRow, deleteRow, requireRow, updateRow } from '../resource/change-rows.ts'
+import { approveDraft } from './approve-draft.ts'
 import {
   listAuthorizationTypes,
   listWaiverTexts,
@@ -46,6 +47,9 @@ export function waiverTextRoutes(serve: Serve, ctx: Context): void {
     refusePastRelease(ctx, body.release)
     return toAnswer(restoreWaiverText(ctx, administrator, params, body))
   })
+  serveBuiltIn(calls.approveWaiverDraft, ({ params, body }, administrator) =>
+    toAnswer(approveDraft(ctx, administrator, { ...params, ...body })),
+  )
   serveBuiltIn(calls.previewWaiverTextRelease, ({ params, body }) => previewRelease(ctx, params.id, body))
   serveBuiltIn(calls.cancelWaiverTextRelease, ({ params, body }, administrator) =>
     toAnswer(cancelRelease(ctx, administrator, params.id, body.number)),

@@ -1,3 +1,4 @@
+import { firstRunSteps, type FirstRunStepName } from '@first-chair/core/first-run/first-run'
 import { pagePaths } from '@first-chair/core/pages'
 import { createRoute } from '@tanstack/react-router'
 import { ifOffered, lazyScreen, root } from './root-route.ts'
@@ -30,6 +31,17 @@ const signInRecovery = createRoute({
   component: lazyScreen(() => import('../sign-in/sign-in-recovery-screen.tsx'), 'SignInRecoveryScreen'),
 })
 
+/** Behind the link that an empty installation prints, and the set-up afterwards. The page asks for the sign-in itself. */
+const firstRun = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.firstRun,
+  staticData: { access: 'public' },
+  validateSearch: ({ step }: { step?: unknown }): { step?: FirstRunStepName | undefined } => ({
+    step: firstRunSteps.find((name) => name === step),
+  }),
+  component: lazyScreen(() => import('../first-run/first-run-screen.tsx'), 'FirstRunScreen'),
+})
+
 const demoMails = createRoute({
   getParentRoute: () => root,
   path: pagePaths.demoMails,
@@ -37,4 +49,4 @@ const demoMails = createRoute({
   component: lazyScreen(() => import('../sign-in/demo-mails-screen.tsx'), 'DemoMailsScreen'),
 })
 
-export const signInRoutes = [signInPage, signInLink, signInRecovery, demoMails] as const
+export const signInRoutes = [signInPage, signInLink, signInRecovery, firstRun, demoMails] as const

@@ -88,4 +88,6 @@ export const t = createTranslator<Parameters>('en')({
   changesTitle: ["What changed since ",["day"]],
   loadingChanges: "Loading the changes",
   changesNotLoaded: "The changes did not load. Close this and try again.",
+  draft: "This waiver is a draft",
+  draftForAdministrators: "You are an administrator, so you can sign it to try check-in. Guests cannot sign it until an administrator says that a lawyer has read it.",
 })

@@ -7,6 +7,7 @@ import { SignInCheck } from '../loading/page-loading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isFirstRun } from './first-run-step.tsx'
 import { createPasskey, NoPasskey } from './passkey-browser.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { UsePasskey } from './use-passkey.tsx'
@@ -57,8 +58,12 @@ export function PasskeyOfferedStep({ signIn }: { signIn: SignIn }) {
 /** Requires a passkey of people who work for the resort. */
 export function PasskeyRequiredStep({ signIn }: { signIn: SignIn }) {
   return (
-    <SignInFrame title={t('passkeyRequired')} drawing={drawing} end={<AddPasskey signIn={signIn} />}>
-      <p>{t('passkeyRequiredText')}</p>
+    <SignInFrame
+      title={t(isFirstRun() ? 'firstPasskey' : 'passkeyRequired')}
+      drawing={drawing}
+      end={<AddPasskey signIn={signIn} />}
+    >
+      <p>{t(isFirstRun() ? 'firstPasskeyText' : 'passkeyRequiredText')}</p>
     </SignInFrame>
   )
 }

@@ -9,6 +9,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { CodeEndedStep, SignInEnded, StoppedStep, WaitStep } from './ended-steps.tsx'
+import { FirstRunStep, isFirstRun } from './first-run-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { PasskeyNeededStep, PasskeyOfferedStep, PasskeyRequiredStep } from './passkey-steps.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
@@ -56,7 +57,10 @@ function SignInSteps({ request }: { request: string }) {
 type Parts = { signIn: SignIn; emailStep: ReactNode; changeEmail: () => void }
 
 const pages: Record<SignInState['step'], (parts: Parts) => ReactNode> = {
-  start: ({ signIn, emailStep }) => (readRecoveryToken() === undefined ? emailStep : <RecoveryStep signIn={signIn} />),
+  start: ({ signIn, emailStep }) => {
+    if (isFirstRun()) return <FirstRunStep signIn={signIn} />
+    return readRecoveryToken() === undefined ? emailStep : <RecoveryStep signIn={signIn} />
+  },
   code: ({ signIn, changeEmail }) => <CodeStep signIn={signIn} onChangeEmail={changeEmail} />,
   'code-ended': ({ signIn, changeEmail }) => <CodeEndedStep signIn={signIn} onChangeEmail={changeEmail} />,
   stopped: () => <StoppedStep />,

@@ -1,3 +1,4 @@
+import { listTimeZones } from '@first-chair/core/calendar/time-zone'
 import { toSlug, type Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -123,10 +124,4 @@ function ArrivalCardPreview({ form }: { form: UseFormReturn<LocationFields> }) {
       </div>
     </figure>
   )
-}
-
-/** Returns the time zones that this browser knows, and the current one. */
-function listTimeZones(current: string | null | undefined): { value: string; label: string }[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(typeof current === 'string' ? [current] : [])])
-  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 }

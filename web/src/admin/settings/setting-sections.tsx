@@ -1,4 +1,5 @@
 import type { AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
+import { listTimeZones } from '@first-chair/core/calendar/time-zone'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -14,6 +15,14 @@ export function Resort({ field, pointOfSale }: SectionProps & { pointOfSale: str
   const { enabledFeatures } = useSettings()
   return (
     <Section title="Resort">
+      <SelectField
+        {...field('timeZone')}
+        hint="Decides when a new day begins. A location may have another one"
+        options={[
+          { value: '', label: 'As set with RESORT_TIME_ZONE when the application starts' },
+          ...listTimeZones(field('timeZone').form.getValues('timeZone')),
+        ]}
+      />
       <SelectField
         {...field('dateFormat')}
         hint="How guests read and type dates. Default: month first"

@@ -30,6 +30,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   openingHours: 'Opening hours',
   oneRiskUrl: 'Address of the service',
   oneRiskFrameUrl: 'Address of the frame',
+  timeZone: 'Time zone',
   dateFormat: 'Date format',
   cookieConsentScript: 'Cookie consent script',
   cookieConsentStyles: 'Cookie consent styles',

@@ -1,3 +1,4 @@
+import { isDraft } from '@first-chair/core/waiver-text/draft-mark'
 import type { EditableWaiverText, WaiverTextForm } from '@first-chair/core/waiver-text/waiver-text'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../settings/use-settings.ts'
@@ -7,6 +8,7 @@ import { OperatorHtml } from '../../ui/operator-text/operator-html.tsx'
 import { Section, TextField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { ScheduledNotice } from './scheduled-notice.tsx'
 import styles from './waiver-texts.module.css'
 
@@ -20,6 +22,9 @@ export function WaiverTextFormFields({ form, field, row }: FieldsProps<EditableW
           scheduled={row.scheduledRelease}
           onCancelled={(html) => form.setValue('html', html, { shouldDirty: true })}
         />
+      )}
+      {row && isDraft(row.html) && (
+        <DraftNotice row={row} onApproved={(html) => form.resetField('html', { defaultValue: html })} />
       )}
       <Section>
         {row ? (

@@ -1,5 +1,6 @@
 import { ResourceScreen } from '../resource/resource-screen.tsx'
 import { waiverTextCalls } from '@first-chair/core/waiver-text/waiver-text.resource'
+import { isDraft } from '@first-chair/core/waiver-text/draft-mark'
 import { WaiverTextForm, type EditableWaiverText } from '@first-chair/core/waiver-text/waiver-text'
 import { createResourceCalls } from '../resource/resource-calls.ts'
 import { modifiedColumn } from '../resource/modified-column.tsx'
@@ -17,6 +18,7 @@ export const waiverTexts: Resource<EditableWaiverText, WaiverTextForm> = {
     { key: 'name', header: 'Name', isSortable: true, cell: () => null },
     { key: 'code', header: 'Code', isSortable: true, cell: ({ code }) => code },
     { key: 'tasks', header: 'Used by', cell: ({ tasks }) => tasks.map(({ name }) => name).join(', ') },
+    { key: 'state', header: 'State', cell: ({ html }) => (isDraft(html) ? 'Draft: guests cannot sign it' : 'Live') },
     modifiedColumn,
   ],
   getName: ({ name }) => name,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { errors, Provider } from 'oidc-provider'
 import type { AttemptLimit } from '../../../limits/attempt-limit.ts'
 import { toNetwork } from '../../../limits/to-network.ts'
-import { demoAcr } from '@first-chair/core/sign-in/sign-in'
+import { demoAcr, passkeyAcr } from '@first-chair/core/sign-in/sign-in'
 import { type Account, type AccountBook, normalizeEmail } from './accounts.ts'
 import { readForm } from './form-body.ts'
 import { renderStartAgainPage } from './message-pages.ts'
@@ -47,6 +47,11 @@ export async function handleSignIn(
 ): Promise<void> {
   const interaction = await findInteraction(uid, request, response, signIn)
   if (interaction === undefined) return sendPage(response, 400, renderStartAgainPage(signIn.site))
+  const emailPath = asksForPasskeyOnly(interaction) ? signIn.getEmailPath?.(uid) : undefined
+  if (emailPath !== undefined) {
+    response.writeHead(303, { location: emailPath, 'cache-control': 'no-store' }).end()
+    return
+  }
   if (request.method === 'GET' || request.method === 'HEAD') {
     return sendPage(
       response,
@@ -58,6 +63,9 @@ export async function handleSignIn(
   response.setHeader('allow', 'GET, HEAD, POST')
   return sendPage(response, 405, renderStartAgainPage(signIn.site))
 }
+
+/** Whether only a passkey will do, so that the demo accounts with their passwords are no help. */
+const asksForPasskeyOnly = ({ params }: Interaction): boolean => params['acr_values'] === passkeyAcr
 
 function renderForm(
   form: SignInForm,

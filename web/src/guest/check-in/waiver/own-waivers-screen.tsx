@@ -21,6 +21,7 @@ import { StepLoading } from '../step/step-loading.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { formatSigned } from './format-signed.ts'
 import type { SendWaiver, WaiverToSign } from './send-waiver.ts'
+import { DraftNotice, UnlessDraft } from './draft-notice.tsx'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
@@ -109,21 +110,24 @@ function Signing({ own, waiver: { task, text, change }, send, reload, onComplete
         <div className={styles.doc}>
           <h1>{task.name}</h1>
           <h2 className={`${styles.who} ${styles.covers}`}>{t('signingForYourself', { name })}</h2>
+          <DraftNotice html={text.rolText} />
           <OperatorHtml html={text.affirmation} className={styles.affirmation} />
           {change && <WhatChanged change={change} text={text.rolText} isOwn />}
           <WaiverText text={text} title={task.name} />
         </div>
-        <WaiverForm
-          resortDay={own.resortDay}
-          covered={[waiver]}
-          text={text}
-          accountName={undefined}
-          signer={name}
-          reloadText={reload}
-          maySkip={task.isOptional}
-          send={send}
-          onCompleted={({ record }, updated) => onCompleted(updated, record !== undefined)}
-        />
+        <UnlessDraft html={text.rolText}>
+          <WaiverForm
+            resortDay={own.resortDay}
+            covered={[waiver]}
+            text={text}
+            accountName={undefined}
+            signer={name}
+            reloadText={reload}
+            maySkip={task.isOptional}
+            send={send}
+            onCompleted={({ record }, updated) => onCompleted(updated, record !== undefined)}
+          />
+        </UnlessDraft>
       </main>
     </WaiverFrame>
   )

@@ -25,6 +25,7 @@ import { StepLoading } from '../step/step-loading.tsx'
 import type { Completion } from './send-waiver.ts'
 import { useGuestWaivers } from './use-guest-waivers.ts'
 import { useWaiverChange } from './use-waiver-change.ts'
+import { DraftNotice, UnlessDraft } from './draft-notice.tsx'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverText } from './waiver-text.tsx'
@@ -89,6 +90,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
             )}
             <OwnSignatures locationId={grouping.location.id} contactTasks={contactTasks} />
             <BirthDateMissingNotice contactTasks={contactTasks} />
+            {text.data && <DraftNotice html={text.data.rolText} />}
           </div>
           {text.data && (
             <>
@@ -134,20 +136,22 @@ export function WaiverSigning(props: WaiverSigningProps) {
               <Banner tone="warn" title={failureText('signer-not-allowed')} action={<CallUs />} />
             </div>
           ) : (
-            <WaiverForm
-              resortDay={grouping.resortDay}
-              covered={covered}
-              text={text.data}
-              accountName={profile.data.user.name}
-              signer={getExpectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
-              reloadText={async () => void (await text.refetch())}
-              maySkip={maySkip(grouping, covered[0])}
-              send={send}
-              onCompleted={(completion, completedTasks) => {
-                onCompleted(completion)
-                updateCache(completedTasks)
-              }}
-            />
+            <UnlessDraft html={text.data.rolText}>
+              <WaiverForm
+                resortDay={grouping.resortDay}
+                covered={covered}
+                text={text.data}
+                accountName={profile.data.user.name}
+                signer={getExpectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
+                reloadText={async () => void (await text.refetch())}
+                maySkip={maySkip(grouping, covered[0])}
+                send={send}
+                onCompleted={(completion, completedTasks) => {
+                  onCompleted(completion)
+                  updateCache(completedTasks)
+                }}
+              />
+            </UnlessDraft>
           ))}
       </main>
     </WaiverFrame>

@@ -1,0 +1,12 @@
+import type { FirstRun, FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import { t } from '../catalogue/first-run.ts'
+
+/** When a step was saved, by the clock of this browser, or that it can be left. */
+export function formatSaved(steps: FirstRun['steps'], name: FirstRunStepName): string {
+  const saved = steps.find((step) => step.name === name)?.savedDateUtc ?? null
+  if (saved === null) return t('leaveAnyTime')
+  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(saved),
+  )
+  return t('savedAt', { time })
+}
