@@ -1,21 +1,20 @@
 import type pg from 'pg'
-import type { Config } from '../config/config.ts'
-import type { Log } from '../context/context.ts'
-import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
-import type { FieldEncryption } from '../encryption/field-encryption.ts'
-import { createBridgeClient } from '../adapters/point-of-sale/bridge/bridge-client.ts'
-import { createBridgePointOfSale } from '../adapters/point-of-sale/bridge/bridge-point-of-sale.ts'
-import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
-import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
-import { withStaleFallback } from '../adapters/point-of-sale/stale-fallback/stale-fallback.ts'
-import { bridgeSystems } from '../adapters/point-of-sale/systems/systems.ts'
+import type { Config } from '../../config/config.ts'
+import type { ObjectStorage } from '../object-storage/object-storage.ts'
+import type { FieldEncryption } from '../../encryption/field-encryption.ts'
+import { createBridgeClient } from './bridge/bridge-client.ts'
+import { createBridgePointOfSale } from './bridge/bridge-point-of-sale.ts'
+import { createBuiltInPointOfSale } from './built-in/built-in.ts'
+import type { PointOfSale } from './point-of-sale.ts'
+import { withStaleFallback } from './stale-fallback/stale-fallback.ts'
+import { bridgeSystems } from './systems/systems.ts'
 
 type OpenPointOfSaleOptions = {
   pool: pg.Pool
   encryption: FieldEncryption
   objectStorage: ObjectStorage | undefined
   now: () => Date
-  log: Log
+  log: Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
   onBack: () => void
 }
 
