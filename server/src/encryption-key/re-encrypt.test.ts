@@ -34,7 +34,7 @@ import { hashSigningToken } from '../signing-link/signing-token.rule.ts'
 import { oneRiskSecretName } from '../settings/current-settings.facts.ts'
 import { findEncryptedSecret, upsertSecret } from '../settings/secret.store.ts'
 import { insertWebhookSecret } from '../webhook/webhook-endpoint.store.ts'
-import { decryptWebhookSecret, encryptWebhookSecret } from '../webhook/webhook-secret.facts.ts'
+import { decryptWebhookSecret, toStoredWebhookSecret } from '../webhook/webhook-secret.facts.ts'
 import { checkEncryptedData } from './check-encrypted-data.ts'
 import { claimEncryptionKeys } from './claim-encryption-keys.ts'
 import { startMarkingKeyUsed } from './mark-key-used.ts'
@@ -146,7 +146,7 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
   })
   await createLastReads(pool, encryption, () => testMorning).save(cached, [['R1', 'a cached answer']])
   await storeSecret(encryption, 'the secret')
-  const sealedSecret = encryptWebhookSecret(ctx, endpointId, 'the secret of an endpoint')
+  const { sealedSecret } = toStoredWebhookSecret(ctx, { email: '' }, endpointId, 'the secret of an endpoint')
   await insertWebhookSecret(pool, { endpointId, sealedSecret, shownAs: 'whsec_…', createdBy: 'admin@kestrel.example' })
   await insertRows(pool, 'hand_over', [
     aHandOver({

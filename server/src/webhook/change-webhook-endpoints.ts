@@ -10,8 +10,8 @@ import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { addRow, changeRow } from '../resource/change-rows.ts'
 import type { Resource } from '../resource/resource.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
-import { createWebhookSecret, maskWebhookSecret } from './sign-webhook.rule.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
+import { createWebhookSecret } from './sign-webhook.rule.ts'
 import { findWebhookDelivery } from './webhook-delivery-list.store.ts'
 import {
   endOldWebhookSecretsNow,
@@ -22,7 +22,7 @@ import {
   requeueFailedWebhooks,
   requeueWebhook,
 } from './webhook-endpoint.store.ts'
-import { encryptWebhookSecret } from './webhook-secret.facts.ts'
+import { insertFirstWebhookSecret, toStoredWebhookSecret } from './webhook-secret.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup' | 'clock' | 'encryption'>
 type EndpointResource = Resource<WebhookEndpoint, WebhookEndpointFields>
@@ -36,12 +36,12 @@ export async function addWebhookEndpoint(
   resource: EndpointResource,
   fields: WebhookEndpointFields,
 ): Promise<WebhookEndpoint> {
-  const secret = createWebhookSecret()
+  let secret = ''
   const withSecret: EndpointResource = {
     ...resource,
     insert: async (change, sent) => {
       const id = await resource.insert(change, sent)
-      await insertWebhookSecret(change.client, toStoredSecret(ctx, administrator, id, secret))
+      secret = await insertFirstWebhookSecret(ctx, change, id)
       return id
     },
   }
@@ -68,7 +68,7 @@ export async function rotateWebhookSecret(
     resource,
     id,
     async ({ client }) => {
-      const stored = toStoredSecret(ctx, administrator, id, secret)
+      const stored = toStoredWebhookSecret(ctx, administrator, id, secret)
       await insertWebhookSecret(client, { ...stored, oldValidUntil: validUntilUtc })
       return true
     },
@@ -152,13 +152,4 @@ export async function sendWebhookAgain(
     })
     return delivery
   })
-}
-
-function toStoredSecret(ctx: Ctx, administrator: Administrator, endpointId: number, secret: string) {
-  return {
-    endpointId,
-    sealedSecret: encryptWebhookSecret(ctx, endpointId, secret),
-    shownAs: maskWebhookSecret(secret),
-    createdBy: administrator.email,
-  }
 }

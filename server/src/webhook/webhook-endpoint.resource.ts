@@ -4,6 +4,7 @@ import type { WebhookEndpoint, WebhookEndpointFields } from '@first-chair/core/w
 import type { Context } from '../context/context.ts'
 import type { Listing, Resource } from '../resource/resource.ts'
 import { refuseInUse } from '../setup/in-use.rule.ts'
+import { findAddressProblem } from './webhook-address.facts.ts'
 import {
   deleteWebhookEndpoint,
   findWebhookEndpoint,
@@ -14,16 +15,16 @@ import {
 } from './webhook-endpoint.store.ts'
 
 /** The administration of endpoints. An address must be allowed when it is saved; it is checked again at each request. */
-export function createWebhookEndpointResource({
-  webhooks,
-}: Pick<Context, 'webhooks'>): Resource<WebhookEndpoint, WebhookEndpointFields> &
-  Listing<WebhookEndpoint, WebhookEndpointsQuery> {
+export function createWebhookEndpointResource(
+  ctx: Pick<Context, 'webhooks'>,
+): Resource<WebhookEndpoint, WebhookEndpointFields> & Listing<WebhookEndpoint, WebhookEndpointsQuery> {
   return {
     subject: 'webhook endpoint',
     findPage: loadWebhookEndpointsPage,
     find: findWebhookEndpoint,
     prepare: async (fields) => {
-      await refuseAddress(webhooks, fields.url)
+      const problem = await findAddressProblem(ctx, fields.url)
+      if (problem) throw createInvalidInput([problem])
       return fields
     },
     insert: ({ client, administrator }, fields) => insertWebhookEndpoint(client, fields, administrator.email),
@@ -48,15 +49,4 @@ export function createWebhookEndpointResource({
       return []
     },
   }
-}
-
-/** Refuses an address to which nothing would be sent. One that does not answer now is accepted: it may be set up later. */
-async function refuseAddress(webhooks: Context['webhooks'], url: string): Promise<void> {
-  const problem = await webhooks.check(url)
-  if (problem !== 'private-address' && problem !== 'insecure-address' && problem !== 'unknown-host') return
-  const message =
-    problem === 'unknown-host'
-      ? t('webhook-unknown-host', { host: new URL(url).hostname })
-      : t(problem === 'private-address' ? 'webhook-private-address' : 'webhook-insecure-address')
-  throw createInvalidInput([{ path: 'url', rule: problem, message }])
 }
