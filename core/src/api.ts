@@ -23,6 +23,7 @@ import * as firstRun from './first-run/first-run.api.ts'
 import * as explanations from './explanation/explanation.api.ts'
 import * as lostSignatures from './lost-signature/lost-signature.api.ts'
 import * as locations from './location/location.api.ts'
+import * as setupDocuments from './setup-document/setup-document.api.ts'
 import { countSetupGaps } from './setup/setup-gaps.api.ts'
 import * as exports from './report/export.api.ts'
 import * as signedWaivers from './signed-waiver/signed-waiver.api.ts'
@@ -123,6 +124,7 @@ export const api: readonly Endpoint[] = [
   listAuditEntries,
   ...Object.values(tasks),
   ...Object.values(settingsDocuments),
+  ...Object.values(setupDocuments),
   ...Object.values(adminSettings),
   ...Object.values(adminEmails),
   ...Object.values(collections),

@@ -82,6 +82,8 @@ export const t = createTranslator('en')({
   'storage-full': "We cannot save anything at the moment. Please keep this page open and try again in a few minutes.",
   'storage-unavailable': "Pictures and drawings cannot be loaded at the moment. Please try again in a moment.",
   unavailable: "The service is not ready yet. Please try again in a moment.",
+  'setup-has-errors': "The setup has errors that guests would suffer from. Fix them first.",
+  'setup-has-warnings': "The setup has warnings. Read and confirm them first.",
   'release-scheduled': "A release of this text is scheduled. Cancel it before you change the text.",
   'release-not-scheduled': "This release is no longer scheduled: it is live already, or was cancelled.",
   'first-run-taken': "Somebody else has become the first administrator of this resort. Ask them to add you under Access.",

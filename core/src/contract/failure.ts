@@ -55,6 +55,8 @@ export const failures = {
   'records-elsewhere': { status: 409 },
   'import-running': { status: 409 },
   'waiver-in-use': { status: 409 },
+  'setup-has-errors': { status: 409 },
+  'setup-has-warnings': { status: 409 },
   'release-scheduled': { status: 409 },
   'release-not-scheduled': { status: 409 },
   'own-access': { status: 409 },

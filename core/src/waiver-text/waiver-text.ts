@@ -15,6 +15,9 @@ export type AuthorizationType = z.infer<typeof AuthorizationType>
 /** The maximum length of the operator's summary of a release. */
 export const maxSummaryLength = 1_000
 
+/** A moment by the clock of the resort. */
+export const ResortTime = z.string().check(z.refine(isResortTime, brokenRule(t, 'release-time')))
+
 /** How a changed text is released (docs/domain.md, "Releases of waiver texts"). */
 export const Release = z
   .object({
@@ -22,7 +25,7 @@ export const Release = z
     /** What changed, in the operator's words, one change in each line. Guests who signed before read it first. */
     summary: z._default(z.string().check(z.trim(), z.maxLength(maxSummaryLength)), ''),
     /** By the clock of the resort, `YYYY-MM-DDTHH:MM`; null = now. */
-    scheduledFor: z._default(z.nullable(z.string().check(z.refine(isResortTime, brokenRule(t, 'release-time')))), null),
+    scheduledFor: z._default(z.nullable(ResortTime), null),
   })
   .register(z.globalRegistry, { id: 'Release' })
 export type Release = z.infer<typeof Release>

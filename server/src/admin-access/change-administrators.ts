@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context/context.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import {
   findAdministratorEntry,
   countAdministrators,

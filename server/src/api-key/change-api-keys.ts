@@ -3,7 +3,7 @@ import { t } from '@first-chair/core/catalogue/refusal'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import { findApiKey, insertApiKey, markApiKeyRevoked } from './api-key.store.ts'
 import { hashApiKey, createApiKeyToken } from './key-hash.rule.ts'
 

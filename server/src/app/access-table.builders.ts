@@ -37,7 +37,7 @@ import {
 } from './callers.builders.ts'
 import { anAuthenticator } from '../sign-in/authenticator.builders.ts'
 import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
-import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
+import { anUploadedPicture, aSetupText, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { aContactTaskId, testResort } from './test-resort.builders.ts'
 
 /** Records that the calls use in addition to the test resort. */
@@ -203,6 +203,18 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     url: '/api/admin/settings/language/versions/1/restore',
     body: { version: 2 },
   },
+  exportSetup: { who: administratorsOnly },
+  readSetupSchema: { who: anyCaller },
+  previewSetup: { who: administratorsOnly, body: { text: aSetupText } },
+  applySetup: { who: administratorsOnly, body: { text: aSetupText } },
+  listSetupVersions: { who: administratorsOnly },
+  readSetupVersion: { who: administratorsOnly, url: '/api/admin/setup/versions/1' },
+  addSetupDraft: { who: administratorsOnly, body: { name: 'Spring' } },
+  readSetupDraft: { who: administratorsOnly },
+  updateSetupDraft: { who: administratorsOnly, body: { name: 'Spring', version: 1 } },
+  deleteSetupDraft: { who: administratorsOnly },
+  // It was deleted just before.
+  publishSetupDraft: { who: { ...administratorsOnly, 'an administrator': 'not-found' }, body: { version: 2 } },
   readLocationDependents: { who: administratorsOnly, url: '/api/admin/locations/dependents?ids=1' },
   deleteLocations: { who: administratorsOnly, body: { ids: [999] } },
   deleteLocation: { who: administratorsOnly, url: '/api/locations/2?confirmed=true' },

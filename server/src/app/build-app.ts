@@ -37,6 +37,7 @@ import { photoReviewRoutes } from '../photo-review/photo-review.routes.ts'
 import { privacyRoutes } from '../privacy/privacy.routes.ts'
 import { retentionRoutes } from '../retention/retention.routes.ts'
 import { pictureRoutes } from '../picture/picture.routes.ts'
+import { setupDocumentRoutes } from '../setup-document/setup-document.routes.ts'
 import { settingsDocumentRoutes } from '../settings/settings-document.routes.ts'
 import { reportRoutes } from '../report/report.routes.ts'
 import { settingsRoutes } from '../settings/settings.routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp(
   explanationRoutes(serve, ctx)
   auditRoutes(serve, ctx)
   settingsDocumentRoutes(serve, ctx)
+  setupDocumentRoutes(serve, ctx)
   pictureRoutes(serve, ctx)
   apiKeyRoutes(serve, ctx)
   reportRoutes(serve, ctx)

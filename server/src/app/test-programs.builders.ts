@@ -19,6 +19,7 @@ export const programs = {
   objects: 'commands/objects.ts',
   openapi: 'commands/openapi.ts',
   seed: 'commands/seed.ts',
+  setup: 'commands/setup.ts',
   upgrade: 'commands/upgrade.ts',
   verify: 'commands/verify.ts',
 } as const

@@ -43,6 +43,9 @@ export const validTexts = [
 /** The secret of a link to a mobile pass. */
 export const theosPassToken = 'theos-pass-token'
 
+/** A setup document that changes nothing. */
+export const aSetupText = 'firstChairSetup: 1\nend: true\n'
+
 const people = ['1001', '1002', '1003', '2001']
 const eTickets = ['E1001', 'E1002']
 
@@ -121,6 +124,10 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   startDate: ['2026-12-01'],
   endDate: ['2026-12-31'],
   number: [2],
+  against: [1],
+  fromVersion: [1],
+  currentVersion: [1],
+  text: [aSetupText],
   scheduledFor: ['2026-12-12T04:00'],
   from: ['2026-12-01'],
   to: ['2026-12-31'],

@@ -50,6 +50,8 @@ import { takeIntoLog } from '../waiver-chain/take-into-log.ts'
 import { startSequencer } from '../waiver-chain/sequencer.ts'
 import { watchUnqueuedMessages } from '../pos-outbox/watch-unqueued-messages.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
+import { publishDueSetups } from '../setup-document/publish-draft.ts'
+import { publishDueSetupsJob } from '../setup-document/publish-due-setups.job.ts'
 import { releaseDueTextsJob } from '../waiver-text/release-due-texts.job.ts'
 import { releaseDueTexts } from '../waiver-text/scheduled-release.ts'
 import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
@@ -89,6 +91,7 @@ const jobSchedule = [
   `* * * * * ${sendWebhooksJob.name} ?queue=${webhookQueue}&jobKey=${sendWebhooksJob.name}`,
   `41 9 * * * ${eraseWebhooksJob.name}`,
   `* * * * * ${releaseDueTextsJob.name} ?queue=${releaseDueTextsJob.name}&jobKey=${releaseDueTextsJob.name}`,
+  `* * * * * ${publishDueSetupsJob.name} ?queue=${publishDueSetupsJob.name}&jobKey=${publishDueSetupsJob.name}`,
   // One at a time: a run may take longer than the interval.
   `*/5 * * * * ${reEncryptJob.name} ?queue=${reEncryptJob.name}&jobKey=${reEncryptJob.name}`,
 ].join('\n')
@@ -128,6 +131,7 @@ export async function startWorker(
       registerJob(moveObjectsJob, () => moveObjectsInBackground(ctx, () => stopping.signal.aborted)),
       registerJob(startNightlyReportJob, () => startNightlyReport(ctx)),
       registerJob(releaseDueTextsJob, () => releaseDueTexts(ctx)),
+      registerJob(publishDueSetupsJob, () => publishDueSetups(ctx)),
       registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
       registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),

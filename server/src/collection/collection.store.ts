@@ -5,6 +5,8 @@ import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 import { readPage } from '../db/read-page.ts'
 import { findRow } from '../db/read-rows.ts'
 
+type Connection = Pick<pg.Pool, 'query'>
+
 const orders = { name: 'lower(name)', id: 'id', modifiedDateUtc: '"modifiedDateUtc"' } as const
 const itemOrders = { name: 'lower(name)', value: 'lower(value)', modifiedDateUtc: '"modifiedDateUtc"' } as const
 
@@ -17,7 +19,7 @@ export async function loadCollections(pool: pg.Pool): Promise<CollectionRow[]> {
 }
 
 /** All items, or the items of one collection, ordered by name. */
-export async function loadCollectionItems(pool: pg.Pool, collectionId?: number): Promise<CollectionItem[]> {
+export async function loadCollectionItems(pool: Connection, collectionId?: number): Promise<CollectionItem[]> {
   const { rows } = await pool.query<WithDates<CollectionItem>>(
     `select * from current_collection_item where $1::integer is null or "collectionId" = $1
      order by "collectionId", lower(name), id`,
@@ -61,8 +63,6 @@ export function loadCollectionItemsPage(
     query,
   )
 }
-
-type Connection = Pick<pg.Pool, 'query'>
 
 /** A collection; undefined if there is none. */
 export const findCollection = (client: Connection, id: number): Promise<CollectionRow | undefined> =>

@@ -4,7 +4,7 @@ import { getRequiredSignIn, isStrongForAdministrators } from '../config/required
 import { hasEmailSignIn } from '../config/sign-in-ways.ts'
 import { toSignInParameters } from '../config/strong-sign-in.rule.ts'
 import type { Context, SignedInCaller, Visit } from '../context/context.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import { becomeFirst, requireOpenLink } from './first-run-link.facts.ts'
 import type { FirstRunLimit } from './first-run-limit.facts.ts'
 

@@ -6,7 +6,7 @@ import type { Administrator, Context } from '../context/context.ts'
 import { loadGeneralSettings, upsertGeneralSettings } from '../settings/general-settings.store.ts'
 import { changeSettingsFromInput } from '../settings/settings-change.facts.ts'
 import { loadSettingsDocument } from '../settings/settings-document.store.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import { upsertFirstRunStep } from './first-run-step.store.ts'
 import { loadFirstRun } from './read-first-run.facts.ts'
 

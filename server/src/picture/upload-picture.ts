@@ -5,7 +5,7 @@ import { encodeUploadedPicture } from '../adapters/pictures/encode-uploaded-pict
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { readUploadedPicture } from '../adapters/pictures/uploaded-picture.rule.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import { deleteUnusedPictures, upsertPicture } from './picture.store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { refuseStale } from '../audit/refuse-stale.facts.ts'
 import type { Administrator, Context } from '../context/context.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import type { BulkDeletion, EditableResource, Resource, RowChange, StoredRow } from './resource.ts'
 
 type Ctx = Pick<Context, 'pool' | 'setup'>

@@ -2,7 +2,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import type { DocumentKind, StoredSettings } from '@first-chair/core/settings/settings-document'
 import type { SettingsDocument } from '@first-chair/core/settings/settings-version'
 import type { Administrator, Context } from '../context/context.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import { changeSettings, changeSettingsFromInput, checkSettings, refuseStaleSettings } from './settings-change.facts.ts'
 import { loadSettingsDocument, findSettingsVersion } from './settings-document.store.ts'
 

@@ -1,3 +1,4 @@
+import { isSameJson } from '@first-chair/core/contract/same-json'
 import { toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
 import {
   getSettingsChanges,
@@ -54,7 +55,7 @@ export async function changeSettings(
   restoredVersion: number | null = null,
 ): Promise<SettingsDocument> {
   const { kind } = before
-  if (isSame(before.value, value)) return before
+  if (isSameJson(before.value, value)) return before
 
   const version = await upsertSettingsDocument(client, kind, value)
   const changedPaths = getSettingsChanges(kind, before.value, value).map(({ path }) => path)
@@ -87,18 +88,3 @@ export function changeSettingsFromInput(
 }
 
 const toSubject = (kind: DocumentKind): string => `${kind} settings`
-
-/** Are these the same settings? The order of keys does not count, because the database sorts them. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sortKeys)
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, part]) => [name, sortKeys(part)]),
-  )
-}

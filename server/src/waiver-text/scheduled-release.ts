@@ -3,7 +3,7 @@ import { findWaiverTextRowByCode, type WaiverTextRow } from '../adapters/point-o
 import { insertActorAuditEntry, insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { requireRow } from '../resource/change-rows.ts'
-import { inSetupTransaction } from '../setup/setup-change.store.ts'
+import { inSetupTransaction } from '../setup/setup-change.facts.ts'
 import { writeWaiverText } from './change-waiver-text.facts.ts'
 import { getResortTime } from './release-time.facts.ts'
 import { deleteScheduledRelease, findDueReleases, findScheduledReleases, setReleased } from './release.store.ts'
