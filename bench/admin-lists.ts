@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openClient } from './database.ts'
 import { type Figure, median, ratioFigure } from './figures.ts'
 import type { Issuer } from './issuer.ts'
 import { getRequest, runLoad } from './load.ts'
@@ -57,8 +57,7 @@ export async function measureAdminLists(
 
 /** Adds rows until each list has `rows`. A later run reuses them. */
 async function addRows(connectionString: string, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const client = await openClient(connectionString)
   try {
     const missing = `generate_series((select count(*) from %I) + 1, ${rows}) as number`
     const add = (table: string, sql: string) => client.query(`${sql} from ${missing.replace('%I', table)}`)

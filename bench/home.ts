@@ -1,16 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { storedDaysAhead } from '@first-chair/core/stored-verdict/stored-visits'
+import type pg from 'pg'
+import { seedIpCodes } from '../server/src/seed/seed-household.ts'
+import { openClient, waitUntilJudged } from './database.ts'
 import { type Figure, formatShort, median, ratioFigure } from './figures.ts'
-import { type HouseholdRequests, createRequests, spread } from './household-requests.ts'
+import { type HouseholdRequests, createRequests } from './household-requests.ts'
 import type { Issuer } from './issuer.ts'
 import { openConnection, type Connection } from './load.ts'
 import type { Options } from './options.ts'
 import type { Resort } from './resort.ts'
 import type { ServerProcess } from './server-process.ts'
 import { startProduct } from './servers.ts'
-import { openRewinder } from './signatures.ts'
+import { readWaiver } from './signatures.ts'
 
-const households = 2_000
+const households = 8_000
 const homesPerRound = 1_000
 /** Guests who open home at the same time. */
 const guests = 4
@@ -19,8 +22,9 @@ const warmUps = 3
 type Measured = { milliseconds: number; cpuMilliseconds: number }
 
 /**
- * P11: home as the page loads it. Without readiness, its call is the grouping of the tasks; with it, both calls are sent
- * at the same time. Measures the time until the last answer, and the CPU time of the server.
+ * P11: home as the page loads it, of households that come within the next two weeks. Without readiness, its call is the
+ * grouping of the tasks; with it, both calls are sent at the same time. Measures the time until the last answer, and the
+ * CPU time of the server. Prints the same for a day that was not judged beforehand.
  */
 export async function measureHome(
   options: Options,
@@ -29,18 +33,22 @@ export async function measureHome(
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
   const resort = await openResort(households)
-  const rewinder = await openRewinder(resort)
-  stops.push(() => rewinder.close())
   const server = await startProduct(resort, options.profile)
   stops.push(() => server.stop())
-  await waitUntilJudged(resort)
-  const homes = await createRequests(resort, issuer, rewinder.waiver, spread(1, households, homesPerRound))
+  const client = await openClient(resort.postgres.connectionString)
+  await waitUntilJudged(client)
+  const waiver = await readWaiver(client)
+  const coming = await findComingHouseholds(client, resort.today)
+  await client.end()
+  const homes = await createRequests(resort, issuer, waiver, coming)
   const times = { without: [] as Measured[], with: [] as Measured[] }
   for (let round = 1 - warmUps; round <= options.rounds; round += 1) {
     const without = await openHomes(server, homes, ({ read }) => [read])
     const both = await openHomes(server, homes, ({ read, readiness }) => [read, readiness])
+    const judged = await openHomes(server, homes, ({ read, readinessOfToday }) => [read, readinessOfToday])
     console.log(
-      `P11 home ${round <= 0 ? 'warm-up' : `round ${round}`}: ${describe(without)} without readiness, ${describe(both)} with it`,
+      `P11 home ${round <= 0 ? 'warm-up' : `round ${round}`}: ${describe(without)} without readiness, ${describe(both)} with it, ` +
+        `${describe(judged)} with that of a day which is judged when it is asked`,
     )
     if (round <= 0) continue
     times.without.push(without)
@@ -52,18 +60,16 @@ export async function measureHome(
   ]
 }
 
-/** Waits until the server has judged everybody for the day, because the job takes CPU time too. */
-async function waitUntilJudged({ postgres }: Resort): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.connectionString })
-  await client.connect()
-  const isJudging = async () => {
-    const { rows } = await client.query(
-      `select from readiness_feed where walked_up_to is not null or walk_day is null or exists (select from readiness_change)`,
-    )
-    return rows.length > 0
-  }
-  while (await isJudging()) await pause(100)
-  await client.end()
+/** The numbers of households that come within the days of which verdicts are stored: these check in now. */
+async function findComingHouseholds(client: Pick<pg.Client, 'query'>, today: CalendarDate): Promise<number[]> {
+  const { rows } = await client.query<{ number: number }>(
+    `select ((h.ip_code::bigint - $1::text::bigint) / 10)::int as number
+     from pos.customer h join pos.purchase p using (ip_code)
+     where h.ip_code = h.head_ip_code and h.ip_code >= $1 and h.ip_code < $2 and p.product_date between $3::date and $4::date
+     order by h.ip_code limit $5`,
+    [seedIpCodes.from, seedIpCodes.below, today, addDays(today, storedDaysAhead), homesPerRound],
+  )
+  return rows.map(({ number }) => number)
 }
 
 /** Opens the home of each household, and returns the median time of one and the CPU time of the server for one. */

@@ -6,8 +6,11 @@ import type { Issuer } from './issuer.ts'
 import { getRequest, jsonRequest } from './load.ts'
 import type { Resort } from './resort.ts'
 
-/** The measured requests of one household, ready to send: its tasks, its readiness, and the signature of all. */
-export type HouseholdRequests = { read: Buffer; readiness: Buffer; complete: Buffer }
+/**
+ * The measured requests of one household, ready to send: its tasks, its readiness for the next day of visit and for
+ * today, and the signature of all.
+ */
+export type HouseholdRequests = { read: Buffer; readiness: Buffer; readinessOfToday: Buffer; complete: Buffer }
 
 /** The waiver that a seeded household signs. */
 export type Waiver = { locationId: number; activityId: number; taskId: number; rolTextHash: string }
@@ -40,6 +43,7 @@ export async function createRequests(
       return {
         read: jsonRequest(`/api/tasks/ContactTaskGrouping/Location/${waiver.locationId}`, headers, {}),
         readiness: getRequest(`/api/readiness/location/${waiver.locationId}`, headers),
+        readinessOfToday: getRequest(`/api/readiness/location/${waiver.locationId}?day=${resort.today}`, headers),
         complete: jsonRequest('/api/tasks/contact/complete/Waiver', headers, {
           id: ids[0],
           contactTaskIds: ids,

@@ -1,6 +1,6 @@
 import { request, Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { openClient, waitUntilJudged } from './database.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import { type Figure, percentile, valueFigure } from './figures.ts'
 import { spread } from './household-requests.ts'
@@ -40,6 +40,8 @@ export async function measureLiveReadiness(
   const resort = await openForRun(2 * openPages, '-live')
   const server = await startProduct(resort, profile)
   stops.push(() => server.stop())
+  const client = await openClient(resort.postgres.connectionString)
+  await waitUntilJudged(client)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const guests = await Promise.all(spread(1, 2 * openPages, openPages).map((number) => toGuest(resort, issuer, number)))
   // All guests have used the process before: caches and the pool do not count as memory of open pages.
@@ -59,14 +61,14 @@ export async function measureLiveReadiness(
   const after = await server.usage()
   const kibibytesPerPage = (after.residentBytes - before.residentBytes) / openPages / 1024
 
-  const client = new pg.Client({ connectionString: resort.postgres.connectionString })
-  await client.connect()
+  // A number that an earlier run has not written, because a row that stays as it was is not a change.
+  const run = Date.now() % 1_000_000
   const times: number[] = []
   for (let index = 0; index < warmUpChanges + measuredChanges; index += 1) {
     const page = pages[index % pages.length]
     if (!page) throw new Error('There is no open page.')
     const update = page.nextUpdate()
-    await client.query('update pos.customer set phone = $2 where ip_code = $1', [page.ipCode, `0${index}`])
+    await client.query('update pos.customer set phone = $2 where ip_code = $1', [page.ipCode, `0${run}${index}`])
     const committedAt = performance.now()
     const updatedAt = await Promise.race([update, pause(maxMsPerChange, undefined)])
     if (updatedAt === undefined) throw new Error('An open page did not receive the change of its household.')

@@ -30,9 +30,9 @@ const measurements = [
   'P9',
   'P10',
   'P11',
+  'P11-HOME',
   'P12',
   'P13',
-  'P14',
   'P16',
   'LIGHTHOUSE',
 ] as const

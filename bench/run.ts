@@ -64,12 +64,10 @@ async function measureAll(): Promise<Figure[]> {
   const lighthouse = options.only ? isSelected('LIGHTHOUSE') : isLighthouseInstalled()
   if (lighthouse) await finish(measureLighthouse(options))
   if (isSelected('P10')) await finish(measureStart())
-  if (isSelected('P11')) {
-    await finish(measureReadiness(options, openForRun))
-    await finish(measureHome(options, issuer, openForRun, stops))
-  }
+  if (isSelected('P11')) await finish(measureReadiness(options, openForRun))
+  if (isSelected('P11-HOME')) await finish(measureHome(options, issuer, openForRun, stops))
   if (isSelected('P12')) await finish(measureLiveReadiness(options, issuer, openForRun, stops))
-  if (isSelected('P13') || isSelected('P14')) await finish(measureStaff(options, issuer, openForRun, stops))
+  if (isSelected('P13')) await finish(measureStaff(options, issuer, openForRun, stops))
   if (isSelected('P16')) await finish(measureTodayBoard(options, issuer, openForRun, stops))
   await issuer.stop()
   return figures

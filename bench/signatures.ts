@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './database.ts'
 import type { Waiver } from './household-requests.ts'
 import type { Resort } from './resort.ts'
 
@@ -12,10 +13,7 @@ export type Rewinder = {
 }
 
 export async function openRewinder(resort: Resort): Promise<Rewinder> {
-  const client = new pg.Client({
-    connectionString: resort.postgres.superuserConnectionString.replace('/postgres?', '/first_chair?'),
-  })
-  await client.connect()
+  const client = await openClient(resort.postgres.superuserConnectionString.replace('/postgres?', '/first_chair?'))
   // Triggers protect the evidence against changes. A superuser can disable them in the bench's own database.
   await client.query('set session_replication_role = replica')
   await client.query(`

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { TodayBoard } from '@first-chair/core/today-board/today-board'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient, waitUntilJudged } from './database.ts'
 import { type Figure, percentile, valueFigure } from './figures.ts'
 import type { Issuer } from './issuer.ts'
 import type { Options } from './options.ts'
@@ -31,13 +32,13 @@ export async function measureTodayBoard(
   const resort = await openForRun(expectedGuests / guestsOfHousehold, '-board')
   const server = await startProduct(resort, profile)
   stops.push(() => server.stop())
-  const client = new pg.Client({ connectionString: resort.postgres.connectionString })
-  await client.connect()
+  const client = await openClient(resort.postgres.connectionString)
   const token = await issuer.tokenFor({ subject: 'bench-desk', email, givenName: 'Ben', familyName: 'Bench' })
   const headers = { authorization: `Bearer ${token}` }
   const address = `http://127.0.0.1:${server.port}/api/staff/locations/${baseVillage}/today`
   await addStaff(client)
   const first = await read(address, headers)
+  await waitUntilJudged(client)
   await expectGuests(client, resort, first.day)
 
   const { bytes, times } = await measureReads(address, headers)
@@ -59,14 +60,16 @@ export async function measureTodayBoard(
 
 async function addStaff(client: pg.Client): Promise<void> {
   const nowhere = { isEverywhere: false, locationIds: [] }
-  await client.query('insert into staff_member (email, desk, rental, lessons) values ($1, $2, $3, $3)', [
-    email,
-    { ...nowhere, isEverywhere: true },
-    nowhere,
-  ])
+  await client.query(
+    'insert into staff_member (email, desk, rental, lessons) values ($1, $2, $3, $3) on conflict do nothing',
+    [email, { ...nowhere, isEverywhere: true }, nowhere],
+  )
 }
 
-/** Stores the verdicts of the day, a third of them not ready, spread over the hours from 8 to 16. */
+/**
+ * Stores the verdicts of the day, a third of them not ready, spread over the hours from 8 to 16. No judgement of the run
+ * replaces them.
+ */
 async function expectGuests(client: pg.Client, { today }: Resort, day: string): Promise<void> {
   const people = Array.from({ length: expectedGuests / guestsOfHousehold }, (_, index) =>
     createSeedHousehold(index + 1, today),
@@ -78,9 +81,12 @@ async function expectGuests(client: pg.Client, { today }: Resort, day: string): 
             case when n % 3 = 0 then '[{"code": "waiver-missing", "blocks": "gate", "resolvedBy": "guest"}]'::jsonb else '[]' end,
             '{gate}', false, to_char(8 + n % 9, 'FM00') || ':00', now(), $3::date, sha256('bench'), now(),
             1000000 + n, 1000000
-     from jsonb_to_recordset($4::jsonb) with ordinality as p ("ipCode" text, "headIpCode" text, n)
+     from rows from (jsonb_to_recordset($4::jsonb) as ("ipCode" text, "headIpCode" text)) with ordinality
+       as p ("ipCode", "headIpCode", n)
      where n <= $5
-     on conflict (location_id, contact_id, visit_day) do update set planned_time = excluded.planned_time`,
+     on conflict (location_id, contact_id, visit_day) do update
+       set verdict = excluded.verdict, blockers = excluded.blockers, booked = excluded.booked,
+           planned_time = excluded.planned_time, expires_at = excluded.expires_at, is_removed = false, judgement = excluded.judgement`,
     [baseVillage, day, addDays(day, 1), JSON.stringify(people), expectedGuests],
   )
 }

@@ -9,6 +9,7 @@ import type { Figure } from '../figures.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Options } from '../options.ts'
 import type { Resort } from '../resort.ts'
+import { waitUntilJudged } from '../database.ts'
 import { measureOtherGuests, openPlace, runReport } from './report.ts'
 
 const run = promisify(execFile)
@@ -28,6 +29,7 @@ export async function measureReportWithReplica(
   const { postgres, standby } = await startWithReplica(resort, stops)
   const replicaUrl = toAddressOf(standby, postgres)
   const place = await openPlace({ ...resort, postgres }, issuer, options, stops, { DATABASE_REPLICA_URL: replicaUrl })
+  await waitUntilJudged(place.pool)
   const goal = { where: 'a report is read from a replica', atMost: 1.5 }
   const figure = await measureOtherGuests(place, issuer, options, stops, goal)
   if ((await place.server.readMetric('first_chair_replica_in_use')) !== 1) {
