@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { EventStream } from '@first-chair/core/contract/event-stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -19,67 +19,72 @@ export type EventStreams = {
 
 /**
  * Opens the list of streams of an application. One timer sends the comments of all streams, so an idle stream costs
- * nothing but its connection.
+ * nothing but its connection. Events are written to the answer itself: a stream of its own, piped into the answer by the
+ * framework, would need more memory for each open page.
  */
 export function openEventStreams(app: FastifyInstance): EventStreams {
-  const open = new Map<Readable, EventStream>()
+  const open = new Map<ServerResponse, { stream: EventStream; close: () => void }>()
+
+  /** Ends an answer once. The client may have left already. */
+  function end(answer: ServerResponse): void {
+    const opened = open.get(answer)
+    if (!opened) return
+    open.delete(answer)
+    opened.close()
+    if (!answer.destroyed) answer.end()
+  }
+
   const heartbeat = setInterval(() => {
-    for (const [readable, stream] of open) {
-      write(readable, ':\n\n')
+    for (const [answer, { stream }] of open) {
+      write(answer, ':\n\n')
       stream.mayContinue().then(
-        (mayContinue) => !mayContinue && end(readable),
+        (mayContinue) => !mayContinue && end(answer),
         (err: unknown) => {
           app.log.warn({ err }, 'an event stream ended, because it is unknown whether it may continue')
-          end(readable)
+          end(answer)
         },
       )
     }
   }, heartbeatMilliseconds).unref()
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat)
-    for (const readable of open.keys()) end(readable)
+    for (const answer of open.keys()) end(answer)
     done()
   })
 
   return {
     answer(reply, stream, eventName) {
-      let close = (): void => undefined
-      let eventId = 0
-      const readable = new Readable({
-        read: () => undefined,
-        destroy(error, callback) {
-          open.delete(readable)
-          close()
-          callback(error)
-        },
+      const { raw } = reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
+      raw.writeHead(200, {
+        'content-type': eventStreamType,
+        'cache-control': 'no-store',
+        // nginx would hold events back until its buffer is full.
+        'x-accel-buffering': 'no',
       })
-      open.set(readable, stream)
-      write(readable, `retry: ${retryMilliseconds}\n\n`)
-      close = stream.open({
+      const opened = { stream, close: (): void => undefined }
+      open.set(raw, opened)
+      raw.once('close', () => end(raw))
+      write(raw, `retry: ${retryMilliseconds}\n\n`)
+      let eventId = 0
+      opened.close = stream.open({
         send(data) {
           eventId += 1
-          write(readable, `event: ${eventName}\nid: ${eventId}\ndata: ${JSON.stringify(data)}\n\n`)
+          write(raw, `event: ${eventName}\nid: ${eventId}\ndata: ${JSON.stringify(data)}\n\n`)
         },
-        end: () => end(readable),
+        end: () => end(raw),
       })
-      return (
-        reply
-          .header('cache-control', 'no-store')
-          // nginx would hold events back until its buffer is full.
-          .header('x-accel-buffering', 'no')
-          .type(eventStreamType)
-          .send(readable)
-      )
+      // It may have ended while it was opened, and a client that left before is not reported any more.
+      if (!open.has(raw)) opened.close()
+      else if (raw.destroyed) end(raw)
+      return reply
     },
   }
 }
 
-function write(readable: Readable, text: string): void {
-  if (readable.readableEnded || readable.destroyed) return
-  if (readable.readableLength > maxUnreadBytes) readable.destroy()
-  else readable.push(text)
-}
-
-function end(readable: Readable): void {
-  if (!readable.destroyed) readable.push(null)
+function write(answer: ServerResponse, text: string): void {
+  if (answer.writableEnded || answer.destroyed) return
+  if (answer.writableLength > maxUnreadBytes) answer.destroy()
+  else answer.write(text)
 }
