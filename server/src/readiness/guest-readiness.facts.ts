@@ -6,9 +6,11 @@ import { getWorstGateMark, type getGateMark } from '@first-chair/core/readiness/
 import type { HouseholdReadiness, ReadinessOfPerson } from '@first-chair/core/readiness/readiness'
 import { getVisitDays } from '@first-chair/core/readiness/visit-days'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
+import { release } from '../config/release.ts'
 import type { Context, Guest } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
+import { findCurrentAnswer } from '../stored-verdict/readiness-answer.store.ts'
 import { findCurrentVerdicts, findLastAnswer } from '../stored-verdict/stored-verdict.store.ts'
 import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 import { addConfirmations } from '../verdict/confirmations.facts.ts'
@@ -29,6 +31,8 @@ export async function loadGuestReadiness(
   requested: Requested,
 ): Promise<HouseholdReadiness> {
   const place = await openPlace(ctx, requested)
+  const judgedBefore = await findAnswer(ctx, ipCode, place)
+  if (judgedBefore) return judgedBefore
   const [answer, stored] = await Promise.all([
     judge(ctx, ipCode, place),
     findCurrentVerdicts(ctx.pool, {
@@ -106,6 +110,18 @@ async function judge(
     lastAnswer: isKnown(people) ? null : await findLastAnswer(ctx.pool, { ipCode, locationId, day: visitDay }),
     people,
   }
+}
+
+/** The answer that was judged beforehand, if it is the same as if it were judged now. Only the next day of visit has one. */
+async function findAnswer(
+  ctx: Context,
+  ipCode: string,
+  { location, day }: Place,
+): Promise<HouseholdReadiness | undefined> {
+  if (day !== undefined || ctx.config.pointOfSaleSystem !== 'built-in') return undefined
+  const now = ctx.clock.now()
+  const answer = await findCurrentAnswer(ctx.pool, { ipCode, locationId: location.id, release, now })
+  return answer && { locationId: location.id, ...answer, checkedAtUtc: now.toISOString(), lastAnswer: null }
 }
 
 const isKnown = (people: HouseholdReadiness['people']) => people.every(({ verdict }) => verdict !== 'unknown')

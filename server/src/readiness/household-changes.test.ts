@@ -69,10 +69,16 @@ describe('the household is announced when', () => {
     await pool.query(`update contact_task_completion set resort_day = '2026-12-06' where contact_task_id = 'A'`)
     expect(await readChanges()).toEqual(only('1001'))
   })
-  test('the point of sale confirms a record, but not when an attempt fails', async () => {
+  test('staff correct a record, but not when a message changes no fact of a person', async () => {
+    await insertRows(pool, 'pos_outbox', [{ kind: 'customer-erased', contact_ids: ['1003'] }])
+    expect(await readChanges()).toEqual(only())
     await insertRows(pool, 'pos_outbox', [
       { kind: 'rental-profile', contact_ids: ['1002'], contact_id: '1002', record: {} },
     ])
+    expect(await readChanges()).toEqual(only('1001'))
+    await pool.query(`delete from pos_outbox where kind = 'customer-erased'`)
+  })
+  test('the point of sale confirms a record, but not when an attempt fails', async () => {
     await pool.query('update pos_outbox set attempts = 1')
     expect(await readChanges()).toEqual(only())
     await pool.query(`update pos_outbox set status = 'sent', sent_date_utc = now(), record = null`)
@@ -133,6 +139,21 @@ describe('the household is announced when', () => {
   test('a member moves to another household, for both', async () => {
     await pool.query(`update pos.customer set head_ip_code = '2001' where ip_code = '1004'`)
     expect(await readChanges()).toEqual(only('1001', '2001'))
+  })
+  test('a head moves to another household, also under the number of the head', async () => {
+    await pool.query(`update pos.customer set head_ip_code = '2001' where ip_code = '1001'`)
+    expect((await readChanges()).recorded).toEqual(['1001', '2001'])
+    await pool.query(`update pos.customer set head_ip_code = '1001' where ip_code = '1001'`)
+  })
+  test('a head is deleted', async () => {
+    await insertRows(pool, 'pos.customer', [
+      { ip_code: '3001', first_name: '', last_name: '', folded_name: '', head_ip_code: '3001' },
+    ])
+    await readChanges()
+    await pool.query('delete from household_change')
+    announced = []
+    await pool.query(`delete from pos.customer where ip_code = '3001'`)
+    expect(await readChanges()).toEqual(only('3001'))
   })
   test('a customer is merged into one of another household, for both', async () => {
     await pool.query(`update pos.customer set merged_into = '2001' where ip_code = '1003'`)

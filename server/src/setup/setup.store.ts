@@ -13,6 +13,8 @@ import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 /** Everything that operators have set up. It is small, the same for every guest, and cached in memory. */
 export type Setup = {
+  /** Increases with each change of the setup. */
+  generation: number
   locations: readonly Location[]
   activities: readonly Activity[]
   tasks: readonly Task[]
@@ -34,6 +36,7 @@ export type Setup = {
 export const setupChannel = 'first_chair_setup'
 
 const queries = {
+  generation: 'select number from setup_generation',
   taskTypes: 'select * from current_task_type order by id',
   tasks: 'select * from current_task order by id',
   activities: 'select * from current_activity order by id',
@@ -51,6 +54,7 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
+    const [generation] = await read<{ number: number }>(client, queries.generation)
     const taskTypes = await read<TaskType>(client, queries.taskTypes)
     const tasks = await read<Task>(client, queries.tasks)
     const activityRows = await read<ActivityRow>(client, queries.activities)
@@ -69,6 +73,7 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
     }))
     const activityById = new Map(activities.map((activity) => [activity.id, activity]))
     return {
+      generation: generation?.number ?? 0,
       locations,
       activities,
       tasks,

@@ -1,7 +1,9 @@
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type pg from 'pg'
 import type { TestApp } from '../app/test-app.builders.ts'
+import { release } from '../config/release.ts'
 import { readReadiness } from '../readiness/read-readiness.ts'
+import { findCurrentAnswer } from './readiness-answer.store.ts'
 import { toStoredBlockers } from './stored-verdict.rule.ts'
 import { updateVerdicts } from './update-verdicts.ts'
 
@@ -35,6 +37,12 @@ export async function updateAll({ ctx }: TestApp): Promise<void> {
   await updateVerdicts(ctx, new AbortController().signal)
 }
 
+/** The same, without waiting until what a product requires is certainly known to all processes. */
+export async function updateAllAtOnce(testApp: TestApp): Promise<void> {
+  await testApp.pool.query('update readiness_change set due_at = now()')
+  await updateAll(testApp)
+}
+
 /** The answer of a guest's call, in the form of the stored verdicts. */
 export async function readAsStored(
   { ctx }: TestApp,
@@ -43,6 +51,18 @@ export async function readAsStored(
 ): Promise<Omit<StoredVerdict, 'changeNo' | 'isRemoved'>[]> {
   const answer = await readReadiness(ctx, { ipCode }, { locationId: visit.locationId, day: visit.visitDay })
   return toStoredForm(answer, ipCode)
+}
+
+/**
+ * What home is told about a household without a day, and what is judged for the same day when it is asked. `isStored`:
+ * the first answer was judged beforehand.
+ */
+export async function readAnswers({ ctx }: TestApp, visitor: { ipCode: string; locationId: number }) {
+  const { ipCode, locationId } = visitor
+  const isStored = (await findCurrentAnswer(ctx.pool, { ...visitor, release, now: ctx.clock.now() })) !== undefined
+  const told = await readReadiness(ctx, { ipCode }, { locationId, day: undefined })
+  const judged = await readReadiness(ctx, { ipCode }, { locationId, day: told.visitDay })
+  return { isStored, told, judged }
 }
 
 /** A stored verdict without what the store adds, to compare it with another one. */

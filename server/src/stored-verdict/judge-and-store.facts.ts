@@ -1,20 +1,25 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Location } from '@first-chair/core/location/location'
+import { getVisitDays } from '@first-chair/core/readiness/visit-days'
 import { getStoredVisits, type VisitedPlace } from '@first-chair/core/stored-verdict/stored-visits'
 import { getPlannedTime } from '@first-chair/core/today-board/planned-time'
 import { isOpen } from '../contact-task/check-in.facts.ts'
+import { release } from '../config/release.ts'
 import type { Context } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import {
   judgeHouseholds,
   loadJudgingContext,
   type HouseholdToJudge,
+  type JudgedHousehold,
   type Visit,
 } from '../verdict/judge-households.facts.ts'
 import type { HouseholdChange } from './readiness-change.store.ts'
 import { readAhead } from '../db/read-ahead.ts'
 import { readHouseholds } from '../verdict/read-households.facts.ts'
 import { toVerdictToStore } from './stored-verdict.rule.ts'
+import { getAnswerExpiry, toReadinessAnswer } from '@first-chair/core/stored-verdict/readiness-answer'
+import { saveAnswers, type AnswerToStore } from './readiness-answer.store.ts'
 import { findStoredVisits, saveVerdicts, takeJudgement, type JudgementToSave } from './stored-verdict.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'readinessFindings' | 'log'>
@@ -38,8 +43,8 @@ export async function judgeAndStore(
   ctx: Ctx,
   batch: Extract<Batch, { kind: 'households' }>,
 ): Promise<ReadonlySet<string>> {
-  const { judgement, unreadable } = await judgeBatch(ctx, batch)
-  await saveVerdicts(ctx.pool, judgement)
+  const { unreadable, ...judged } = await judgeBatch(ctx, batch)
+  await save(ctx, judged)
   return unreadable
 }
 
@@ -52,13 +57,20 @@ export async function* judgeAndStoreWalk(
   walk: Extract<Batch, { kind: 'walk' }>,
 ): AsyncGenerator<string | null, void, undefined> {
   const parts = readAhead(walk.after, async (after, onRead) => {
-    const { judgement } = await judgeBatch(ctx, { ...walk, after }, (households) => onRead(getEnd(households)))
-    return { value: judgement, end: judgement.walk?.upTo ?? undefined }
+    const judged = await judgeBatch(ctx, { ...walk, after }, (households) => onRead(getEnd(households)))
+    return { value: judged, end: judged.judgement.walk?.upTo ?? undefined }
   })
-  for await (const judgement of parts) {
-    await saveVerdicts(ctx.pool, judgement)
-    yield judgement.walk?.upTo ?? null
+  for await (const judged of parts) {
+    await save(ctx, judged)
+    yield judged.judgement.walk?.upTo ?? null
   }
+}
+
+type JudgedBatch = { judgement: JudgementToSave; answers: readonly AnswerToStore[] }
+
+/** Saves the verdicts together with what home says about the households. */
+async function save({ pool }: Pick<Ctx, 'pool'>, { judgement, answers }: JudgedBatch): Promise<void> {
+  await saveVerdicts(pool, judgement, (client, changes) => saveAnswers(client, { ...judgement, answers }, changes))
 }
 
 /** The head after which the walk goes on; undefined at its end. */
@@ -71,7 +83,7 @@ async function judgeBatch(
   ctx: Ctx,
   batch: Batch,
   onRead: (households: readonly HouseholdToJudge[]) => void = () => undefined,
-): Promise<{ judgement: JudgementToSave; unreadable: ReadonlySet<string> }> {
+): Promise<JudgedBatch & { unreadable: ReadonlySet<string> }> {
   const setup = await ctx.setup.current()
   const judging = await loadJudgingContext(
     ctx,
@@ -110,6 +122,7 @@ async function judgeBatch(
     },
   )
   const isReadable = (ipCode: string) => !unreadable.has(ipCode)
+  const getTimeZone = ({ timeZone }: Location) => timeZone ?? ctx.config.resortTimeZone
   const toSave: JudgementToSave = {
     judgement,
     judgedAt,
@@ -119,7 +132,7 @@ async function judgeBatch(
       visits.flatMap(({ locationId, day, people }) => {
         const place = judging.locations.get(locationId)
         if (!place) return []
-        const timeZone = place.location.timeZone ?? ctx.config.resortTimeZone
+        const timeZone = getTimeZone(place.location)
         const { opensAt } = place.openingHours
         return people.map((person) => {
           const plannedTime = getPlannedTime(person, purchases, { day, window: setup.general, opensAt })
@@ -137,7 +150,16 @@ async function judgeBatch(
       },
     }),
   }
-  return { judgement: toSave, unreadable }
+  // Of another point of sale, no change is announced.
+  const answers =
+    ctx.config.pointOfSaleSystem === 'built-in'
+      ? judged.flatMap((household) =>
+          places.flatMap(({ location, today }) =>
+            toAnswer(household, { location, today, timeZone: getTimeZone(location), setup }),
+          ),
+        )
+      : []
+  return { judgement: toSave, answers, unreadable }
 }
 
 /** A location that guests come to. The edit-profile location is none. */
@@ -162,6 +184,18 @@ async function loadStoredVisits(
     byHousehold.set(ipCode, [...(byHousehold.get(ipCode) ?? []), { locationId, day }])
   }
   return byHousehold
+}
+
+/** What home says about a judged household at a location; none if it must be judged when the guest asks. */
+function toAnswer(
+  { ipCode, purchases, visits }: JudgedHousehold,
+  { location, today, timeZone, setup }: { location: Location; today: CalendarDate; timeZone: string; setup: Setup },
+): AnswerToStore[] {
+  const here = visits.filter(({ locationId }) => locationId === location.id)
+  const answer = toReadinessAnswer(getVisitDays(purchases, today, setup.general), here, today)
+  const expiresAt = getAnswerExpiry(here)
+  if (!answer || expiresAt === undefined) return []
+  return [{ ipCode, locationId: location.id, release, setupGeneration: setup.generation, timeZone, expiresAt, answer }]
 }
 
 function withoutRepetitions(visits: readonly Visit[]): Visit[] {

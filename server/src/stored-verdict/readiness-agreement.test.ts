@@ -17,7 +17,15 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { readReadiness } from '../readiness/read-readiness.ts'
-import { findStoredVerdicts, readAsStored, updateAll, withoutNumber, type StoredVerdict } from './agreement.builders.ts'
+import {
+  findStoredVerdicts,
+  readAnswers,
+  readAsStored,
+  updateAll,
+  updateAllAtOnce,
+  withoutNumber,
+  type StoredVerdict,
+} from './agreement.builders.ts'
 
 const today = '2026-12-05'
 const headers = { 'x-api-key': toApiKey('agreement') }
@@ -44,7 +52,7 @@ beforeAll(async () => {
     `insert into webhook_endpoint (url, description, event_types, state, created_by)
      values ('https://crm.example.test/in', 'CRM', '{readiness.changed}', 'active', 'admin@kestrel.example')`,
   )
-  await updateAll(testApp)
+  await updateAllAtOnce(testApp)
   const stored = await findStoredVerdicts(testApp.pool)
   const byContact = new Map(stored.map(({ contactId, ipCode }) => [contactId, { contactId, ipCode }]))
   people = [...byContact.values()]
@@ -131,15 +139,28 @@ test('each visit day of a household is marked like the answer for this day', asy
       expect(mark, `${ipCode} on ${day}`).toBe(getWorstGateMark(judged.people))
     }
     const isSilent = { ...testApp.ctx, pointOfSale: { ...testApp.ctx.pointOfSale, media: refuseToAnswer } }
-    expect(await readReadiness(isSilent, { ipCode }, { locationId, day: undefined })).toMatchObject({ dayMarks: [] })
+    expect(await readReadiness(isSilent, { ipCode }, { locationId, day: visitDays[0] })).toMatchObject({ dayMarks: [] })
   }
   expect(marked).toBeGreaterThan(0)
+}, 60_000)
+
+test('home is told without judging what would be judged when it asks', async () => {
+  let stored = 0
+  for (const { id } of (await testApp.ctx.setup.current()).locations.filter(({ isEnabled }) => isEnabled)) {
+    for (const ipCode of new Set(people.map((person) => person.ipCode))) {
+      const { isStored, told, judged } = await readAnswers(testApp, { ipCode, locationId: id })
+      expect(told, `${ipCode} at ${id}`).toEqual(judged)
+      if (isStored) stored += 1
+    }
+  }
+  expect(stored).toBeGreaterThan(10)
 }, 60_000)
 
 const refuseToAnswer = () => Promise.reject(new PointOfSaleDown('no answer'))
 
 test('guest, desk, store, export, look-up, webhooks and explanations never disagree, whatever changes', async () => {
   const seen = new Set<string>()
+  let answeredBefore = 0
   /** What a program has copied so far, by following the cursor. */
   const copy = new Map<string, unknown>()
   let cursor = '0'
@@ -151,7 +172,15 @@ test('guest, desk, store, export, look-up, webhooks and explanations never disag
         touched.set(one.ipCode, addDays(today, days))
         await changes[kind](one.contactId, addDays(today, days))
       }
-      await updateAll(testApp)
+      // Before the job has judged the changes, and after it.
+      for (const moment of ['before', 'after'] as const) {
+        if (moment === 'after') await updateAll(testApp)
+        for (const ipCode of touched.keys()) {
+          const { isStored, told, judged } = await readAnswers(testApp, { ipCode, locationId })
+          expect(told).toEqual(judged)
+          if (isStored && moment === 'after') answeredBefore += 1
+        }
+      }
       const stored = (await findStoredVerdicts(testApp.pool)).filter((row) => row.locationId === locationId)
       cursor = await follow(cursor, copy)
       for (const [ipCode, day] of touched) {
@@ -188,6 +217,7 @@ test('guest, desk, store, export, look-up, webhooks and explanations never disag
     { numRuns: 20, endOnFailure: true },
   )
   expect(seen).toEqual(new Set([...seen, 'ready', 'not-ready']))
+  expect(answeredBefore).toBeGreaterThan(0)
 }, 240_000)
 
 type Verdict = Omit<StoredVerdict, 'changeNo' | 'isRemoved'>

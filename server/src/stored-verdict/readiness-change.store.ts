@@ -44,8 +44,10 @@ export async function spreadChangesOfAll(pool: pg.Pool, sinceDay: string): Promi
     `with all_changed as (delete from readiness_change where ip_code = '*' and due_at <= now() returning id),
      spread as (
        insert into readiness_change (ip_code, is_urgent)
-       select distinct ip_code, false from readiness_verdict
-       where visit_day >= $1::date and not is_removed and exists (select from all_changed)
+       select ip_code, false
+       from (select ip_code from readiness_verdict where visit_day >= $1::date and not is_removed
+             union select ip_code from readiness_answer) as judged
+       where exists (select from all_changed)
      )
      select count(*)::int as spread from all_changed`,
     [sinceDay],

@@ -96,9 +96,14 @@ export type JudgementToSave = {
 /**
  * Saves the verdicts of a judgement in one transaction, with everything that follows from it: the changes are dealt
  * with, each changed verdict has the next number, and other systems are notified of it. Safe to repeat, and to run in
- * several processes: the row of `readiness_feed` puts all of them in one order.
+ * several processes: the row of `readiness_feed` puts all of them in one order. In the same transaction, after the changes
+ * were deleted, `follow` runs with what was saved.
  */
-export async function saveVerdicts(pool: pg.Pool, judged: JudgementToSave): Promise<void> {
+export async function saveVerdicts(
+  pool: pg.Pool,
+  judged: JudgementToSave,
+  follow: (client: pg.PoolClient, changes: VerdictChanges) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -115,6 +120,7 @@ export async function saveVerdicts(pool: pg.Pool, judged: JudgementToSave): Prom
     const used = await writeChanges(client, judged, changes, last)
     if (hasWebhooks) await notifyOtherSystems(client, changes)
     await client.query('delete from readiness_change where id = any ($1::bigint[])', [judged.changeIds])
+    await follow(client, changes)
     await client.query('update readiness_feed set last_change_no = $1', [last + used])
     if (judged.walk) await saveWalk(client, judged.walk)
     await client.query('commit')

@@ -7,7 +7,15 @@ import { aTestApp, testMorning, type TestApp } from '../app/test-app.builders.ts
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { startWorker } from '../app/worker.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { findStoredVerdicts, readAsStored, updateAll, withoutNumber, type StoredVerdict } from './agreement.builders.ts'
+import {
+  findStoredVerdicts,
+  readAnswers,
+  readAsStored,
+  updateAll,
+  updateAllAtOnce,
+  withoutNumber,
+  type StoredVerdict,
+} from './agreement.builders.ts'
 import { eraseVerdicts } from './erase-verdicts.ts'
 
 const today = '2026-12-05'
@@ -192,6 +200,60 @@ describe('stored verdicts', () => {
       { location_id: 1, visit_day: today, verdict: 'not-ready', people: 4 },
       { location_id: 1, visit_day: saturday, verdict: 'not-ready', people: 4 },
     ])
+  })
+
+  test('give home its answer, also after the setup has changed, and never one that has expired or is of another setup', async () => {
+    const atBase = { ipCode: '1001', locationId: testResort.base }
+    const check = async (isStored: boolean) => {
+      const answers = await readAnswers(testApp, atBase)
+      expect(answers.told).toEqual(answers.judged)
+      expect(answers.isStored).toBe(isStored)
+      return answers.told
+    }
+    await updateAllAtOnce(testApp)
+    expect(await check(true)).toMatchObject({ visitDay: saturday, visitDays: [saturday], lastAnswer: null })
+    const { rows } = await testApp.pool.query<{ row: string }>(
+      'select to_jsonb(a)::text as row from readiness_answer a',
+    )
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/Maya|Lindqvist|1985/)
+
+    await testApp.pool.query(`update task set custom_comment = 'x', end_effective_date = '2026-12-06' where id = $1`, [
+      testResort.seasonWaiver,
+    ])
+    // Nobody has heard of the change yet, and the change of the household is lost.
+    await testApp.pool.query('delete from readiness_change')
+    testApp.ctx.setup.forget()
+    const changed = await check(false)
+    expect(JSON.stringify(changed.people)).toContain('task-impossible')
+    await testApp.pool.query(`insert into readiness_change (ip_code, is_urgent) values ('*', false)`)
+    await check(false)
+    await updateAll(testApp)
+    await check(true)
+
+    now = new Date('2026-12-06T08:00:00.000Z')
+    await check(false)
+    await updateAll(testApp)
+    await check(true)
+
+    await sign(testApp, '1001')
+    await check(false)
+    // A process of the previous release deals with a change, and saves no answer.
+    await testApp.pool.query(`delete from readiness_change where ip_code = '1001'`)
+    await check(false)
+  })
+
+  test('of a head who moves to another household give home no answer about the old household', async () => {
+    const check = async () => {
+      const { isStored, told, judged } = await readAnswers(testApp, { ipCode: '1001', locationId: testResort.base })
+      expect(told).toEqual(judged)
+      return isStored
+    }
+    await updateAllAtOnce(testApp)
+    expect(await check()).toBe(true)
+    await testApp.pool.query(`update pos.customer set head_ip_code = '2001' where ip_code = '1001'`)
+    expect(await check()).toBe(false)
+    await updateAll(testApp)
+    expect(await check()).toBe(false)
   })
 
   test('are the newest, although an older judgement is saved later', async () => {

@@ -5,7 +5,7 @@ import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
 import { testProgram } from '../app/test-programs.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { findStoredVerdicts, readAsStored, updateAll, withoutNumber } from './agreement.builders.ts'
+import { findStoredVerdicts, readAnswers, readAsStored, updateAll, withoutNumber } from './agreement.builders.ts'
 
 const today = '2026-12-05'
 /** `npm run prove` kills more often. */
@@ -73,5 +73,7 @@ test('no change is lost when processes that judge at the same time are killed, a
     const read = await readAsStored(testApp, ipCode, { locationId, visitDay })
     const sorted = read.toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1))
     expect(own.map(withoutNumber)).toEqual(sorted)
+    const { told, judged } = await readAnswers(testApp, { ipCode, locationId })
+    expect(told).toEqual(judged)
   }
 }, 180_000)

@@ -53,6 +53,8 @@ const columnsWithoutPersonalData: Record<string, string> = {
   mobile_pass: 'e_ticket_id contact_id',
   photo_rejection: 'contact_id photo_date rejected_by',
   privacy_request: 'kind contact_id household_ip_code due_on state settled_by',
+  // Task and product names, and general messages. An answer with a person's name is not stored.
+  readiness_answer: 'ip_code release answer',
   readiness_change: 'ip_code',
   readiness_reminder: 'contact_id visit_day code ip_code',
   readiness_verdict:
