@@ -162,7 +162,7 @@ export const proofs = [
     goals: ['S7'],
     what: 'signed waivers and their log with changed, missing and swapped records; the database role of the product',
     files: [
-      'server/src/waiver-chain/verify-signed-waivers.test.ts',
+      'server/src/waiver-verification/verify-signed-waivers.test.ts',
       'server/src/waiver-chain/take-into-log.test.ts',
       'server/src/stored-object/stored-object.test.ts',
       'server/src/db/roles/roles.test.ts',

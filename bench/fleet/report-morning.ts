@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPool } from '../../server/src/db/database.ts'
-import { verifySignedWaivers } from '../../server/src/waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../../server/src/waiver-verification/verify-signed-waivers.ts'
 import { formatShort, percentile } from '../figures.ts'
 import { type FleetResort, readUsage } from './resort-processes.ts'
 

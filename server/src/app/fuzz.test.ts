@@ -8,7 +8,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aMobileSeasonPass, anETicket, testSecret } from '../media/mobile-passes.builders.ts'
 import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import {
   findFieldsWithoutValues,
   listOperations,

@@ -8,7 +8,7 @@ import { findEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { checkEncryptedData } from '../encryption-key/check-encrypted-data.ts'
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 /**
  * `npm run verify`: verifies the signed waivers and their transparency log, and reports the first fault. Then decrypts every

@@ -11,7 +11,7 @@ import {
   aContactTaskId,
   testResort,
 } from '../app/test-resort.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 let testApp: TestApp
 let service: WaiverService

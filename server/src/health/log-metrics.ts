@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
 import { readPendingStatus } from '../waiver-chain/pending-record.store.ts'
-import { findSignedWaiverCheck } from '../waiver-chain/signed-waiver-check.store.ts'
+import { findSignedWaiverCheck } from '../waiver-verification/signed-waiver-check.store.ts'
 import { maxMillisecondsPerCheck, withinTime } from './readiness.ts'
 
 /**

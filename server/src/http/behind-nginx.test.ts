@@ -5,7 +5,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, lindqvists, testResort } from '../app/test-resort.builders.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import { findFreePort, requestFrom, startNginx } from './nginx.builders.ts'
 
 /** The ways in which operators configure nginx. */

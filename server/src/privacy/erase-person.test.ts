@@ -12,7 +12,7 @@ import { enforceRetention } from '../retention/enforce-retention.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 const drawing = aDrawing('5001')
 const picture = Buffer.from('the face of a person')

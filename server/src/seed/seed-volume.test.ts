@@ -5,7 +5,7 @@ import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'
 import { fillDemoResort } from '../demo/fill-demo-resort.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import { seedVolume } from './seed-volume.ts'
 
 const today = '2026-12-18'

@@ -12,7 +12,7 @@ import {
   testResort,
 } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 let testApp: TestApp
 const [maya, theo, juno, finn, pat] = ['1001', '1002', '1003', '1004', '1005'] as const

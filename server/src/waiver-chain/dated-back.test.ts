@@ -5,7 +5,7 @@ import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builder
 import { aHousehold, aTestResort, frosts, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { takeAllIntoLog } from './take-into-log.builders.ts'
-import { verifySignedWaivers } from './verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 let testApp: TestApp
 let now = testMorning

@@ -14,7 +14,7 @@ import { grantToRuntimeRole } from '../db/roles/grant-to-runtime-role.ts'
 import { evidenceColumns } from '../db/tables/signed-waiver.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { takeAllIntoLog } from './take-into-log.builders.ts'
-import { verifySignedWaivers } from './verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 /** The first migration of the log. */
 const firstOfLog = '0110'

@@ -10,7 +10,7 @@ import { createWaiverPdf } from '../waiver-document/waiver-pdf.facts.ts'
 import { eraseEvidence } from './erase-evidence.store.ts'
 import { findSignature } from './signed-waiver.store.ts'
 import { takeAllIntoLog } from './take-into-log.builders.ts'
-import { verifySignedWaivers } from './verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 let testApp: TestApp
 const reader = aPdfReader()

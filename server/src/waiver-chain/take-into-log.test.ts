@@ -10,12 +10,12 @@ import { readLogState } from '../transparency-log/log.store.ts'
 import { isConsistent, isIncluded } from '../transparency-log/merkle-tree.rule.ts'
 import { addLeaves, emptyTree, getRoot } from '../transparency-log/tree-growth.rule.ts'
 import { hashRecordLeaf } from './log-entry.rule.ts'
-import { checkNewWaivers } from './check-new-waivers.ts'
-import { findSignedWaiverCheck } from './signed-waiver-check.store.ts'
+import { checkNewWaivers } from '../waiver-verification/check-new-waivers.ts'
+import { findSignedWaiverCheck } from '../waiver-verification/signed-waiver-check.store.ts'
 import { startSequencer } from './sequencer.ts'
 import { takeAllIntoLog } from './take-into-log.builders.ts'
 import { takeIntoLog } from './take-into-log.ts'
-import { verifySignedWaivers } from './verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 let testApp: TestApp
 let superuser: pg.Client

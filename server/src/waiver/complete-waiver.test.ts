@@ -12,7 +12,7 @@ import {
   testResort,
 } from '../app/test-resort.builders.ts'
 import { aDrawing, aPng } from '../signature/drawn-signature.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import { sendWaiverToPosJob } from '../pos-outbox/send-waiver-to-pos.job.ts'
 import { queueUnqueuedMessages } from '../pos-outbox/unqueued-message.store.ts'
 

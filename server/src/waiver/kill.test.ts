@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeparateProduct, until, type SeparateProduct } from '../app/separate-product.builders.ts'
 import { aHousehold, aTestResort, aContactTaskId, testResort } from '../app/test-resort.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 /**
  * Runs the product as a separate process, on a PostgreSQL that writes to disk as in production, and kills it during

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
-import type { StoredSignature } from './signed-waiver.store.ts'
+import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
 import { compareTimes, type DatedBack } from './verification.rule.ts'
 import { verifyChain } from './chain-verification.facts.ts'
 import { verifyLog, type LogVerdict } from './log-verification.facts.ts'

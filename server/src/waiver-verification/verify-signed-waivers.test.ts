@@ -8,7 +8,7 @@ import { createNoteSigner } from '../transparency-log/signed-note.rule.ts'
 import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
 import { getRoot } from '../transparency-log/tree-growth.rule.ts'
-import { moveIntoChain, takeAllIntoLog } from './take-into-log.builders.ts'
+import { moveIntoChain, takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { verifyLog } from './log-verification.facts.ts'
 import { verifySignedWaivers } from './verify-signed-waivers.ts'
 

@@ -1,5 +1,5 @@
 import type { BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
-import { isDatedBack } from './dated-back.rule.ts'
+import { isDatedBack } from '../waiver-chain/dated-back.rule.ts'
 
 /** The first thing that is not in order: `subject` is what it is about, `fault` the end of the sentence. */
 export type Fault = { readonly subject: string; readonly fault: string }

@@ -20,9 +20,9 @@ import {
   type HashedSubtree,
   type TreeEdge,
 } from '../transparency-log/tree-growth.rule.ts'
-import { findDrawingFaults } from './drawing.facts.ts'
-import { hashChainEndLeaf, hashRecordLeaf, toLoggedRecord } from './log-entry.rule.ts'
-import { findLoggedRecordFault } from './record-fault.rule.ts'
+import { findDrawingFaults } from '../waiver-chain/drawing.facts.ts'
+import { hashChainEndLeaf, hashRecordLeaf, toLoggedRecord } from '../waiver-chain/log-entry.rule.ts'
+import { findLoggedRecordFault } from '../waiver-chain/record-fault.rule.ts'
 import {
   findArchivedRecords,
   findSignatures,
@@ -30,7 +30,7 @@ import {
   listPendingRecords,
   readChainEnd,
   type StoredSignature,
-} from './signed-waiver.store.ts'
+} from '../waiver-chain/signed-waiver.store.ts'
 import { aRecordFault, type Fault } from './verification.rule.ts'
 
 const batchSize = 500

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
-import { findDrawingFaults } from './drawing.facts.ts'
-import { findChainedRecordFault, findLinkFault } from './record-fault.rule.ts'
+import { findDrawingFaults } from '../waiver-chain/drawing.facts.ts'
+import { findChainedRecordFault, findLinkFault } from '../waiver-chain/record-fault.rule.ts'
 import {
   findArchivedLinksAfter,
   findSignaturesAfter,
   readChainEnd,
   type ArchivedLink,
   type StoredSignature,
-} from './signed-waiver.store.ts'
+} from '../waiver-chain/signed-waiver.store.ts'
 import { aRecordFault, type Fault } from './verification.rule.ts'
 
 const batchSize = 200
