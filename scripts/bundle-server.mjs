@@ -3,6 +3,9 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 
+/** Programs that the server starts as threads. They must be beside it. */
+const threads = [join('waiver-verification', 'verification-thread.ts')]
+
 /**
  * Bundles programs of `server/src` (paths of their modules in it) into the folder `dist`, each as `<name>.js`, beside the files that
  * the server reads from its own folder. `dist` must be below `server`, because the packages are not in the bundle.
@@ -23,7 +26,10 @@ export async function bundleServer({ dist, programs, sourcemap = false }) {
   await build({
     absWorkingDir: root,
     // All programs are in one folder, so that a module finds the migrations whatever bundle it is in.
-    entryPoints: programs.map((path) => ({ in: join(source, path), out: path.replace(/^.*[\\/]|\.ts$/g, '') })),
+    entryPoints: [...programs, ...threads].map((path) => ({
+      in: join(source, path),
+      out: path.replace(/^.*[\\/]|\.ts$/g, ''),
+    })),
     outdir: dist,
     bundle: true,
     splitting: true,

@@ -123,7 +123,9 @@ export async function startProduct(
       commits,
       isListening: () => announcements.isListening(),
     })
-    const worker = await startWorker(ctx, openQueuePool(ctx, log, database, stops), () => commits.isHanging())
+    const worker = await startWorker(ctx, openQueuePool(ctx, log, database, stops), () => commits.isHanging(), {
+      connectionString: database.directConnectionString,
+    })
     stops.push(() => worker.stop())
     stops.push(() => app.close())
     await app.ready()

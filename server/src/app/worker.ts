@@ -98,12 +98,14 @@ const jobSchedule = [
 
 /**
  * Starts the background jobs of this process; several processes may share one queue. The connections of `queuePool` need
- * sessions of their own, because the queue listens. No job is started while `isPaused`.
+ * sessions of their own, because the queue listens. No job is started while `isPaused`. `connectionString` is for threads
+ * that open connections of their own.
  */
 export async function startWorker(
   ctx: Context,
   queuePool: pg.Pool,
   isPaused = () => false,
+  { connectionString }: { connectionString?: string } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter()
   const stopHeartbeat = startHeartbeat(queuePool, events, (err) => ctx.log.warn({ err }, 'the heartbeat failed'))
@@ -134,7 +136,7 @@ export async function startWorker(
       registerJob(publishDueSetupsJob, () => publishDueSetups(ctx)),
       registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
-      registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx)),
+      registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx, { connectionString })),
       registerJob(eraseArrivalCodesJob, () => eraseArrivalCodes(ctx)),
       registerJob(enforceRetentionJob, () => enforceRetention(ctx)),
       registerJob(eraseSignInsJob, () => eraseSignIns(ctx)),

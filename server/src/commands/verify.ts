@@ -1,4 +1,5 @@
-import { readCommandLine } from '../../../scripts/command-line.mjs'
+import { availableParallelism } from 'node:os'
+import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { readConfig } from '../config/config.ts'
 import { openPool } from '../db/database.ts'
@@ -8,34 +9,67 @@ import { findEncryptionKeys } from '../encryption/encryption-keys.ts'
 import { checkEncryptedData } from '../encryption-key/check-encrypted-data.ts'
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
+import { findSignedWaiverCheck } from '../waiver-verification/signed-waiver-check.store.ts'
+import { openVerificationThreads } from '../waiver-verification/verification-threads.facts.ts'
 import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
 /**
  * `npm run verify`: verifies the signed waivers and their transparency log, and reports the first fault. Then decrypts every
- * encrypted record with the configured keys, and reports missing keys and damaged records.
+ * encrypted record with the configured keys, and reports missing keys and damaged records. With `--new`, only the signed
+ * waivers since the last nightly check are verified, and that the log still starts with what was verified then.
  */
-readCommandLine({ usage: 'npm run verify' })
+const usage = 'npm run verify -- [--new] [--threads N]'
+const { values } = readCommandLine({
+  usage,
+  options: { new: { type: 'boolean', default: false }, threads: { type: 'string' } },
+})
+const threadCount = readThreads(values.threads)
 
 const config = readConfig(process.env)
 const objectStorage = config.objectStorage && createS3Storage(config.objectStorage)
 const database = await openDatabase(config, { mayShare: true })
 const pool = openPool(database.directConnectionString, (error) => console.error(error.message))
+const threads = openVerificationThreads({
+  connectionString: database.directConnectionString,
+  objectStorage: config.objectStorage,
+  count: threadCount,
+})
 try {
   await prepareDatabase(database, { onWait: (message) => console.error(message) })
   await reportSignedWaivers()
-  await verifyEncryptedData()
+  if (!values.new) await verifyEncryptedData()
 } finally {
+  await threads.close()
   await pool.end()
   await database.close()
 }
 
+/** By default one thread for each processor. */
+function readThreads(text: string | undefined): number {
+  const count = text === undefined ? availableParallelism() : Number(text)
+  if (Number.isInteger(count) && count > 0 && count <= 64) return count
+  return refuseCommandLine(usage, 'The number of threads is not an integer from 1 to 64.')
+}
+
 async function reportSignedWaivers(): Promise<void> {
-  const { checked, archived, erased, pending, fault, head, datedBack } = await verifySignedWaivers(pool, objectStorage)
+  const last = values.new ? await findSignedWaiverCheck(pool) : undefined
+  const { checked, archived, erased, pending, fault, head, datedBack } = await verifySignedWaivers(
+    pool,
+    objectStorage,
+    {
+      threads,
+      ...(last && { since: last }),
+    },
+  )
   if (fault) {
     console.error(`${fault.subject} ${fault.fault}. ${checked} signed waivers before it are in order.`)
     process.exitCode = 1
   } else {
-    console.log(`${checked} signed waivers are in order.`)
+    console.log(
+      last
+        ? `${checked} signed waivers since ${last.checkedAt.toISOString()} are in order.`
+        : `${checked} signed waivers are in order.`,
+    )
     if (archived > 0)
       console.log(`${archived} of them are in archives. Verify these with: npm run archive -- verify FILE`)
     if (erased > 0)

@@ -1,14 +1,16 @@
 import type pg from 'pg'
 import { readTileHashes } from './log.store.ts'
 import {
+  coverRange,
   hashRange,
   listConsistencyRanges,
   listInclusionRanges,
   listSubtrees,
   type ReadSubtree,
+  type Subtree,
 } from './merkle-tree.rule.ts'
 import { findTile, getTileWidth, readFromTile, tileWidth, type Tile } from './tile.rule.ts'
-import { toTreeEdge, type TreeEdge } from './tree-growth.rule.ts'
+import { toTreeEdge, type HashedSubtree, type TreeEdge } from './tree-growth.rule.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -23,6 +25,13 @@ export function loadTiles(client: Client, tiles: readonly Tile[]): Promise<Buffe
 /** Loads what is needed to add leaves to the first `size` leaves. */
 export async function loadTreeEdge(client: Client, size: number): Promise<TreeEdge> {
   return toTreeEdge(size, await loadSubtrees(client, size, [[0, size]]))
+}
+
+/** Loads the subtrees of the leaves from `start` to `end` of a tree of `size` leaves, from left to right. */
+export async function loadRange(client: Client, size: number, start: number, end: number): Promise<HashedSubtree[]> {
+  const subtrees = coverRange(start, end)
+  const readSubtree = await readSubtrees(client, size, subtrees)
+  return subtrees.map((subtree) => ({ ...subtree, hash: readSubtree(subtree) }))
 }
 
 /** The hashes that prove that a leaf is in the tree of `size` leaves, from the leaf to the root. */
@@ -44,7 +53,14 @@ async function loadHashes(client: Client, size: number, ranges: readonly Range[]
 
 /** Loads the tiles of a tree of `size` leaves from which the hashes of the ranges can be computed. */
 async function loadSubtrees(client: Client, size: number, ranges: readonly Range[]): Promise<ReadSubtree> {
-  const subtrees = ranges.flatMap(([start, end]) => listSubtrees(start, end))
+  return readSubtrees(
+    client,
+    size,
+    ranges.flatMap(([start, end]) => listSubtrees(start, end)),
+  )
+}
+
+async function readSubtrees(client: Client, size: number, subtrees: readonly Subtree[]): Promise<ReadSubtree> {
   const keys = new Map(subtrees.map(findTile).map((tile) => [toKey(tile), tile]))
   const tiles = [...keys.values()].map((tile) => ({ ...tile, width: getTileWidth(tile, size) }))
   const bytes = tiles.length === 0 ? [] : await loadTiles(client, tiles)

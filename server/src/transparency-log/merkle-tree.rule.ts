@@ -36,6 +36,18 @@ export function listSubtrees(start: number, end: number): Subtree[] {
   return [...listSubtrees(start, middle), ...listSubtrees(middle, end)]
 }
 
+/** The largest complete subtrees that the leaves from `start` to `end` consist of, from left to right, wherever it starts. */
+export function coverRange(start: number, end: number): Subtree[] {
+  const subtrees: Subtree[] = []
+  for (let from = start; from < end;) {
+    let level = 0
+    while (from % 2 ** (level + 1) === 0 && from + 2 ** (level + 1) <= end) level += 1
+    subtrees.push({ level, index: from / 2 ** level })
+    from += 2 ** level
+  }
+  return subtrees
+}
+
 /** The hash over the leaves from `start` to `end`; over all leaves, this is the root of the tree. */
 export function hashRange(start: number, end: number, readSubtree: ReadSubtree): Buffer {
   return joinSubtrees(listSubtrees(start, end).map(readSubtree))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  coverRange,
   emptyRoot,
   hashLeaf,
   hashRange,
@@ -9,7 +10,7 @@ import {
   listInclusionRanges,
   type Subtree,
 } from './merkle-tree.rule.ts'
-import { addLeaves, emptyTree, getRoot, toTreeEdge, type TreeEdge } from './tree-growth.rule.ts'
+import { addLeaves, addSubtrees, emptyTree, getRoot, toTreeEdge, type TreeEdge } from './tree-growth.rule.ts'
 
 // The vectors of the tests of Certificate Transparency, which github.com/transparency-dev/merkle publishes too.
 const entries = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
@@ -158,4 +159,21 @@ describe('a Merkle tree', () => {
     expect(toTreeEdge(600, readFrom(many))).toEqual(edge)
     for (const subtree of completed) expect(subtree.hash).toEqual(readFrom(many)(subtree))
   })
+})
+
+test('a tree has the same root in whatever parts its leaves are added', () => {
+  const leaves = Array.from({ length: 100 }, (_, index) => hashLeaf(Buffer.from(String(index))))
+  const whole = addLeaves(emptyTree, leaves)
+  for (let start = 0; start <= 100; start += 7) {
+    for (const end of [start, start + 1, 64, 99, 100].filter((index) => index >= start && index <= 100)) {
+      const parts = [
+        [0, start],
+        [start, end],
+        [end, 100],
+      ].map(([from = 0, to = 0]) => addLeaves({ size: from, subtrees: [] }, leaves.slice(from, to)).edge.subtrees)
+      const grown = addSubtrees(emptyTree, parts.flat())
+      expect(grown.edge).toEqual(whole.edge)
+      expect(parts[1]?.map(({ level, index }) => ({ level, index }))).toEqual(coverRange(start, end))
+    }
+  }
 })

@@ -26,19 +26,38 @@ export function addLeaves(
   edge: TreeEdge,
   leafHashes: readonly Buffer[],
 ): { edge: TreeEdge; completed: HashedSubtree[] } {
+  return addSubtrees(
+    edge,
+    leafHashes.map((hash, offset) => ({ level: 0, index: edge.size + offset, hash })),
+  )
+}
+
+/**
+ * Adds complete subtrees that follow each other, as `addLeaves` adds leaves. The edge may also be that of a part of a tree:
+ * then it consists of the subtrees of its leaves, and `size` is the index of the next leaf.
+ */
+export function addSubtrees(
+  edge: TreeEdge,
+  following: readonly HashedSubtree[],
+): { edge: TreeEdge; completed: HashedSubtree[] } {
   const subtrees = [...edge.subtrees]
   const completed: HashedSubtree[] = []
-  leafHashes.forEach((hash, offset) => {
-    let added: HashedSubtree = { level: 0, index: edge.size + offset, hash }
-    for (let left = subtrees.at(-1); left?.level === added.level; left = subtrees.at(-1)) {
+  let { size } = edge
+  for (const next of following) {
+    let added = next
+    size += 2 ** next.level
+    for (let left = subtrees.at(-1); left && areSiblings(left, added); left = subtrees.at(-1)) {
       subtrees.pop()
       added = { level: added.level + 1, index: left.index / 2, hash: hashChildren(left.hash, added.hash) }
       completed.push(added)
     }
     subtrees.push(added)
-  })
-  return { edge: { size: edge.size + leafHashes.length, subtrees }, completed }
+  }
+  return { edge: { size, subtrees }, completed }
 }
+
+const areSiblings = (left: Subtree, right: Subtree): boolean =>
+  left.level === right.level && left.index % 2 === 0 && left.index + 1 === right.index
 
 /** The subtrees whose hashes are in tiles above level 0, with the level of the tile. Those of other levels are computed. */
 export function findTileHashes(completed: readonly HashedSubtree[]): HashedSubtree[] {

@@ -23,12 +23,19 @@ export type CheckedRecord = {
  * is unchanged.
  */
 function findRecordFault(record: CheckedRecord, verifiers: readonly NoteVerifier[]): string | undefined {
-  if (sha256(record.html).toString('hex') !== record.evidence.textHash)
-    return 'has a different text than the one that was signed'
+  if (hashText(record.html) !== record.evidence.textHash) return 'has a different text than the one that was signed'
   const fault = findEvidenceFault(record, verifiers)
   if (fault !== undefined) return fault
   if (!coversSamePeople(record)) return 'covers different people than it was signed for'
   return undefined
+}
+
+let lastText = { html: '', hash: '' }
+
+/** The hash of a text. Records that follow each other usually have the same one, which is hashed once. */
+function hashText(html: string): string {
+  if (lastText.html !== html || lastText.hash === '') lastText = { html, hash: sha256(html).toString('hex') }
+  return lastText.hash
 }
 
 function findEvidenceFault(record: CheckedRecord, verifiers: readonly NoteVerifier[]): string | undefined {

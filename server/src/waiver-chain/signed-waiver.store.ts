@@ -19,40 +19,10 @@ const selectSignaturesSql = `
           where c.position = w.position and c.pos_waiver_id = w.pos_waiver_id and c.text_hash = w.text_hash) as covered
   from signed_waiver w left join waiver_text t on t.hash = w.text_hash`
 
-/** The next signatures after a position, in order, at most `maxRows`. */
-export async function findSignaturesAfter(
-  pool: pg.Pool,
-  position: number,
-  maxRows: number,
-): Promise<StoredSignature[]> {
-  const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position > $1 order by w.position limit $2`, [
-    position,
-    maxRows,
-  ])
-  return rows.map(toStoredSignature)
-}
-
 /** The signature at a position, if there is one. */
 export async function findSignature(pool: pg.Pool, position: number): Promise<StoredSignature | undefined> {
   const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position = $1`, [position])
   return rows.map(toStoredSignature)[0]
-}
-
-/** The hashes of a record that is in an archive. */
-export type ArchivedLink = Pick<SignedWaiver, 'position' | 'recordHash' | 'previousHash' | 'chainHash'>
-
-/** The next archived links after a position, in order, at most `maxRows`. */
-export async function findArchivedLinksAfter(
-  pool: pg.Pool,
-  position: number,
-  maxRows: number,
-): Promise<ArchivedLink[]> {
-  const { rows } = await pool.query<ArchivedLink>(
-    `select position, record_hash as "recordHash", previous_hash as "previousHash", chain_hash as "chainHash"
-     from archived_waiver where position > $1 order by position limit $2`,
-    [position, maxRows],
-  )
-  return rows
 }
 
 /** The chain hash of an archived link. */
@@ -88,59 +58,6 @@ export async function findPreviousSignedAt(pool: pg.Pool, position: number): Pro
     [position],
   )
   return rows[0]?.signedAtUtc.toISOString()
-}
-
-/** The signed waivers at these positions. */
-export async function findSignatures(
-  pool: pg.Pool,
-  positions: readonly number[],
-): Promise<ReadonlyMap<number, StoredSignature>> {
-  const { rows } = await pool.query<Row>(`${selectSignaturesSql} where w.position = any ($1)`, [positions])
-  return new Map(rows.map(toStoredSignature).map((signature) => [signature.position, signature]))
-}
-
-/** What the log contains of an archived record. `isSealed`: it has a signed part, and its leaf another kind. */
-type ArchivedRecord = { position: number; recordHash: Buffer; isSealed: boolean }
-
-/** What the log contains of the archived records at these positions. */
-export async function findArchivedRecords(
-  pool: pg.Pool,
-  positions: readonly number[],
-): Promise<ReadonlyMap<number, ArchivedRecord>> {
-  const { rows } = await pool.query<ArchivedRecord>(
-    `select position, record_hash as "recordHash", is_sealed as "isSealed" from archived_waiver where position = any ($1)`,
-    [positions],
-  )
-  return new Map(rows.map((record) => [record.position, record]))
-}
-
-/** The first record that should be in the log, and neither is nor waits for it. One statement, so that it cannot move. */
-export async function findUnloggedRecord(pool: pg.Pool): Promise<number | undefined> {
-  const { rows } = await pool.query<{ position: number | null }>(
-    `select min(position) as position
-     from (select position from signed_waiver union all select position from archived_waiver) w
-     where position > (select position from waiver_chain)
-       and not exists (select from log_leaf l where l.position = w.position)
-       and not exists (select from log_pending p where p.position = w.position)`,
-  )
-  return rows[0]?.position ?? undefined
-}
-
-/** The next records that wait for the log after a position, with their signed waivers, at most `maxRows`. */
-export async function listPendingRecords(
-  pool: pg.Pool,
-  after: number,
-  maxRows: number,
-): Promise<{ position: number; recordHash: Buffer; signature: StoredSignature | undefined }[]> {
-  const { rows } = await pool.query<{ position: number; recordHash: Buffer }>(
-    'select position, record_hash as "recordHash" from log_pending where position > $1 order by position limit $2',
-    [after, maxRows],
-  )
-  const signatures = await findSignatures(
-    pool,
-    rows.map(({ position }) => position),
-  )
-  return rows.map((row) => ({ ...row, signature: signatures.get(row.position) }))
 }
 
 function toStoredSignature(row: Row): StoredSignature {

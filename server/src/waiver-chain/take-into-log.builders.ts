@@ -13,6 +13,23 @@ export async function takeAllIntoLog({ ctx, queuePool }: { ctx: Context; queuePo
   }
 }
 
+const toHash = (position: number): Buffer => createHash('sha256').update(String(position)).digest()
+
+/** Adds records that wait for the log. They are archived, so they need no evidence here. */
+export async function addArchivedRecords(
+  client: Pick<pg.ClientBase, 'query'>,
+  positions: readonly number[],
+): Promise<void> {
+  await client.query(
+    `with added as (
+       insert into archived_waiver (position, previous_hash, record_hash, chain_hash, archive)
+       select p, '\\x00', h, sha256('\\x00'::bytea || h), 'test' from unnest($1::bigint[], $2::bytea[]) as r (p, h)
+     )
+     insert into log_pending (position, record_hash) select * from unnest($1::bigint[], $2::bytea[])`,
+    [positions, positions.map(toHash)],
+  )
+}
+
 /**
  * Makes records of the chain of the signed waivers that wait for the log, as if they had been signed before it.
  * `intruder` is a session of a superuser on which no triggers run.

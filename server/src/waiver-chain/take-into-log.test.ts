@@ -13,7 +13,7 @@ import { hashRecordLeaf } from './log-entry.rule.ts'
 import { checkNewWaivers } from '../waiver-verification/check-new-waivers.ts'
 import { findSignedWaiverCheck } from '../waiver-verification/signed-waiver-check.store.ts'
 import { startSequencer } from './sequencer.ts'
-import { takeAllIntoLog } from './take-into-log.builders.ts'
+import { addArchivedRecords as addRecords, takeAllIntoLog } from './take-into-log.builders.ts'
 import { takeIntoLog } from './take-into-log.ts'
 import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 
@@ -32,17 +32,6 @@ afterAll(async () => {
 
 const toHash = (position: number): Buffer => createHash('sha256').update(String(position)).digest()
 
-/** Adds records that wait for the log. They are archived, so they need no evidence here. */
-async function addRecords(client: Pick<pg.ClientBase, 'query'>, positions: readonly number[]): Promise<void> {
-  await client.query(
-    `with added as (
-       insert into archived_waiver (position, previous_hash, record_hash, chain_hash, archive)
-       select p, '\\x00', h, sha256('\\x00'::bytea || h), 'test' from unnest($1::bigint[], $2::bytea[]) as r (p, h)
-     )
-     insert into log_pending (position, record_hash) select * from unnest($1::bigint[], $2::bytea[])`,
-    [positions, positions.map(toHash)],
-  )
-}
 const listPositions = async (): Promise<(number | null)[]> =>
   (await testApp.pool.query<{ position: number | null }>('select position from log_leaf order by leaf_index')).rows.map(
     ({ position }) => position,

@@ -1,88 +1,99 @@
 import type pg from 'pg'
-import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { readCheckpoint, type TreeHead } from '../transparency-log/checkpoint.rule.ts'
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
-import {
-  findLeavesFrom,
-  findSurplus,
-  readLogState,
-  readTileHashes,
-  type Leaf,
-  type LogState,
-} from '../transparency-log/log.store.ts'
-import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
-import { formatTilePath, tileWidth } from '../transparency-log/tile.rule.ts'
-import {
-  addLeaves,
-  emptyTree,
-  findTileHashes,
-  getRoot,
-  type HashedSubtree,
-  type TreeEdge,
-} from '../transparency-log/tree-growth.rule.ts'
-import { findDrawingFaults } from '../waiver-chain/drawing.facts.ts'
-import { hashChainEndLeaf, hashRecordLeaf, toLoggedRecord } from '../waiver-chain/log-entry.rule.ts'
-import { findLoggedRecordFault } from '../waiver-chain/record-fault.rule.ts'
-import {
-  findArchivedRecords,
-  findSignatures,
-  findUnloggedRecord,
-  listPendingRecords,
-  readChainEnd,
-  type StoredSignature,
-} from '../waiver-chain/signed-waiver.store.ts'
-import { aRecordFault, type Fault } from './verification.rule.ts'
+import { findSurplus, readLogState, type LogState } from '../transparency-log/log.store.ts'
+import { loadRange, loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
+import { addSubtrees, emptyTree, getRoot, type TreeEdge } from '../transparency-log/tree-growth.rule.ts'
+import { readChainEnd } from '../waiver-chain/signed-waiver.store.ts'
+import { findLastPosition } from './checked-record.store.ts'
+import { findTileFault } from './leaf-verification.facts.ts'
+import { fromSent, splitLeaves, splitPositions, verifyInOrder, type Part, type VerifyPart } from './part.rule.ts'
+import { addTallies, aLogFault, emptyTally, type Fault, type Tally } from './verification.rule.ts'
 
-const batchSize = 500
-
-export type LogVerdict = {
-  /** Valid records, with the archived ones and those that wait for the log. */
-  checked: number
-  /** Records that are in archives, where they are verified. */
-  archived: number
-  /** Saved records that are not in the log yet. */
-  pending: number
-  fault: Fault | undefined
-  /** The verified tree. */
-  head: TreeHead
+/** What verifies parts, and how many it may have at the same time. */
+export type Verification = {
+  readonly pool: pg.Pool
+  readonly verify: VerifyPart
+  readonly atOnce: number
 }
 
-type Verification = {
-  pool: pg.Pool
-  objectStorage: ObjectStorage | undefined
-  onValid: (record: StoredSignature) => void
+export type Verified = { readonly tally: Tally; readonly fault: Fault | undefined }
+
+export type LogVerdict = Verified & {
+  /** Saved records that are not in the log yet. They are part of the tally. */
+  readonly pending: number
+  /** The verified tree. */
+  readonly head: TreeHead
 }
 
 /**
  * Checks the transparency log: its checkpoint, its tree, and for each leaf the record that it stands for, also those
- * that wait for the log. `verified` is a tree that was verified before: then only the records after it are read, and the
- * tree must start with it. Records are added meanwhile, which is no fault. The use of memory does not grow with the
- * number of records.
+ * that wait for the log. `earlier` is a tree that was verified before: then only the records after it are read, and the
+ * tree must start with it. Records are added meanwhile, which is no fault.
  */
-export async function verifyLog(verification: Verification, verified?: TreeHead): Promise<LogVerdict> {
+export async function verifyLog(verification: Verification, earlier?: TreeHead): Promise<LogVerdict> {
   const { pool } = verification
-  const counts = { checked: 0, archived: 0, pending: 0 }
-  const state = await readLogState(pool)
-  const result = (fault: Fault | undefined): LogVerdict => ({ ...counts, fault, head: state })
+  const head = await readLogState(pool)
+  const headFault = (await findCheckpointFault(pool, head)) ?? (await findForkFault(pool, head, earlier))
+  if (headFault) return { tally: emptyTally, fault: headFault, pending: 0, head }
 
-  const headFault = (await findCheckpointFault(pool, state)) ?? (await findForkFault(pool, state, verified))
-  if (headFault) return result(headFault)
-  let edge = verified && verified.size > 0 ? await loadTreeEdge(pool, verified.size) : emptyTree
-  while (edge.size < state.size) {
-    const leaves = await findLeavesFrom(pool, edge.size, Math.min(batchSize, state.size - edge.size))
-    const fault = await findLeavesFault(verification, edge.size, leaves, counts)
-    if (fault) return result(fault)
-    const grown = addLeaves(
-      edge,
-      leaves.map(({ hash }) => hash),
-    )
-    const tileFault = await findTileFault(pool, grown.completed)
-    if (tileFault) return result(tileFault)
+  const leaves = await verifyLeafRange(verification, head, earlier?.size ?? 0, head.size)
+  const fault = leaves.fault ?? (await findSurplusFault(pool))
+  if (fault) return { tally: leaves.tally, fault, pending: 0, head }
+
+  const chainEnd = (await readChainEnd(pool)).position
+  const places = await verifyParts(
+    verification,
+    splitPositions('places', chainEnd, await findLastPosition(pool), positionsAtOnce),
+  )
+  if (places.fault) return { tally: leaves.tally, fault: places.fault, pending: 0, head }
+
+  const waiting = await verifyParts(verification, [{ kind: 'pending' }])
+  return {
+    tally: addTallies(leaves.tally, waiting.tally),
+    fault: waiting.fault,
+    pending: waiting.tally.checked,
+    head,
+  }
+}
+
+/** So many places are looked up with one statement. */
+const positionsAtOnce = 65_536
+
+/**
+ * Checks the leaves from `start` to `end`, and that the tree with them has the root of its head. The leaves before and
+ * after them are represented by the tiles.
+ */
+export async function verifyLeafRange(
+  verification: Verification,
+  head: TreeHead,
+  start: number,
+  end: number,
+): Promise<Verified> {
+  const { pool } = verification
+  let edge: TreeEdge = start === 0 ? emptyTree : await loadTreeEdge(pool, start)
+  let tally = emptyTally
+  for await (const result of verifyInOrder(splitLeaves(start, end), verification.verify, verification.atOnce)) {
+    tally = addTallies(tally, result.tally)
+    if (result.fault) return { tally, fault: result.fault }
+    const grown = addSubtrees(edge, result.subtrees.map(fromSent))
+    const fault = await findTileFault(pool, grown.completed)
+    if (fault) return { tally, fault }
     edge = grown.edge
   }
-  return result(
-    findRootFault(edge, state) ?? (await findSurplusFault(pool)) ?? (await findPendingFault(verification, counts)),
-  )
+  const rest = end < head.size ? await loadRange(pool, head.size, end, head.size) : []
+  const root = getRoot(addSubtrees(edge, rest).edge)
+  return { tally, fault: root.equals(head.root) ? undefined : aLogFault('The log', 'does not match its checkpoint') }
+}
+
+/** Verifies parts that do not depend on each other, up to the first fault. */
+async function verifyParts({ verify, atOnce }: Verification, parts: readonly Part[]): Promise<Verified> {
+  let tally = emptyTally
+  for await (const result of verifyInOrder(parts, verify, atOnce)) {
+    tally = addTallies(tally, result.tally)
+    if (result.fault) return { tally, fault: result.fault }
+  }
+  return { tally, fault: undefined }
 }
 
 async function findCheckpointFault(pool: pg.Pool, { size, root, checkpoint }: LogState): Promise<Fault | undefined> {
@@ -96,61 +107,12 @@ async function findCheckpointFault(pool: pg.Pool, { size, root, checkpoint }: Lo
 }
 
 /** The tree must start with the one that was verified before. */
-async function findForkFault(pool: pg.Pool, state: LogState, verified?: TreeHead): Promise<Fault | undefined> {
-  if (!verified || verified.size === 0) return undefined
-  const fork = aLogFault('The log', `does not start with the ${verified.size} leaves that were verified before`)
-  if (state.size < verified.size) return fork
-  const edge = await loadTreeEdge(pool, verified.size).catch(() => undefined)
-  return edge && getRoot(edge).equals(verified.root) ? undefined : fork
-}
-
-async function findLeavesFault(
-  { pool, objectStorage, onValid }: Verification,
-  firstIndex: number,
-  leaves: readonly (Leaf & { readonly index: number })[],
-  counts: { checked: number; archived: number },
-): Promise<Fault | undefined> {
-  if (leaves.length === 0) return aLogFault(`Leaf ${firstIndex} of the log`, 'is missing')
-  const verifiers = await loadLogVerifiers(pool)
-  const positions = leaves.flatMap(({ position }) => position ?? [])
-  const [signatures, archived] = [await findSignatures(pool, positions), await findArchivedRecords(pool, positions)]
-  const drawingFaults = await findDrawingFaults(objectStorage, [...signatures.values()])
-  for (const [offset, { index, position, hash }] of leaves.entries()) {
-    if (index !== firstIndex + offset) return aLogFault(`Leaf ${firstIndex + offset} of the log`, 'is missing')
-    if (position === null) {
-      if (hash.equals(hashChainEndLeaf(await readChainEnd(pool)))) continue
-      return aLogFault(`Leaf ${index} of the log`, 'is not the end of the chain')
-    }
-    const signature = signatures.get(position)
-    const record = signature ? toLoggedRecord(signature) : archived.get(position)
-    const fault = record
-      ? ((signature && (findLoggedRecordFault(signature, verifiers) ?? drawingFaults.get(position))) ??
-        (hashRecordLeaf(record).equals(hash) ? undefined : `is not the record of leaf ${index} of the log`))
-      : 'is missing'
-    if (fault !== undefined) return aRecordFault(position, fault)
-    if (signature) onValid(signature)
-    else counts.archived += 1
-    counts.checked += 1
-  }
-  return undefined
-}
-
-/** Compares the subtrees of the tree with the stored ones, from which tiles are served. */
-async function findTileFault(pool: pg.Pool, completed: readonly HashedSubtree[]): Promise<Fault | undefined> {
-  const hashes = findTileHashes(completed)
-  if (hashes.length === 0) return undefined
-  const stored = await readTileHashes(
-    pool,
-    hashes.map(({ level, index }) => ({ level, first: index, width: 1 })),
-  )
-  const wrong = hashes.find(({ hash }, number) => stored[number]?.equals(hash) !== true)
-  if (!wrong) return undefined
-  const tile = { level: wrong.level, index: Math.floor(wrong.index / tileWidth), width: (wrong.index % tileWidth) + 1 }
-  return aLogFault(`The file ${formatTilePath(tile)} of the log`, 'does not match its leaves')
-}
-
-function findRootFault(edge: TreeEdge, { root }: LogState): Fault | undefined {
-  return getRoot(edge).equals(root) ? undefined : aLogFault('The log', 'does not match its checkpoint')
+async function findForkFault(pool: pg.Pool, state: LogState, earlier?: TreeHead): Promise<Fault | undefined> {
+  if (!earlier || earlier.size === 0) return undefined
+  const fork = aLogFault('The log', `does not start with the ${earlier.size} leaves that were verified before`)
+  if (state.size < earlier.size) return fork
+  const edge = await loadTreeEdge(pool, earlier.size).catch(() => undefined)
+  return edge && getRoot(edge).equals(earlier.root) ? undefined : fork
 }
 
 /** Finds hashes beyond the tree. New ones may have been added together with a new tree. */
@@ -160,36 +122,3 @@ async function findSurplusFault(pool: pg.Pool): Promise<Fault | undefined> {
   if (level !== null) return aLogFault(`Level ${level} of the tiles`, 'has more hashes than the log')
   return undefined
 }
-
-/** Checks the records that wait for the log, and finds those that neither wait nor are in the log. */
-async function findPendingFault(
-  { pool, objectStorage, onValid }: Verification,
-  counts: { checked: number; pending: number },
-): Promise<Fault | undefined> {
-  const unlogged = await findUnloggedRecord(pool)
-  if (unlogged !== undefined) return aRecordFault(unlogged, 'is not in the log')
-  const verifiers = await loadLogVerifiers(pool)
-  for (let after = 0, isLast = false; !isLast;) {
-    const pending = await listPendingRecords(pool, after, batchSize)
-    const drawingFaults = await findDrawingFaults(
-      objectStorage,
-      pending.flatMap(({ signature }) => signature ?? []),
-    )
-    for (const { position, recordHash, signature } of pending) {
-      const fault = signature
-        ? (findLoggedRecordFault(signature, verifiers) ??
-          drawingFaults.get(position) ??
-          (signature.recordHash.equals(recordHash) ? undefined : 'is not the record that waits for the log'))
-        : 'is missing'
-      if (fault !== undefined) return aRecordFault(position, fault)
-      if (signature) onValid(signature)
-      counts.checked += 1
-      counts.pending += 1
-    }
-    after = pending.at(-1)?.position ?? after
-    isLast = pending.length < batchSize
-  }
-  return undefined
-}
-
-const aLogFault = (subject: string, fault: string): Fault => ({ subject, fault })

@@ -10,6 +10,7 @@ import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
 import { getRoot } from '../transparency-log/tree-growth.rule.ts'
 import { moveIntoChain, takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { verifyLog } from './log-verification.facts.ts'
+import { verifyHere } from './verify-part.facts.ts'
 import { verifySignedWaivers } from './verify-signed-waivers.ts'
 
 let testApp: TestApp
@@ -282,11 +283,19 @@ describe('the log', () => {
 
   test('is only read from where it was verified before', async () => {
     const earlier = { size: 3, root: getRoot(await loadTreeEdge(testApp.pool, 3)) }
-    expect(await verifyLogOnly(earlier)).toMatchObject({ checked: 2, pending: 1, fault: undefined, head: { size: 4 } })
+    expect(await verifyLogOnly(earlier)).toMatchObject({
+      tally: { checked: 2 },
+      pending: 1,
+      fault: undefined,
+      head: { size: 4 },
+    })
     await intruder.query(`update signed_waiver set comment = 'x' where position = 5`)
     expect((await verifyLogOnly(earlier)).fault).toMatchObject({ subject: subjectOf(5) })
   })
 })
 
 const verifyLogOnly = (verified?: { size: number; root: Buffer }) =>
-  verifyLog({ pool: testApp.pool, objectStorage: undefined, onValid: () => undefined }, verified)
+  verifyLog(
+    { pool: testApp.pool, verify: verifyHere({ pool: testApp.pool, objectStorage: undefined }), atOnce: 1 },
+    verified,
+  )

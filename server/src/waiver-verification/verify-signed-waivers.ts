@@ -1,15 +1,26 @@
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
-import type { StoredSignature } from '../waiver-chain/signed-waiver.store.ts'
-import { compareTimes, type DatedBack } from './verification.rule.ts'
+import type { TreeHead } from '../transparency-log/checkpoint.rule.ts'
+import { readChainEnd } from '../waiver-chain/signed-waiver.store.ts'
 import { verifyChain } from './chain-verification.facts.ts'
-import { verifyLog, type LogVerdict } from './log-verification.facts.ts'
+import { verifyLog, type Verification, type Verified } from './log-verification.facts.ts'
+import { addTallies, emptyTally, type DatedBack, type Fault } from './verification.rule.ts'
+import { verifyHere } from './verify-part.facts.ts'
 
-export type Verdict = LogVerdict & {
+export type Verdict = {
+  /** Valid records, with the archived ones and those that wait for the log. */
+  readonly checked: number
+  /** Records that are in archives, where they are verified. */
+  readonly archived: number
   /** Valid records from which personal data was erased. */
-  erased: number
+  readonly erased: number
+  /** Saved records that are not in the log yet. */
+  readonly pending: number
+  readonly fault: Fault | undefined
+  /** The verified tree. */
+  readonly head: TreeHead
   /** Valid records that are dated before the previous one. */
-  datedBack: DatedBack
+  readonly datedBack: DatedBack
 }
 
 /**
@@ -17,23 +28,29 @@ export type Verdict = LogVerdict & {
  * changed, added or swapped, or that is missing. A record that is dated before the previous one is not a fault: nobody
  * changed it, but the clock was wrong when it was signed (docs/decisions/0058). Read-only. The use of memory does not
  * grow with the number of records. Drawings in object storage are read and checked too; throws
- * `ObjectStorageUnavailable` if that is not possible.
+ * `ObjectStorageUnavailable` if that is not possible. `threads` verify parts at the same time, with the same verdict.
+ * With
+ * `since`, a tree that was verified before, only the records after it are read, and the log must start with it.
  */
-export async function verifySignedWaivers(pool: pg.Pool, objectStorage?: ObjectStorage): Promise<Verdict> {
-  const { datedBack, compare } = compareTimes()
-  let erased = 0
-  const onValid = (record: StoredSignature): void => {
-    compare(record)
-    if (record.erasedAtUtc !== undefined) erased += 1
-  }
-  const chain = await verifyChain(pool, objectStorage, onValid)
-  const log = await verifyLog({ pool, objectStorage, onValid })
+export async function verifySignedWaivers(
+  pool: pg.Pool,
+  objectStorage?: ObjectStorage,
+  { threads, since }: { threads?: Pick<Verification, 'verify' | 'atOnce'>; since?: TreeHead } = {},
+): Promise<Verdict> {
+  const verification = { pool, ...(threads ?? { verify: verifyHere({ pool, objectStorage }), atOnce: 1 }) }
+  const chain = since
+    ? nothing
+    : await verifyChain(verification, { after: 0, upTo: (await readChainEnd(pool)).position })
+  const log = await verifyLog(verification, since)
+  const { dates, ...counts } = addTallies(chain.tally, log.tally)
   return {
-    ...log,
-    erased,
-    checked: chain.fault ? chain.checked : chain.checked + log.checked,
-    archived: chain.archived + log.archived,
+    ...counts,
+    checked: chain.fault ? chain.tally.checked : counts.checked,
+    pending: log.pending,
     fault: chain.fault ?? log.fault,
-    datedBack,
+    head: log.head,
+    datedBack: dates.datedBack,
   }
 }
+
+const nothing: Verified = { tally: emptyTally, fault: undefined }
