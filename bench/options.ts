@@ -10,6 +10,11 @@ export type Options = {
   readonly connections: number
   /** Number of guests in the morning (P7), in households of five. */
   readonly guests: number
+  /** Signed waivers that are verified (P14), and those of a day. */
+  readonly records: number
+  readonly dayRecords: number
+  /** The rate at which guests sign while the time until their leaf is measured (P14). */
+  readonly signaturesPerSecond: number
   readonly only: ReadonlySet<string> | undefined
   /** Writes the table to docs/performance.md. */
   readonly write: boolean
@@ -38,7 +43,7 @@ const measurements = [
 ] as const
 
 const usage = `npm run bench -- [--households N] [--rounds N] [--seconds N] [--connections N] [--guests N]
-  [--only ${measurements.join()}] [--write] [--profile FOLDER]`
+  [--records N] [--day-records N] [--signatures-per-second N] [--only ${measurements.join()}] [--write] [--profile FOLDER]`
 
 /** Reads the command line. If it is wrong, prints the problem and ends the process. */
 export function readOptions(args: readonly string[]): Options {
@@ -51,6 +56,9 @@ export function readOptions(args: readonly string[]): Options {
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: String(Math.min(16, 8 * availableParallelism())) },
       guests: { type: 'string', default: '1000' },
+      records: { type: 'string', default: '1000000' },
+      'day-records': { type: 'string', default: '10000' },
+      'signatures-per-second': { type: 'string', default: '50' },
       only: { type: 'string' },
       write: { type: 'boolean', default: false },
       profile: { type: 'string' },
@@ -64,12 +72,15 @@ export function readOptions(args: readonly string[]): Options {
     secondsPerRound: Number(values.seconds),
     connections: Number(values.connections),
     guests: Number(values.guests),
+    records: Number(values.records),
+    dayRecords: Number(values['day-records']),
+    signaturesPerSecond: Number(values['signatures-per-second']),
     only: selected && new Set(selected),
     write: values.write,
     profile: values.profile,
   }
-  const numbers = [options.households, options.rounds, options.secondsPerRound, options.connections, options.guests]
-  if (unknown.length > 0 || !numbers.every((number) => Number.isInteger(number) && number > 0)) {
+  const { only: _only, write: _write, profile: _profile, ...numbers } = options
+  if (unknown.length > 0 || !Object.values(numbers).every((number) => Number.isInteger(number) && number > 0)) {
     refuseCommandLine(usage, 'A measurement does not exist, or a number is not a positive integer.')
   }
   return options

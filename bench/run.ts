@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureEvidence } from './evidence/evidence.ts'
 import { type Figure, formatTable } from './figures.ts'
 import { measureHome } from './home.ts'
 import { measureHouseholds } from './households.ts'
@@ -68,6 +69,7 @@ async function measureAll(): Promise<Figure[]> {
   if (isSelected('P11-HOME')) await finish(measureHome(options, issuer, openForRun, stops))
   if (isSelected('P12')) await finish(measureLiveReadiness(options, issuer, openForRun, stops))
   if (isSelected('P13')) await finish(measureStaff(options, issuer, openForRun, stops))
+  if (isSelected('P14')) await finish(measureEvidence(options, issuer, stops))
   if (isSelected('P16')) await finish(measureTodayBoard(options, issuer, openForRun, stops))
   await issuer.stop()
   return figures

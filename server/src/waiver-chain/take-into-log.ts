@@ -41,7 +41,7 @@ export type TakenRecords = {
  */
 export async function takeIntoLog(
   client: Pick<pg.ClientBase, 'query'>,
-  ctx: Pick<Context, 'config' | 'encryption'> & { log: Pick<Log, 'warn'> },
+  ctx: Pick<Context, 'encryption'> & { config: Pick<Context['config'], 'baseUrl'>; log: Pick<Log, 'warn'> },
 ): Promise<TakenRecords> {
   if (!(await hasPendingRecords(client))) return { taken: 0, isFull: false, since: [] }
   await client.query('begin')
