@@ -3,7 +3,15 @@ import { recordKinds } from '../task-kind/task-kinds.ts'
 import { Certificate } from './certificate.ts'
 
 /** The external systems that the product depends on. */
-export const externalSystems = ['point-of-sale', 'email', 'sms', 'apple-wallet', 'identity-provider'] as const
+export const externalSystems = [
+  'point-of-sale',
+  'email',
+  'sms',
+  'apple-wallet',
+  'identity-provider',
+  'log-witnesses',
+  'time-stamps',
+] as const
 export type ExternalSystemName = (typeof externalSystems)[number]
 
 /** The known status of an external system. */

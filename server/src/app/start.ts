@@ -52,8 +52,11 @@ import { startWorker } from './worker.ts'
 
 /** Four files at the same time, and lists. */
 const maxReplicaConnections = 8
-/** One for each concurrent job, one that listens, two for the schedule and the heartbeat, and one for the sequencer. */
-const maxQueueConnections = 9
+/**
+ * One for each concurrent job, one that listens, two for the schedule and the heartbeat, one for the sequencer, and one for
+ * the witnesses of the log.
+ */
+const maxQueueConnections = 10
 
 /**
  * Starts everything: database, migrations, demo resort, jobs, API and pages. Resolves when the server listens, with the

@@ -46,6 +46,10 @@ import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
 import { checkNewWaiversJob } from '../waiver-verification/check-new-waivers.job.ts'
 import { checkNewWaivers } from '../waiver-verification/check-new-waivers.ts'
+import { stampLogJob } from '../log-witness/stamp-log.job.ts'
+import { stampLog } from '../log-witness/stamp-log.ts'
+import { collectCosignature } from '../log-witness/collect-cosignature.ts'
+import { watchWitnesses } from '../log-witness/watch-witnesses.ts'
 import { takeIntoLog } from '../waiver-chain/take-into-log.ts'
 import { startSequencer } from '../waiver-chain/sequencer.ts'
 import { watchUnqueuedMessages } from '../pos-outbox/watch-unqueued-messages.ts'
@@ -79,6 +83,8 @@ const jobSchedule = [
   `23 9 * * * ${checkCertificateJob.name}`,
   `37 9 * * * ${eraseVerdictsJob.name}`,
   `47 9 * * * ${checkNewWaiversJob.name}`,
+  // Does nothing once the day has its time stamp.
+  `*/10 * * * * ${stampLogJob.name} ?queue=${stampLogJob.name}&jobKey=${stampLogJob.name}`,
   `39 9 * * * ${eraseArrivalCodesJob.name}`,
   // One at a time, whatever the number of processes.
   `53 9 * * * ${enforceRetentionJob.name} ?queue=${enforceRetentionJob.name}&jobKey=${enforceRetentionJob.name}`,
@@ -137,6 +143,7 @@ export async function startWorker(
       registerJob(updateVerdictsJob, () => updateVerdicts(ctx, stopping.signal)),
       registerJob(eraseVerdictsJob, () => eraseVerdicts(ctx)),
       registerJob(checkNewWaiversJob, () => checkNewWaivers(ctx, { connectionString })),
+      registerJob(stampLogJob, () => stampLog(ctx)),
       registerJob(eraseArrivalCodesJob, () => eraseArrivalCodes(ctx)),
       registerJob(enforceRetentionJob, () => enforceRetention(ctx)),
       registerJob(eraseSignInsJob, () => eraseSignIns(ctx)),
@@ -150,9 +157,16 @@ export async function startWorker(
     isPaused,
     take: (client) => takeIntoLog(client, ctx),
   })
+  const stopWitnesses = watchWitnesses({
+    ctx,
+    queuePool,
+    isPaused,
+    collect: (witness, signal) => collectCosignature(ctx, witness, signal),
+  })
   return {
     async stop() {
       stopping.abort()
+      await stopWitnesses()
       await stopWatching()
       await stopSequencer()
       await stopQueueing()

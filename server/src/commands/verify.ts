@@ -58,6 +58,7 @@ async function reportSignedWaivers(): Promise<void> {
     objectStorage,
     {
       threads,
+      trusted: config.timeStamps?.trusted ?? [],
       ...(last && { since: last }),
     },
   )

@@ -8,9 +8,11 @@ import type { SignInPolicy } from './strong-sign-in.rule.ts'
 import { parseMailServer, parseSender, type MailServer, type Sender } from './parse-delivery.ts'
 import { parseAllowedPrivateHosts, type AllowedPrivateHosts } from './parse-allowed-private-hosts.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+import { parseLogWitnesses, type LogWitness } from './parse-log-witnesses.ts'
 import { parseObjectStorage, type ObjectStorageConfig } from './parse-object-storage.ts'
 import { getTelemetryConfig, type TelemetryConfig } from './parse-telemetry.ts'
 import { parseRoles, type RolesByValue } from './parse-roles.ts'
+import { parseCertificates } from './parse-time-stamps.ts'
 import type { TrustedProxies } from './parse-trusted-proxies.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
 import { readSecretFiles } from './read-secret-files.ts'
@@ -90,6 +92,13 @@ export type Config = {
     | undefined
   /** Undefined: drawings and photos stay in the database. */
   readonly objectStorage: ObjectStorageConfig | undefined
+  /** Who cosigns the checkpoints of the transparency log. */
+  readonly logWitnesses: readonly LogWitness[]
+  /**
+   * The authority that stamps the log once a day, and the certificates (DER) to which its own must lead. If there are none,
+   * its certificate is only checked by itself. Undefined: the log is not stamped.
+   */
+  readonly timeStamps: { readonly url: string; readonly trusted: readonly Buffer[] } | undefined
   readonly trustProxy: TrustedProxies
   readonly logLevel: string
   /** Where traces and metrics are sent. Undefined: nowhere. */
@@ -208,6 +217,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? undefined
         : { system: read.POS_SYSTEM, url: read.POS_URL.replace(/\/+$/, ''), secret: read.POS_SECRET },
     objectStorage: parseObjectStorage(read.OBJECT_STORAGE_URL ?? ''),
+    logWitnesses: parseLogWitnesses(read.LOG_WITNESS_URLS ?? '') ?? [],
+    timeStamps:
+      read.TIMESTAMP_URL === undefined
+        ? undefined
+        : { url: read.TIMESTAMP_URL, trusted: parseCertificates(read.TIMESTAMP_CA ?? '') ?? [] },
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     telemetry: getTelemetryConfig(read),

@@ -23,8 +23,10 @@ import { parseAllowedPrivateHosts } from './parse-allowed-private-hosts.ts'
 import { targetSessions } from './parse-database-url.ts'
 import { isSafeAddress, parseMailServer, parseSender } from './parse-delivery.ts'
 import { parseEncryptionKeys } from './parse-encryption-keys.ts'
+import { parseLogWitnesses } from './parse-log-witnesses.ts'
 import { parseObjectStorage } from './parse-object-storage.ts'
 import { parseRoles } from './parse-roles.ts'
+import { parseCertificates } from './parse-time-stamps.ts'
 import { parseTrustedProxies, type TrustedProxies } from './parse-trusted-proxies.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -121,6 +123,14 @@ export const environment = z.object({
       'must be an address such as s3://key:secret@storage.resort.example/bucket?region=us-east-1',
     ),
   ),
+  LOG_WITNESS_URLS: z.optional(
+    parsable(
+      parseLogWitnesses,
+      'must be addresses of witnesses with their keys for Ed25519 cosignatures, such as https://witness.example/#witness.example/w1+1234abcd+BA..., separated by commas',
+    ),
+  ),
+  TIMESTAMP_URL: z.optional(webAddress),
+  TIMESTAMP_CA: z.optional(parsable(parseCertificates, 'must be one or several certificates in PEM')),
   TRUST_PROXY: z.pipe(
     z._default(z.string(), 'off'),
     z.transform((text, { issues }): TrustedProxies => {

@@ -21,6 +21,8 @@ export const secretNames = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'ENCRYPTION_KEY',
   'MOBILE_PASS_SECRET',
+  // No secret, but a certificate has many lines.
+  'TIMESTAMP_CA',
 ] as const
 
 /** The variable with the name of the file that contains a secret. */

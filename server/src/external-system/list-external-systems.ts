@@ -7,6 +7,7 @@ import {
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
 import type { PointOfSaleHealth } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
+import { loadTimeStampStatus, loadWitnessStatus } from '../log-witness/confirmation-status.facts.ts'
 import { loadQueues } from './queues.store.ts'
 
 const emptyStatus = {
@@ -28,8 +29,10 @@ export async function listExternalSystems(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'delivery' | 'pointOfSale'>,
 ): Promise<ExternalSystem[]> {
   const provider = ctx.config.identityProvider
-  const [queueStatus, isAnswering] = await Promise.all([
+  const [queueStatus, witnesses, timeStamps, isAnswering] = await Promise.all([
     loadQueues(ctx.pool),
+    loadWitnessStatus(ctx),
+    loadTimeStampStatus(ctx),
     // The built-in provider runs in this process.
     provider.kind === 'outside' ? isProviderAnswering(provider.issuer) : true,
   ])
@@ -39,6 +42,8 @@ export async function listExternalSystems(
     sms: ctx.delivery.sms !== undefined,
     'apple-wallet': ctx.config.appleWallet !== undefined,
     'identity-provider': true,
+    'log-witnesses': ctx.config.logWitnesses.length > 0,
+    'time-stamps': ctx.config.timeStamps !== undefined,
   } satisfies Record<ExternalSystemName, boolean>
   return externalSystems.map((name) => {
     if (name === 'identity-provider') {
@@ -48,6 +53,8 @@ export async function listExternalSystems(
     if (name === 'apple-wallet') {
       return { name, ...emptyStatus, isSetUp: isSetUp[name], certificate: getAppleCertificate(ctx) }
     }
+    if (name === 'log-witnesses') return { name, ...emptyStatus, isSetUp: isSetUp[name], ...witnesses }
+    if (name === 'time-stamps') return { name, ...emptyStatus, isSetUp: isSetUp[name], ...timeStamps }
     const { system: _system, ...queue } = queueStatus.find(({ system }) => system === name) ?? {
       system: name,
       ...emptyStatus,

@@ -1,12 +1,19 @@
 import type pg from 'pg'
 import { loadTiles } from './log-tree.facts.ts'
 import { readLogState } from './log.store.ts'
+import { loadPublished } from './witnessed.facts.ts'
 import { getTileWidth, hashBytes, parseTilePath } from './tile.rule.ts'
 
-/** The checkpoint of the log. Undefined before the first one. */
-export async function readCurrentCheckpoint({ pool }: { pool: pg.Pool }): Promise<string | undefined> {
-  const { size, checkpoint } = await readLogState(pool)
-  return size === 0 ? undefined : checkpoint
+/**
+ * The newest checkpoint of the log with the cosignatures that it already has, or the newest that a witness has cosigned.
+ * Undefined before there is one.
+ */
+export async function readPublishedCheckpoint(
+  { pool }: { pool: pg.Pool },
+  which: 'newest' | 'witnessed',
+): Promise<string | undefined> {
+  const published = (await loadPublished(pool))[which]
+  return published && published.size > 0 ? published.checkpoint : undefined
 }
 
 /**

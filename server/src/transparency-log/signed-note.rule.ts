@@ -57,21 +57,52 @@ export function signNote(text: string, signer: NoteSigner): string {
  * one of them is not valid, or if it is no note. Signatures of other keys are ignored.
  */
 export function readNote(note: string, verifiers: readonly NoteVerifier[]): string | undefined {
-  const end = note.lastIndexOf(separator)
-  if (end < 0 || !note.endsWith('\n')) return undefined
-  const text = note.slice(0, end + 1)
+  const text = readText(note)
+  const signatures = text === undefined ? undefined : parseSignatures(note.slice(text.length + 1))
+  if (text === undefined || !signatures) return undefined
   let isVerified = false
-  for (const line of note.slice(end + separator.length, -1).split('\n')) {
-    const [, name, encoded] = signatureLine.exec(line) ?? []
-    const signature = encoded === undefined ? undefined : decodeBase64(encoded)
-    if (!signature || signature.length <= keyIdBytes) return undefined
-    const keyId = signature.subarray(0, keyIdBytes).toString('hex')
+  for (const { name, keyId, signature } of signatures) {
     const verifier = verifiers.find((known) => known.name === name && known.keyId === keyId)
     if (!verifier) continue
-    if (!isSignedBy(verifier, text, signature.subarray(keyIdBytes))) return undefined
+    if (!isSignedBy(verifier, text, signature)) return undefined
     isVerified = true
   }
   return isVerified ? text : undefined
+}
+
+/** The text of a note, without its signatures, which are not verified. Undefined if it is no note. */
+export function readText(note: string): string | undefined {
+  const end = note.lastIndexOf(separator)
+  return end < 0 ? undefined : note.slice(0, end + 1)
+}
+
+/** A line with a signature. `keyId` is 8 hex digits, `line` the whole line without its line feed. */
+type SignatureLine = {
+  readonly name: string
+  readonly keyId: string
+  readonly signature: Buffer
+  readonly line: string
+}
+
+/** Parses lines with signatures, each of which ends with a line feed. Undefined if one of them is none. */
+export function parseSignatures(lines: string): SignatureLine[] | undefined {
+  if (!lines.endsWith('\n')) return undefined
+  const parsed = lines
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => {
+      const [, name, encoded] = signatureLine.exec(line) ?? []
+      const bytes = encoded === undefined ? undefined : decodeBase64(encoded)
+      if (name === undefined || !bytes || bytes.length <= keyIdBytes) return undefined
+      return {
+        name,
+        keyId: bytes.subarray(0, keyIdBytes).toString('hex'),
+        signature: bytes.subarray(keyIdBytes),
+        line,
+      }
+    })
+  const known = parsed.filter((signature) => signature !== undefined)
+  return known.length === parsed.length ? known : undefined
 }
 
 /** The signature of a key over a text: the 64 bytes of Ed25519. */

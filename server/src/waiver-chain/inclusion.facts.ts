@@ -2,9 +2,10 @@ import type pg from 'pg'
 import { formatProof, readCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { loadInclusionProof } from '../transparency-log/log-tree.facts.ts'
-import { findLeaf, readLogState } from '../transparency-log/log.store.ts'
+import { findLeaf } from '../transparency-log/log.store.ts'
 import { isIncluded } from '../transparency-log/merkle-tree.rule.ts'
 import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
+import { loadPublished } from '../transparency-log/witnessed.facts.ts'
 import { hashRecordLeaf, toLoggedRecord } from './log-entry.rule.ts'
 import { readChainEnd } from './signed-waiver.store.ts'
 
@@ -35,7 +36,7 @@ export async function loadPlace(
 }
 
 /**
- * Loads the proof that a record is in the log as it is now, and verifies it. Undefined if the record is not in it.
+ * Loads the proof that a record is in the log, and verifies it. Undefined if the record is not in it.
  */
 async function loadInclusion(
   pool: Pick<pg.Pool, 'query'>,
@@ -43,9 +44,10 @@ async function loadInclusion(
 ): Promise<Inclusion | undefined> {
   const leaf = await findLeaf(pool, record.position)
   if (!leaf) return undefined
-  const [state, verifiers] = await Promise.all([readLogState(pool), loadLogVerifiers(pool)])
+  const [{ newest, witnessed }, verifiers] = await Promise.all([loadPublished(pool), loadLogVerifiers(pool)])
   const { index } = leaf
-  const { size, root, checkpoint } = state
+  // A cosigned checkpoint proves more, but a new record is not in it yet.
+  const { size, checkpoint } = witnessed && index < witnessed.size ? witnessed : newest
   const hashes = await loadInclusionProof(pool, index, size).catch(() => [])
   const signed = readCheckpoint(checkpoint, verifiers)
   const current = verifiers.at(-1)
@@ -57,10 +59,10 @@ async function loadInclusion(
     verifierKey: current ? formatVerifierKey(current) : '',
     fault: !hash.equals(leaf.hash)
       ? `is not the record of leaf ${index} of the log`
-      : !isIncluded({ hash, index }, { root, size }, hashes)
-        ? 'is not in the tree of the log'
-        : signed?.size !== size || !signed.root.equals(root)
-          ? 'is in a log whose checkpoint is not valid'
-          : undefined,
+      : signed?.size !== size
+        ? 'is in a log whose checkpoint is not valid'
+        : isIncluded({ hash, index }, signed, hashes)
+          ? undefined
+          : 'is not in the tree of the log',
   }
 }

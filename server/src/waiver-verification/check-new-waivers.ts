@@ -43,6 +43,7 @@ export async function checkNewWaivers(
   try {
     const verification = {
       pool,
+      trusted: config.timeStamps?.trusted ?? [],
       ...(threads ?? { verify: verifyHere({ pool, objectStorage }), atOnce: 1 }),
     }
     const added = await verifyLog(verification, last)

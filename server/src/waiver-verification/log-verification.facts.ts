@@ -3,6 +3,8 @@ import { readCheckpoint, type TreeHead } from '../transparency-log/checkpoint.ru
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { findSurplus, readLogState, type LogState } from '../transparency-log/log.store.ts'
 import { loadRange, loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
+import { findTimeStampFault } from '../transparency-log/time-stamps.facts.ts'
+import { findCosignatureFault } from '../transparency-log/witnessed.facts.ts'
 import { addSubtrees, emptyTree, getRoot, type TreeEdge } from '../transparency-log/tree-growth.rule.ts'
 import { readChainEnd } from '../waiver-chain/signed-waiver.store.ts'
 import { findLastPosition } from './checked-record.store.ts'
@@ -15,6 +17,8 @@ export type Verification = {
   readonly pool: pg.Pool
   readonly verify: VerifyPart
   readonly atOnce: number
+  /** The certificates (DER) to which the authority of time stamps must lead, if any. */
+  readonly trusted?: readonly Buffer[]
 }
 
 export type Verified = { readonly tally: Tally; readonly fault: Fault | undefined }
@@ -34,7 +38,11 @@ export type LogVerdict = Verified & {
 export async function verifyLog(verification: Verification, earlier?: TreeHead): Promise<LogVerdict> {
   const { pool } = verification
   const head = await readLogState(pool)
-  const headFault = (await findCheckpointFault(pool, head)) ?? (await findForkFault(pool, head, earlier))
+  const headFault =
+    (await findCheckpointFault(pool, head)) ??
+    (await findForkFault(pool, head, earlier)) ??
+    (await findCosignatureFault(pool)) ??
+    (await findTimeStampFault(pool, verification.trusted))
   if (headFault) return { tally: emptyTally, fault: headFault, pending: 0, head }
 
   const leaves = await verifyLeafRange(verification, head, earlier?.size ?? 0, head.size)

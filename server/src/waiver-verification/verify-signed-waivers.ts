@@ -29,15 +29,19 @@ export type Verdict = {
  * changed it, but the clock was wrong when it was signed (docs/decisions/0058). Read-only. The use of memory does not
  * grow with the number of records. Drawings in object storage are read and checked too; throws
  * `ObjectStorageUnavailable` if that is not possible. `threads` verify parts at the same time, with the same verdict.
- * With
+ * `trusted` are the certificates (DER) to which the authority of time stamps must lead, if any. With
  * `since`, a tree that was verified before, only the records after it are read, and the log must start with it.
  */
 export async function verifySignedWaivers(
   pool: pg.Pool,
   objectStorage?: ObjectStorage,
-  { threads, since }: { threads?: Pick<Verification, 'verify' | 'atOnce'>; since?: TreeHead } = {},
+  {
+    threads,
+    since,
+    trusted = [],
+  }: { threads?: Pick<Verification, 'verify' | 'atOnce'>; since?: TreeHead; trusted?: readonly Buffer[] } = {},
 ): Promise<Verdict> {
-  const verification = { pool, ...(threads ?? { verify: verifyHere({ pool, objectStorage }), atOnce: 1 }) }
+  const verification = { pool, trusted, ...(threads ?? { verify: verifyHere({ pool, objectStorage }), atOnce: 1 }) }
   const chain = since
     ? nothing
     : await verifyChain(verification, { after: 0, upTo: (await readChainEnd(pool)).position })

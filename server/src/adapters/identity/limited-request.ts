@@ -7,7 +7,9 @@ export type LimitedRequest = {
   readonly maxBytes: number
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
-  readonly body?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** Ends the request before its time is over. */
+  readonly signal?: AbortSignal
   /** `same-origin` follows at most three redirects within the same origin. Without it, a redirect is an error. */
   readonly redirects?: 'same-origin'
 }
@@ -20,8 +22,19 @@ export async function sendLimitedRequest(
   url: string,
   request: LimitedRequest,
 ): Promise<{ status: number; body: string }> {
-  const response = await followRedirects(url, request, AbortSignal.timeout(request.timeoutMs))
-  return { status: response.status, body: await readLimitedText(response, request.maxBytes) }
+  const { status, body } = await sendLimitedBytes(url, request)
+  return { status, body: body.toString('utf8') }
+}
+
+/** Like `sendLimitedRequest`, for an answer that is no text. */
+export async function sendLimitedBytes(
+  url: string,
+  request: LimitedRequest,
+): Promise<{ status: number; body: Buffer }> {
+  const timeout = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const response = await followRedirects(url, request, signal)
+  return { status: response.status, body: await readLimitedBytes(response, request.maxBytes) }
 }
 
 const maxRedirects = 3
@@ -51,7 +64,7 @@ export function parseJsonObject(text: string): JsonObject {
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
 
-async function readLimitedText(response: Response, maxBytes: number): Promise<string> {
+async function readLimitedBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -60,5 +73,5 @@ async function readLimitedText(response: Response, maxBytes: number): Promise<st
     if (size > maxBytes) throw new Error(`${response.url} answered more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -29,6 +29,8 @@ const appendOnly = [
   'log_leaf',
   'log_state',
   'log_subtree',
+  'log_timestamp',
+  'log_witness',
   'photo_rejection',
   'rental_set_out',
   'rental_size_answer',

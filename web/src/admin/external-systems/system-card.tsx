@@ -13,6 +13,7 @@ export function SystemCard({ system }: { system: ExternalSystem }) {
   const { tone, label } = getSystemStatus(system)
   const isChannel = name === 'email' || name === 'sms'
   const hasQueue = isChannel || name === 'point-of-sale'
+  const isConfirmation = name === 'log-witnesses' || name === 'time-stamps'
   return (
     <section className={styles.card} aria-labelledby={`system-${name}`}>
       <div className={styles.line}>
@@ -37,6 +38,20 @@ export function SystemCard({ system }: { system: ExternalSystem }) {
             <dt>{isSetUp ? 'Failed' : 'In the outbox'}</dt>
             <dd>{givenUp}</dd>
           </div>
+        </dl>
+      )}
+      {isConfirmation && isSetUp && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{name === 'log-witnesses' ? 'Last cosignature' : 'Last time stamp'}</dt>
+            <dd>{lastSuccessUtc === null ? 'None yet' : <ModifiedAt utc={lastSuccessUtc} />}</dd>
+          </div>
+          {name === 'log-witnesses' && (
+            <div>
+              <dt>Not up to date</dt>
+              <dd>{waiting}</dd>
+            </div>
+          )}
         </dl>
       )}
       {certificate && <CertificateFacts certificate={certificate} />}

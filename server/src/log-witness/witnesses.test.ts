@@ -1,0 +1,293 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aTestResort } from '../app/test-resort.builders.ts'
+import { readConfig } from '../config/config.ts'
+import { findCosignature } from '../transparency-log/cosignature.rule.ts'
+import { parseWitnessKey } from '../config/parse-log-witnesses.ts'
+import { readCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import { readLogState } from '../transparency-log/log.store.ts'
+import { findCosignatureFault } from '../transparency-log/witnessed.facts.ts'
+import { listStoredWitnesses } from '../transparency-log/witness.store.ts'
+import { addArchivedRecords, takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
+import { loadPlace } from '../waiver-chain/inclusion.facts.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
+import { collectCosignature } from './collect-cosignature.ts'
+import { watchWitnesses } from './watch-witnesses.ts'
+import { aWitness, type TestWitness } from './witness.builders.ts'
+
+let testApp: TestApp
+let first: TestWitness
+let second: TestWitness
+let intruder: pg.Client
+let position = 0
+
+beforeAll(async () => {
+  first = await aWitness('witness.example/w1')
+  second = await aWitness('other.example/w2')
+  testApp = await aTestApp({
+    env: { LOG_WITNESS_URLS: `${first.configured}, ${second.configured}` },
+    now: () => new Date(),
+  })
+  await aTestResort(testApp.pool)
+  intruder = new pg.Client(testApp.superuserConnectionString)
+  await intruder.connect()
+  await intruder.query('set session_replication_role = replica')
+  await sign(3)
+  for (const witness of [first, second]) witness.knows = await loadLogVerifiers(testApp.pool)
+})
+afterAll(async () => {
+  await intruder.end()
+  await testApp.close()
+  await first.stop()
+  await second.stop()
+})
+beforeEach(() => {
+  for (const witness of [first, second]) {
+    witness.behaviour = 'follows'
+    witness.requests.length = 0
+  }
+})
+
+/** Adds leaves to the log. */
+async function sign(count: number): Promise<void> {
+  await addArchivedRecords(
+    testApp.pool,
+    Array.from({ length: count }, () => (position += 1)),
+  )
+  await takeAllIntoLog(testApp)
+}
+const configured = () => testApp.ctx.config.logWitnesses
+async function collect(index: number): Promise<boolean> {
+  const witness = configured()[index]
+  if (!witness) throw new Error('There is no such witness.')
+  return collectCosignature(testApp.ctx, witness, new AbortController().signal)
+}
+const storedOf = async ({ verifierKey }: TestWitness) =>
+  (await listStoredWitnesses(testApp.pool)).find((stored) => stored.verifierKey === verifierKey)
+const get = (url: string) => testApp.app.inject({ url, remoteAddress: '127.0.0.1' })
+const readStatus = async () => {
+  const answer = await testApp.app.inject({ url: '/api/admin/outside-systems', headers: as('admin') })
+  return answer.json<{ name: string }[]>().find(({ name }) => name === 'log-witnesses')
+}
+
+describe('a witness', () => {
+  test('cosigns each checkpoint, with a proof that the log has only grown', async () => {
+    for (const added of [0, 1, 300, 5]) {
+      if (added > 0) await sign(added)
+      expect(await collect(0)).toBe(true)
+      expect(first.latest.size).toBe((await readLogState(testApp.pool)).size)
+    }
+    expect(first.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(first.requests[0]?.body).toMatch(/^old 0\n\n/)
+    expect(first.requests[1]?.body).toMatch(/^old 4\n(?:[A-Za-z0-9+/=]{44}\n)+\n/)
+    expect(await storedOf(first)).toMatchObject({ size: 310, error: null })
+  })
+
+  test('is not asked again for the same checkpoint', async () => {
+    expect(await collect(0)).toBe(true)
+    expect(first.requests).toEqual([])
+  })
+
+  test('that knows another size than was stored here gets the proof from that size', async () => {
+    await sign(2)
+    const before = await storedOf(first)
+    await intruder.query('update log_witness set size = 2 where verifier_key = $1', [first.verifierKey])
+    expect(await collect(0)).toBe(true)
+    expect(first.requests.map(({ status }) => status)).toEqual([409, 200])
+    expect((await storedOf(first))?.size).toBe((before?.size ?? 0) + 2)
+  })
+
+  test.each([
+    ['fails', 'answered with status 503.'],
+    ['has-another-key', 'answered without a valid cosignature of the key that is configured for it.'],
+    ['signs-nothing', 'answered without a valid cosignature of the key that is configured for it.'],
+  ] as const)('that %s is reported, and its earlier cosignature stays', async (behaviour, error) => {
+    await collect(0)
+    const before = await storedOf(first)
+    await sign(1)
+    first.behaviour = behaviour
+    expect(await collect(0)).toBe(false)
+    expect(await storedOf(first)).toMatchObject({ size: before?.size, cosignature: before?.cosignature, error })
+    expect(await readStatus()).toMatchObject({ isSetUp: true, lastError: `witness.example/w1 ${error}` })
+    first.behaviour = 'follows'
+    // As if it had not signed with the other key.
+    first.latest = readHead(before?.checkpoint ?? '')
+    expect(await collect(0)).toBe(true)
+    expect(await storedOf(first)).toMatchObject({ error: null, failedSince: null })
+  })
+
+  test('that does not know the log says how to introduce it', async () => {
+    const { knows } = second
+    second.knows = []
+    expect(await collect(1)).toBe(false)
+    expect((await storedOf(second))?.error).toMatch(/^does not know this log \(status 404\)/)
+    second.knows = knows
+    expect(await collect(1)).toBe(true)
+  })
+
+  test('that saw a larger log, or another one, says that the log was replaced', async () => {
+    await collect(1)
+    await sign(1)
+    const { latest } = second
+    second.latest = { ...latest, size: 9_999 }
+    expect(await collect(1)).toBe(false)
+    expect((await storedOf(second))?.error).toMatch(
+      /has cosigned 9999 leaves of this log, which now has \d+\. Was an old/,
+    )
+    second.latest = { ...latest, root: Buffer.alloc(32, 1) }
+    expect(await collect(1)).toBe(false)
+    expect((await storedOf(second))?.error).toMatch(/says that this log is not the one that it cosigned before/)
+    second.latest = latest
+    expect(await collect(1)).toBe(true)
+  })
+})
+
+function readHead(checkpoint: string): { size: number; root: Buffer } {
+  const head = readCheckpoint(checkpoint, first.knows)
+  if (!head) throw new Error('The checkpoint is not valid.')
+  return head
+}
+
+describe('cosignatures', () => {
+  test('are published with the checkpoint, and stay with the newest cosigned one while the log grows', async () => {
+    await collect(0)
+    await collect(1)
+    const { checkpoint } = await readLogState(testApp.pool)
+    const published = await get('/log/checkpoint')
+    expect(published.body.startsWith(checkpoint)).toBe(true)
+    for (const { verifierKey } of [first, second]) {
+      const key = parseWitnessKey(verifierKey)
+      if (!key) throw new Error('The key is not valid.')
+      expect(findCosignature(published.body.slice(checkpoint.length), checkpoint, key)).toBeDefined()
+    }
+    expect(readCheckpoint(published.body, await loadLogVerifiers(testApp.pool))).toBeDefined()
+
+    await sign(1)
+    expect((await get('/log/checkpoint')).body).toBe((await readLogState(testApp.pool)).checkpoint)
+    const witnessed = await get('/log/witnessed-checkpoint')
+    expect(witnessed.body).toBe(published.body)
+    expect(witnessed.headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  test('are part of the proof of each record that is old enough', async () => {
+    await collect(0)
+    const { rows } = await testApp.pool.query<{ recordHash: Buffer; position: number }>(
+      'select position, record_hash as "recordHash" from archived_waiver order by position',
+    )
+    await sign(1)
+    const [old] = rows
+    if (!old) throw new Error('There are no records.')
+    const place = await loadPlace(testApp.pool, old)
+    expect(place).toMatchObject({ fault: undefined })
+    expect(typeof place === 'object' && place.proof).toContain('— witness.example/w1 ')
+    const newest = await testApp.pool.query<{ recordHash: Buffer; position: number }>(
+      'select position, record_hash as "recordHash" from archived_waiver order by position desc limit 1',
+    )
+    const newPlace = newest.rows[0] && (await loadPlace(testApp.pool, newest.rows[0]))
+    expect(newPlace).toMatchObject({ fault: undefined })
+    expect(typeof newPlace === 'object' && newPlace.proof).not.toContain('— witness.example/w1 ')
+  })
+
+  test('are verified with the log: every change of one byte is reported', async () => {
+    await collect(0)
+    expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
+    const stored = await storedOf(first)
+    if (!stored) throw new Error('The witness has not cosigned.')
+    await intruder.query('create table saved_log_witness as select * from log_witness')
+    const find = async (change: string, ...values: unknown[]) => {
+      await intruder.query(`update log_witness set ${change} where verifier_key = $1`, [first.verifierKey, ...values])
+      const fault = await findCosignatureFault(testApp.pool)
+      await intruder.query('delete from log_witness; insert into log_witness select * from saved_log_witness')
+      return fault?.subject
+    }
+    const verifiers = await loadLogVerifiers(testApp.pool)
+    const isValid = ({ verifierKey, checkpoint, cosignature }: typeof stored) => {
+      const changedKey = parseWitnessKey(verifierKey)
+      const found = changedKey && findCosignature(cosignature, checkpoint, changedKey)
+      return found?.line === cosignature && readCheckpoint(checkpoint, verifiers) !== undefined
+    }
+    expect(isValid(stored)).toBe(true)
+    // The database is written only once for each column, because writing takes longer than verifying.
+    const columns = { verifierKey: 'verifier_key', checkpoint: 'checkpoint', cosignature: 'cosignature' } as const
+    for (const field of ['verifierKey', 'checkpoint', 'cosignature'] as const) {
+      const bytes = Buffer.from(stored[field])
+      for (let index = 0; index < bytes.length; index += 1) {
+        const changed = Buffer.from(bytes)
+        changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
+        const value = changed.toString('latin1')
+        expect(isValid({ ...stored, [field]: value }), `${field}, byte ${index}`).toBe(false)
+        if (index === 0) expect(await find(`${columns[field]} = $2`, value)).toMatch(/^The cosignature of /)
+      }
+    }
+    const subject = `The cosignature of ${first.verifierKey}`
+    expect(await find('size = size - 1')).toBe(subject)
+    expect(await find(`cosigned_date_utc = cosigned_date_utc + interval '1 second'`)).toBe(subject)
+    expect(await find('checkpoint = $2', (await storedOf(second))?.checkpoint)).toBe(subject)
+    await intruder.query(`update log_witness set cosignature = ''`)
+    expect((await verifySignedWaivers(testApp.pool)).fault?.subject).toMatch(/^The cosignature of /)
+    await intruder.query('delete from log_witness; insert into log_witness select * from saved_log_witness')
+    expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
+  })
+
+  test('cannot be deleted by the product, and never become older', async () => {
+    await expect(testApp.ctx.pool.query('delete from log_witness')).rejects.toThrow('permission denied')
+    await expect(testApp.pool.query('update log_witness set size = size - 1')).rejects.toThrow(
+      'never cosigns a smaller',
+    )
+  })
+})
+
+const watch = () =>
+  watchWitnesses({
+    ctx: testApp.ctx,
+    queuePool: testApp.queuePool,
+    isPaused: () => false,
+    collect: (witness, signal) => collectCosignature(testApp.ctx, witness, signal),
+  })
+
+test('a witness that does not answer delays neither the log nor the other witness, and is asked again', async () => {
+  await collect(0)
+  first.behaviour = 'is-silent'
+  const stop = watch()
+  try {
+    await sign(1)
+    const { size } = await readLogState(testApp.pool)
+    await vi.waitFor(() => expect(second.latest.size).toBe(size), { timeout: 20_000 })
+    await sign(1)
+    await vi.waitFor(() => expect(second.latest.size).toBe(size + 1), { timeout: 20_000 })
+    expect(first.latest.size).toBeLessThan(size)
+  } finally {
+    await stop()
+  }
+  // The request that was ended by the stop is no failure of the witness.
+  expect((await storedOf(first))?.error).toBeNull()
+  first.behaviour = 'follows'
+  const stopAgain = watch()
+  await vi.waitFor(() => expect(first.latest.size).toBe(second.latest.size), { timeout: 20_000 })
+  await stopAgain()
+})
+
+test('a witness that has failed for an hour is in the metrics and on the page for external systems', async () => {
+  await testApp.pool.query(
+    `update log_witness set failed_since_utc = now() - interval '1 hour', failed_date_utc = now(), error = 'does not answer.'
+     where verifier_key = $1`,
+    [first.verifierKey],
+  )
+  const { body } = await get('/metrics')
+  expect(body).toMatch(/first_chair_log_witness_failing_seconds\{witness="witness.example\/w1"\} 3[56]\d\d/)
+  expect(body).toContain('first_chair_log_witness_failing_seconds{witness="other.example/w2"} 0')
+  expect(await readStatus()).toMatchObject({ isAnswering: false, lastError: 'witness.example/w1 does not answer.' })
+})
+
+test.each([
+  'https://witness.example/',
+  'http://witness.example/#KEY',
+  'https://witness.example/?x=1#KEY',
+  'witness.example#KEY',
+  'https://witness.example/#KEY, https://other.example/#KEY',
+  'https://witness.example/#witness.example/w1+00000000+BAAA',
+])('%s is refused at the start', (text) => {
+  expect(() => readConfig({ LOG_WITNESS_URLS: text.replaceAll('KEY', first.verifierKey) })).toThrow('LOG_WITNESS_URLS')
+})
