@@ -103,7 +103,14 @@ async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
 }
 
 async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: ExpectedProblems) {
-  const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
+  const context = await browser.newContext({
+    baseURL: address,
+    timezoneId: 'America/Denver',
+    locale: 'en-US',
+    // A service worker loads all pages into each new context. The journeys about them have browsers of their own.
+    serviceWorkers: 'block',
+    ...kind,
+  })
   context.setDefaultTimeout(30_000)
   const problems = collectProblems(context, address, allowed)
   const folder = process.env['JOURNEY_PICTURES']

@@ -19,3 +19,12 @@ export async function completeOtherTasks(product: Product): Promise<void> {
      on conflict (ip_code) do update set updated_on = current_date`,
   )
 }
+
+/** Gives the Lindqvists every waiver of the point of sale, so that nothing is open if the other tasks are complete. */
+export async function recordWaivers(product: Product): Promise<void> {
+  await product.rows(
+    `insert into pos.authorization (ip_code, authorization_type, start_date, end_date, source)
+     select ip_code, code, current_date - 1, current_date + 300, 'journey'
+     from pos.customer, pos.authorization_type where last_name = 'Lindqvist'`,
+  )
+}

@@ -1,5 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
@@ -8,6 +7,7 @@ import { createTemporaryFolder } from './demo-resort.ts'
 import { callAs, signInAt } from './guest.ts'
 import { openKillableBrowser } from './killable-browser.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
+import { findInProfile, readDatabases } from './stored-data.ts'
 
 let product: Product
 let devices: Devices
@@ -55,43 +55,6 @@ async function scan(page: Page, text: string, shown: Locator): Promise<void> {
     )
   }
   await expect.poll(scanOnce, pollOptions).toBe(true)
-}
-
-/** Everything that is stored in the databases of the page's browser. */
-const readDatabases = (page: Page) =>
-  page.evaluate(async () => {
-    const contents: unknown[] = []
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(new Error(name)))
-      })
-      for (const store of database.objectStoreNames) {
-        const request = database.transaction(store).objectStore(store).getAll()
-        await new Promise((resolve) => request.addEventListener('success', resolve))
-        contents.push(request.result)
-      }
-      database.close()
-    }
-    return JSON.stringify(contents) + JSON.stringify({ ...localStorage })
-  })
-
-/** The files of a profile folder in which one of these texts stands, in one byte or two for each letter. */
-async function findInProfile(profile: string, texts: readonly string[]): Promise<string[]> {
-  const entries = await readdir(profile, { recursive: true, withFileTypes: true })
-  const found = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const path = join(entry.parentPath, entry.name)
-        const content = await readFile(path)
-        return texts
-          .filter((text) => content.includes(text, 0, 'latin1') || content.includes(text, 0, 'utf16le'))
-          .map((text) => `${text} in ${path.slice(profile.length)}`)
-      }),
-  )
-  return found.flat()
 }
 
 test('a prepared tablet checks a family in without a network, although its browser is killed, and nothing is lost', async () => {

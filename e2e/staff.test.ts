@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, openDeviceWithCamera, phone, type Devices } from './browser.ts'
 import { filmQrCode } from './camera-video.ts'
-import { completeOtherTasks } from './complete-other-tasks.ts'
+import { completeOtherTasks, recordWaivers } from './complete-other-tasks.ts'
 import { fillInSignIn, openHome, signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
@@ -41,11 +41,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test('the camera reads the arrival card of a guest, and the desk sees the household', async () => {
   await readReference()
   await completeOtherTasks(product)
-  await product.rows(
-    `insert into pos.authorization (ip_code, authorization_type, start_date, end_date, source)
-     select ip_code, code, current_date - 1, current_date + 300, 'journey'
-     from pos.customer, pos.authorization_type where last_name = 'Lindqvist'`,
-  )
+  await recordWaivers(product)
   const guest = await devices.device(phone)
   await openHome(guest, 'maya@kestrel.example')
   await guest.goto('/checkinComplete')

@@ -53,11 +53,40 @@ const parts: readonly [Part, ...Part[]] = [
   { name: 'mobilePasses', neededBy: /\/src\/guest\/passes\/mobile-passes-(card|link)\.tsx$/ },
 ]
 
+/** A service worker, and the modules of the pages that it starts without a network. */
+type ServiceWorker = { entry: string; fileName: string; constant: string; pages: RegExp; parts: RegExp }
+
+const staffWorker: ServiceWorker = {
+  entry: 'src/staff/offline/staff-worker.ts',
+  fileName: 'staff-worker.js',
+  constant: '__STAFF_FILES__',
+  pages: /\/src\/staff\/(staff-area\.tsx|offline\/may-work-offline\.ts)$/,
+  // The reader of codes.
+  parts: /\/(code-reader\.worker|zxing_reader)-/,
+}
+
+const guestWorker: ServiceWorker = {
+  entry: 'src/guest/offline/guest-worker.ts',
+  fileName: 'guest-worker.js',
+  constant: '__GUEST_FILES__',
+  pages:
+    /\/src\/(guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen|offline\/household-copy|check-in\/(check-in-screen|profile-screen|arrival\/check-in-complete-screen))|shell\/account-menu|session\/open-id)\.tsx?$/,
+  parts: /^$/,
+}
+
 const css: CSSOptions = { postcss: { plugins: [designTokens(), layoutMedia()] } }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageParts(), staffWorker(), verifyPage(), precompress(), prerender()],
+  plugins: [
+    react(),
+    pageParts(),
+    serviceWorker(staffWorker),
+    serviceWorker(guestWorker),
+    verifyPage(),
+    precompress(),
+    prerender(),
+  ],
   css,
   build: {
     outDir,
@@ -143,13 +172,13 @@ function pageParts(): Plugin {
 }
 
 /**
- * Builds the service worker of the pages for staff with the list of the files that they need: their scripts and styles, also
- * those that are loaded later, the reader of codes and the typeface (decision 0126).
+ * Builds a service worker with the list of the files that its pages need: their scripts and styles, also those that are
+ * loaded later, and the typeface (decisions 0126 and 0197).
  */
-function staffWorker(): Plugin {
+function serviceWorker({ entry, fileName: workerName, constant, pages, parts: moreParts }: ServiceWorker): Plugin {
   let files: string[] = []
   return {
-    name: 'staff-worker',
+    name: workerName,
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
@@ -164,15 +193,10 @@ function staffWorker(): Plugin {
         for (const imported of chunk.imports) add(imported, isLater)
         if (isLater) for (const imported of chunk.dynamicImports) add(imported, isLater)
       }
-      // The first bundle loads every area later; of these only the pages for staff are needed.
+      // The first bundle loads every area later; of these only the pages of this worker are needed.
       for (const { fileName, name } of chunks) if (name === parts[0].name) add(fileName, false)
-      for (const { fileName, facadeModuleId } of chunks) {
-        if (/\/src\/staff\/(staff-area\.tsx|offline\/may-work-offline\.ts)$/.test(facadeModuleId ?? '')) {
-          add(fileName, true)
-        }
-      }
-      const readers = Object.keys(bundle).filter((name) => /\/(code-reader\.worker|zxing_reader)-/.test(name))
-      files = [...found, ...readers]
+      for (const { fileName, facadeModuleId } of chunks) if (pages.test(facadeModuleId ?? '')) add(fileName, true)
+      files = [...found, ...Object.keys(bundle).filter((name) => moreParts.test(name))]
     },
     closeBundle: async () => {
       const fonts = readdirSync(join(import.meta.dirname, 'public/fonts')).filter((name) => name.endsWith('.woff2'))
@@ -180,7 +204,7 @@ function staffWorker(): Plugin {
         ...[...new Set(files)].toSorted().map((name) => ({ url: `/${name}`, revision: null })),
         ...fonts.map((name) => ({ url: `/fonts/${name}`, revision: '1' })),
       ]
-      await buildWorker('src/staff/offline/staff-worker.ts', 'staff-worker.js', { __STAFF_FILES__: listed })
+      await buildWorker(entry, workerName, { [constant]: listed })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPage } from './pages.ts'
+import { isPage, isPageWithoutNetwork } from './pages.ts'
 import { toGuestTheme } from './settings/guest-settings.ts'
 import { ThemeSettings } from './settings/theme.ts'
 
@@ -59,3 +59,31 @@ describe.each([
     expect([isPage(path, complete), isPage(path, minimal)]).toEqual([true, false])
   })
 })
+
+test.each([
+  '/',
+  '/welcome',
+  '/home',
+  '/l',
+  '/l/base-village',
+  '/checkin',
+  '/checkin/waiver',
+  '/profile',
+  '/checkinComplete',
+])('the page for guests starts without a network: %s', (path) => expect(isPageWithoutNetwork(path)).toBe(true))
+
+test.each([
+  '/staff',
+  '/staff/scan',
+  '/admin',
+  '/kiosk',
+  '/handover',
+  '/wall',
+  '/verify',
+  '/logout',
+  '/oidc-callback',
+  '/sign-in',
+  '/api/home',
+])('a page that needs the server never comes from the cache of the pages for guests: %s', (path) =>
+  expect(isPageWithoutNetwork(path)).toBe(false),
+)

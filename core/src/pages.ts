@@ -20,6 +20,9 @@ export const verifyPath = '/verify'
 /** The service worker of that page. */
 export const verifyWorkerPath = '/verify-worker.js'
 
+/** The service worker of the pages for guests. */
+export const guestWorkerPath = '/guest-worker.js'
+
 /** The service worker of the pages for staff. */
 export const staffWorkerPath = '/staff-worker.js'
 
@@ -164,6 +167,28 @@ export function findStaffPage(name: string): StaffPageName | undefined {
 
 function isAdminPage(name: string, installation: Installation): boolean {
   return Object.entries(adminPages).some(([page, isOffered]) => page === name && isOffered(installation))
+}
+
+/** The pages for guests that start without a network. They are one document. */
+const namesWithoutNetwork = [
+  'start',
+  'welcome',
+  'home',
+  'addFamilyMember',
+  'chooseLocation',
+  'location',
+  'checkIn',
+  'profile',
+  'checkInComplete',
+] as const
+
+/** True if a path, without its query, leads to a page for guests that starts without a network. */
+export function isPageWithoutNetwork(path: string): boolean {
+  return namesWithoutNetwork.some((name) =>
+    [pagePaths[name], `${pagePaths[name]}${childPathByName[name] ?? ''}`].some(
+      (pattern) => matchParameter(pattern, path) !== undefined,
+    ),
+  )
 }
 
 /** The parameter of a path that matches a pattern; '' if the pattern has none, undefined if the path does not match. */

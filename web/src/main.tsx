@@ -4,6 +4,7 @@ import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { configureSession } from './session/session.ts'
 import { followHandOverLock } from './session/hand-over-lock.ts'
+import { savesData } from './loading/saves-data.ts'
 import { loadClientSettings } from './settings/client-settings.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -22,9 +23,3 @@ const router = createAppRouter({ queryClient, settings })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 await showPage(root, { router, queryClient, settings })
-
-/** Whether the guest has asked the browser to save data. Only Chromium reports this; other browsers load the font. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-}

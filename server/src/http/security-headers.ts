@@ -90,7 +90,7 @@ export function buildVerifyPolicy(nonce: string): string {
 export const codeReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The policy of the service workers: they load files of the product, and nothing else. */
-export const staffWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Adds the security headers to every answer. Pages and the documentation set their own policy. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {

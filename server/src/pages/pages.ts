@@ -7,6 +7,7 @@ import {
   handOverPath,
   isPage,
   kioskPath,
+  guestWorkerPath,
   isStaffPath,
   staffWorkerPath,
   verifyPath,
@@ -32,7 +33,7 @@ import {
   buildPreviewPolicy,
   codeReaderPolicy,
   createPageNonce,
-  staffWorkerPolicy,
+  serviceWorkerPolicy,
 } from '../http/security-headers.ts'
 
 /** The placeholders in the built page that the server fills. */
@@ -77,8 +78,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     setHeaders(reply, path) {
       if (codeReaderFile.test(path)) reply.header('content-security-policy', codeReaderPolicy)
       // A cached worker would keep an old release alive.
-      if (path.endsWith(staffWorkerPath) || path.endsWith(verifyWorkerPath)) {
-        reply.header('content-security-policy', staffWorkerPolicy).header('cache-control', 'no-cache')
+      if ([guestWorkerPath, staffWorkerPath, verifyWorkerPath].some((worker) => path.endsWith(worker))) {
+        reply.header('content-security-policy', serviceWorkerPolicy).header('cache-control', 'no-cache')
         return
       }
       reply.header(

@@ -20,7 +20,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Compares codes only: the class `Failure` has all messages with it, and they are not in the first script. */
-function isRetryable(failure: Error): boolean {
+/**
+ * Whether a second attempt may succeed. Compares codes only: the class `Failure` has all messages with it, and they are not in the first
+ * script.
+ */
+export function isRetryable(failure: Error): boolean {
   return 'code' in failure && retryableCodes.some((code) => code === failure.code)
 }

@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 }
 
 type NavigationArgs = {
-  context: Pick<PageContext, 'settings'>
+  context: PageContext
   matches: readonly { staticData: StaticDataRouteOption }[]
   location: { href: string }
   preload: boolean
@@ -41,11 +41,13 @@ type NavigationArgs = {
 /**
  * Runs before every navigation. If a page is for guests or administrators and the visitor is not signed in, it
  * redirects to the identity provider and stores the page to return to; the promise then never settles, because the
- * browser leaves. An expired token is renewed without leaving the page, if the provider allows it.
+ * browser leaves. An expired token is renewed without leaving the page, if the provider allows it. Without a network, pages
+ * for guests show the copy of the household on this device.
  */
 export async function signInGuard({ context, matches, location, preload }: NavigationArgs): Promise<void> {
   const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
   if (isOffered?.(context.settings) === false) throw notFound()
+  if (access === 'guest' && !navigator.onLine && !preload && (await restoreCopy(context))) return
   if (access === 'public' || isSignedIn() || preload) return
   if (access === 'staff' && !navigator.onLine && (await mayStartOffline())) return
   if (await renewSilently()) return
@@ -54,6 +56,7 @@ export async function signInGuard({ context, matches, location, preload }: Navig
     await signIn(location.href)
   } catch {
     if (access === 'staff' && (await mayStartOffline())) return
+    if (access === 'guest' && (await restoreCopy(context))) return
     throw redirect({ to: '/oidc-callback-error', replace: true })
   }
   await new Promise(() => {})
@@ -65,12 +68,22 @@ async function mayStartOffline(): Promise<boolean> {
   return mayWorkOffline()
 }
 
+/** Whether this device has a copy of the household, which pages without a network show. It is then in their cache. */
+async function restoreCopy({ queryClient }: PageContext): Promise<boolean> {
+  try {
+    const { restoreHousehold } = await import('../guest/offline/household-copy.ts')
+    return await restoreHousehold(queryClient)
+  } catch {
+    return false
+  }
+}
+
 /**
- * Redirects `/` to home if the guest is signed in here or, after a silent attempt, at the provider; otherwise to
- * welcome.
+ * Redirects `/` to home if the guest is signed in here or, after a silent attempt, at the provider, or if there is no
+ * network and home can start without one; otherwise to welcome.
  */
-export async function redirectFromStart(): Promise<never> {
-  const isGuest = isSignedIn() || (await trySilentSignIn())
+export async function redirectFromStart({ context }: { context: PageContext }): Promise<never> {
+  const isGuest = isSignedIn() || (navigator.onLine ? await trySilentSignIn() : await restoreCopy(context))
   throw redirect({ to: isGuest ? '/home' : '/welcome', replace: true })
 }
 

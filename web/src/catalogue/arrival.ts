@@ -47,6 +47,7 @@ export const t = createTranslator<Parameters>('en')({
   lastAnswer: ["Last answer: ",["text"]," at ",["moment"]],
   checking: "Checking now",
   keepPage: "Keep this page open",
+  savedOnPhone: "Saved on this phone until the end of your visit",
   noSignalTitle: "No signal. This card still works.",
   noSignalText: ["It shows the answer of ",["moment"],"."],
   noSignalYet: "It could not be checked yet.",

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { t } from '../catalogue/page.ts'
 import { SignInCheck } from '../loading/page-loading.tsx'
 import { completeSignIn, handToParent, isSignedIn } from '../session/session.ts'
+import { deleteStoredCopyOfOthers } from './delete-copy-of-others.ts'
 import { usePageTitle } from '../settings/use-page-title.ts'
 
 /**
@@ -29,7 +30,12 @@ export function SignInCallbackScreen() {
 let finishing: Promise<string | undefined> | undefined
 
 function finishSignIn(): Promise<string | undefined> {
-  finishing ??= completeSignIn().catch(() => (isSignedIn() ? '/home' : '/oidc-callback-error'))
+  finishing ??= completeSignIn()
+    .then(async (path) => {
+      if (path !== undefined) await deleteStoredCopyOfOthers()
+      return path
+    })
+    .catch(() => (isSignedIn() ? '/home' : '/oidc-callback-error'))
   const result = finishing
   void result.finally(() => (finishing = undefined))
   return result

@@ -8,6 +8,8 @@ const returnPathKey = 'first-chair.return-to'
 const signedInAtKey = 'first-chair.signed-in-at'
 /** The prefix of all keys for drafts: input that was typed and not sent yet. Sign-out removes them. */
 export const draftPrefix = 'first-chair.draft.'
+/** The database with the copy of the household for pages without a network (guest/offline). */
+export const householdCopyName = 'first-chair-guest'
 /** Set by sign-out, without personal data: the next sign-in in this browser asks for the password again. */
 const signedOutKey = 'first-chair.signed-out'
 
@@ -187,6 +189,12 @@ export function getSignedInName(): string | undefined {
   return readStoredUser()?.name
 }
 
+/** Who is signed in: the provider, and the person there; undefined without a token that is valid. */
+export function getSignedInSubject(): string | undefined {
+  const subject = isSignedIn() ? readStoredUser()?.subject : undefined
+  return subject === undefined ? undefined : `${getUserKey()} ${subject}`
+}
+
 /** Signs the guest out in this browser, and at the provider if that works in a hidden frame within four seconds. */
 export async function signOut(): Promise<void> {
   const user = readStoredUser()
@@ -206,9 +214,10 @@ export function forgetSignIn(): void {
   localStorage.setItem(signedOutKey, '1')
 }
 
-/** Removes everything that belongs to a person from this tab, and all drafts: also the sign-in. */
+/** Removes everything that belongs to a person from this tab, all drafts and the copy of the household: also the sign-in. */
 export function wipeSession(): void {
   sessionStorage.clear()
+  deleteHouseholdCopy()
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
 }
 
@@ -218,8 +227,18 @@ export function wipeSession(): void {
  */
 export function wipeDevice(): void {
   sessionStorage.clear()
+  deleteHouseholdCopy()
   const isOfDevice = (key: string) => [lockKey, signedOutKey].includes(key) || key.startsWith('first-chair.staff-')
   for (const key of Object.keys(localStorage)) if (!isOfDevice(key)) localStorage.removeItem(key)
+}
+
+/** Deletes the copy of the household, if there is one. Old browsers and private windows may have no databases. */
+function deleteHouseholdCopy(): void {
+  try {
+    indexedDB.deleteDatabase(householdCopyName)
+  } catch {
+    // Then there is no copy either.
+  }
 }
 
 /** The sign-in of this tab as it is stored, to restore it later; '' if there is none. */
@@ -273,8 +292,10 @@ function getUserKey(): string {
   return `oidc.user:${settings?.authority}:${settings?.clientId}`
 }
 
+type StoredUser = { accessToken: string; expiresAt: number; name: string | undefined; subject: string | undefined }
+
 /** Reads what the OpenID library stored, without loading the library. */
-function readStoredUser(): { accessToken: string; expiresAt: number; name: string | undefined } | undefined {
+function readStoredUser(): StoredUser | undefined {
   if (!providers) return undefined
   const text = sessionStorage.getItem(getUserKey())
   if (text === null) return undefined
@@ -283,11 +304,15 @@ function readStoredUser(): { accessToken: string; expiresAt: number; name: strin
   const token: unknown = Reflect.get(user, 'access_token')
   const expiresAt: unknown = Reflect.get(user, 'expires_at')
   const profile: unknown = Reflect.get(user, 'profile')
-  const name: unknown = typeof profile === 'object' && profile !== null ? Reflect.get(profile, 'name') : undefined
+  const readText = (key: string): string | undefined => {
+    const value: unknown = typeof profile === 'object' && profile !== null ? Reflect.get(profile, key) : undefined
+    return typeof value === 'string' ? value : undefined
+  }
   if (typeof token !== 'string') return undefined
   return {
     accessToken: token,
     expiresAt: typeof expiresAt === 'number' ? expiresAt : Infinity,
-    name: typeof name === 'string' ? name : undefined,
+    name: readText('name'),
+    subject: readText('sub'),
   }
 }

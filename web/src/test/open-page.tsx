@@ -51,11 +51,15 @@ export function someSettings(...features: Feature[]): ClientSettings {
 }
 
 /** Stores a session of Maya in the format of the OpenID library. `expiresAt` is in seconds. */
-export function storeSession({ expiresAt = 4_102_444_800, accessToken = 'token' } = {}): void {
+export function storeSession({ expiresAt = 4_102_444_800, accessToken = 'token', subject = 'maya' } = {}): void {
   configureSession({ oidcSettings })
   sessionStorage.setItem(
     `oidc.user:${oidcSettings.authority}:${oidcSettings.clientId}`,
-    JSON.stringify({ access_token: accessToken, expires_at: expiresAt, profile: { name: 'Maya Lindqvist' } }),
+    JSON.stringify({
+      access_token: accessToken,
+      expires_at: expiresAt,
+      profile: { name: 'Maya Lindqvist', sub: subject },
+    }),
   )
 }
 

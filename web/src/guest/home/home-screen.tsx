@@ -11,6 +11,8 @@ import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { LocationChoice, LocationClosed, NotOpenYet, getSelectableLocations } from '../location-choice.tsx'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
+import { useCopyAfterFailure } from '../offline/use-copy-after-failure.ts'
+import { useHouseholdCopy } from '../offline/use-household-copy.ts'
 import { useReadiness } from '../readiness/use-readiness.ts'
 import { HomeFailed } from './home-failed.tsx'
 import { HomeLoading } from './home-loading.tsx'
@@ -21,6 +23,7 @@ import { ProfileNotFound } from './profile-not-found.tsx'
 /** Home: the household at its current location. Without a current location, the list of locations. */
 export function HomeScreen() {
   usePageTitle(t('pageTitle'))
+  useHouseholdCopy()
   const chosen = useCurrentLocation()
   return chosen.kind === 'found' ? <HomeAt location={chosen.location} /> : <ChooseLocation chosen={chosen} />
 }
@@ -56,6 +59,7 @@ function HomeAt({ location }: { location: LocationSummary }) {
   const verdicts = useVerdicts(location.id, day)
   // Deferred, so that React renders a large household in interruptible pieces and taps stay responsive on phones.
   const grouping = useDeferredValue(latest)
+  const isRestoring = useCopyAfterFailure(latest === undefined ? error : null)
   const isFirstVerdictDue = verdicts.readiness === undefined && !verdicts.hasFailed && day === undefined
   if (latest && grouping && !isFirstVerdictDue)
     return (
@@ -71,6 +75,7 @@ function HomeAt({ location }: { location: LocationSummary }) {
   // The location was closed or deleted after this page was loaded.
   if (isFailure(error, 'location-closed')) return <ChooseLocation chosen={{ kind: 'closed', location }} />
   if (isFailure(error, 'not-found')) return <ChooseLocation chosen={{ kind: 'unknown' }} />
+  if (isRestoring) return <HomeLoading />
   if (error) {
     const tryAgain = () => {
       void refetch()

@@ -52,9 +52,14 @@ export function getCardVerdict(
   return {
     mark,
     text: mark === 'ready' ? t('readyAt', { moment: checkedAt }) : t('asOf', { text, moment: checkedAt }),
-    note: t('keepPage'),
+    note: t(startsWithoutNetwork() ? 'savedOnPhone' : 'keepPage'),
     checkedAt,
   }
+}
+
+/** Whether the card also opens without a network: a service worker starts the page, and the device has a copy. */
+function startsWithoutNetwork(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }
 
 function formatGroup(

@@ -19,6 +19,8 @@ import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
 import { getChosenActivity } from '../../use-activity.ts'
+import { useCopyAfterFailure } from '../../offline/use-copy-after-failure.ts'
+import { useHouseholdCopy } from '../../offline/use-household-copy.ts'
 import { LiveReadiness } from '../../readiness/live-readiness.tsx'
 import { useContactTasks } from '../../use-contact-tasks.ts'
 import { SpokenLine } from '../../readiness/spoken-line.tsx'
@@ -54,21 +56,24 @@ const MobilePassesLink = lazy(() =>
  * yet. Offline it shows the card that was shown last.
  */
 export function CheckInCompleteScreen() {
+  useHouseholdCopy()
   const current = useCurrentLocation()
   if (current.kind !== 'found') return <Navigate to="/home" replace />
   return <ArrivalAt locationId={current.location.id} />
 }
 
 function ArrivalAt({ locationId }: { locationId: number }) {
-  const { data: grouping, isPending, refetch } = useContactTasks(locationId)
+  const queryClient = useQueryClient()
+  const { data: grouping, isPending, error, refetch } = useContactTasks(locationId)
   const checked = useCheckedReadiness(locationId)
-  const stored = readStoredArrivalCard(locationId)
+  const stored = readStoredArrivalCard(queryClient, locationId)
+  const isRestoring = useCopyAfterFailure(grouping === undefined ? error : null)
   const step = grouping && getNextStep(grouping, getChosenActivity(grouping))
   const fresh = useMemo(() => grouping && buildArrivalCard(grouping), [grouping])
   const signedCode = useSignedCode(locationId, checked.readiness, stored?.signedCode ?? null)
   useEffect(() => {
-    if (fresh) storeArrivalCard({ card: fresh, readiness: checked.readiness, signedCode })
-  }, [fresh, checked.readiness, signedCode])
+    if (fresh) storeArrivalCard(queryClient, { card: fresh, readiness: checked.readiness, signedCode })
+  }, [queryClient, fresh, checked.readiness, signedCode])
 
   if (step && step.kind !== 'arrival-card' && fresh && !isAnybodyReady(fresh, checked.readiness)) {
     // While a task can be done here, and where nobody has a task, the card helps only if somebody may go already.
@@ -77,7 +82,7 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   }
   const card = fresh ?? stored?.card
   if (!card) {
-    if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
+    if (isPending || isRestoring) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
     return <Navigate to="/home" replace />
   }
   const ownStep = fresh && grouping ? findOwnStep(fresh, checked.readiness, grouping) : undefined
@@ -100,7 +105,7 @@ type CheckedReadiness = {
 function useCheckedReadiness(locationId: number): CheckedReadiness {
   const queryClient = useQueryClient()
   const isOnline = useOnline()
-  const stored = readStoredArrivalCard(locationId)?.readiness
+  const stored = readStoredArrivalCard(queryClient, locationId)?.readiness
   // What was true before the last task is not a verdict about the group that completed it.
   const [isOpening] = useState(() => queryClient.getQueryState(readinessQuery(locationId).queryKey)?.dataUpdatedAt ?? 0)
   const { data, isError, isFetching, dataUpdatedAt } = useReadiness(locationId)

@@ -1,0 +1,80 @@
+import { isPageWithoutNetwork, pagePaths } from '@first-chair/core/pages'
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { savesData } from '../../loading/saves-data.ts'
+import { takeOverMessage } from './take-over-message.ts'
+
+// The service worker of the pages for guests (docs/decisions/0197). It starts them without a network, and answers nothing
+// else: no call, no sign-in, and no page for staff or administrators.
+
+type WorkEvent = { waitUntil(work: Promise<unknown>): void }
+type LoadEvent = WorkEvent & { preloadResponse?: Promise<Response | undefined> }
+declare const self: {
+  readonly registration: { navigationPreload?: { enable(): Promise<void> } }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+}
+/** The files that the pages for guests need, written by the build. */
+declare const __GUEST_FILES__: PrecacheEntry[]
+
+/** Milliseconds after which a page comes from the cache, if the server does not answer. */
+const patienceMs = 4_000
+const pageCache = 'first-chair-guest-page'
+/** All pages for guests are one document. */
+const pageKey = pagePaths.home
+
+clientsClaim()
+cleanupOutdatedCaches()
+// Who saves data does not load the typeface.
+precacheAndRoute(savesData() ? __GUEST_FILES__.filter((file) => !isFont(file)) : __GUEST_FILES__)
+
+// A newer worker waits until no page has a form open: it deletes the files of the older release.
+self.addEventListener('message', ({ data }) => {
+  if (data === takeOverMessage) void self.skipWaiting()
+})
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(loadPage(fetch(pageKey, { credentials: 'same-origin' })))
+})
+
+// The browser asks the server while it starts the worker, so that pages with a network do not wait for it.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable()))
+})
+
+// Files of a newer release, whose worker has loaded them and waits.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
+
+// The network first, so that nobody sees an old release while there is one.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isPageWithoutNetwork(url.pathname),
+  async ({ request, url, event }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { preloadResponse } = event as unknown as LoadEvent
+    const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
+    const loading = url.pathname === pageKey ? loadPage(answer) : answer
+    event.waitUntil(loading.catch(() => undefined))
+    const patience = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer')), patienceMs))
+    try {
+      return await Promise.race([loading, patience])
+    } catch {
+      return (await (await caches.open(pageCache)).match(pageKey)) ?? loading
+    }
+  },
+)
+
+/** Stores a page that was loaded. Not what the server answers on a device that was handed over: it leads elsewhere. */
+async function loadPage(loading: Promise<Response>): Promise<Response> {
+  const response = await loading
+  if (response.ok && !response.redirected) await (await caches.open(pageCache)).put(pageKey, response.clone())
+  return response
+}
+
+function isFont({ url }: PrecacheEntry): boolean {
+  return url.startsWith('/fonts/')
+}

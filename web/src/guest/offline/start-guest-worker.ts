@@ -1,0 +1,17 @@
+import { guestWorkerPath } from '@first-chair/core/pages'
+import { takeOverMessage } from './take-over-message.ts'
+
+/**
+ * Registers the service worker of the pages for guests, which starts them without a network, and lets a new one that waits
+ * take over. Browsers without one, and pages without HTTPS, need a network to start.
+ */
+export function startGuestWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register(guestWorkerPath).then(
+    // The rule is about windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // Browsers that are told to block workers answer with nothing.
+    (registration?: ServiceWorkerRegistration) => registration?.waiting?.postMessage(takeOverMessage),
+    () => undefined,
+  )
+}
