@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
 import { splitDocumentSignature } from '@first-chair/core/waiver-proof/document-signature'
 import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
 import { parseLogKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdf } from '../adapters/documents/create-pdf.ts'
 import { formatProof, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { hashChildren, hashLeaf } from '../transparency-log/merkle-tree.rule.ts'
@@ -260,4 +264,53 @@ describe('the code of a document', () => {
       expect(read(text)).toBeUndefined()
     },
   )
+})
+
+describe('the program that verifies a document without the product', () => {
+  const program = join(import.meta.dirname, '../../../docs/verify/verify-signed-waiver.mjs')
+  const key = formatVerifierKey(signer.verifier)
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'document-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function run(
+    document: Uint8Array,
+    by = key,
+  ): Promise<{ status: number | null; stdout: string; stderr: string }> {
+    const path = join(folder, 'document.pdf')
+    await writeFile(path, document)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, by, path], { encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+
+  test('has at most 150 lines and no code of the product', async () => {
+    const source = await readFile(program, 'utf8')
+    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+    expect([...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name?.startsWith('node:'))).not.toContain(false)
+  })
+
+  test.each([
+    ['new', 'Every page is as the resort made it.', 'was signed by Maya Lindqvist for Maya Lindqvist'],
+    ['erased', 'Every page is as the resort made it.', 'personal fields are hidden or were erased'],
+    ['older', 'Nobody signed the pages', 'was signed by Maya Lindqvist for Maya Lindqvist'],
+    ['older, and erased', 'Every page is as the resort made it.', 'Only the hash of the evidence is left'],
+  ] as const)('verifies a document that is %s', async (kind, pages, content) => {
+    const { status, stdout, stderr } = await run(await aDocument(kind))
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toContain(pages)
+    expect(stdout).toContain(content)
+    expect(stdout).toContain('It is leaf 1 of the 2 leaves of the log checkin.example/log.')
+  })
+
+  test('refuses a document that was changed, whose last line is missing, or of another key', async () => {
+    const changed = Buffer.from(genuine)
+    changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1)
+    const cut = genuine.subarray(0, genuine.lastIndexOf('%first-chair'))
+    const other = formatVerifierKey(createNoteSigner('checkin.example/log', Buffer.alloc(32, 8)).verifier)
+    expect([(await run(changed)).status, (await run(cut)).status, (await run(genuine, other)).status]).toEqual([
+      1, 1, 1,
+    ])
+  })
 })
