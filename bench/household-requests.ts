@@ -15,6 +15,26 @@ export type HouseholdRequests = { read: Buffer; readiness: Buffer; readinessOfTo
 /** The waiver that a seeded household signs. */
 export type Waiver = { locationId: number; activityId: number; taskId: number; rolTextHash: string }
 
+/** What the page of a phone reports, with as many points as a signature has. */
+const device = {
+  timeUtc: '2026-12-05T14:00:09.000Z',
+  textOpenedAtUtc: '2026-12-05T14:00:00.000Z',
+  textReadToEndAtUtc: '2026-12-05T14:00:05.000Z',
+  language: 'en',
+  build: 'index-Bench000.js',
+  strokes: {
+    width: 3_500,
+    height: 1_680,
+    strokes: [0, 1, 2].map((stroke) =>
+      Array.from({ length: 70 }, (_, index) => [
+        200 + stroke * 900 + index * 12,
+        800 + (index % 20) * 31,
+        stroke * 1_500 + index * 16,
+      ]).flat(),
+    ),
+  },
+}
+
 /** Size of the drawn signature, for a body of 30 KB. */
 const drawingBytes = 21_500
 
@@ -53,6 +73,9 @@ export async function createRequests(
             typedName: `${givenName} ${familyName}`,
             signatureDateOffset: -7,
             rolTextHash: waiver.rolTextHash,
+            // Everybody but the head is a minor whom the head signs for.
+            relationships: people.slice(1).map(({ ipCode }) => ({ contactId: ipCode, relationship: 'parent' })),
+            device,
           },
         }),
       }

@@ -155,7 +155,10 @@ test('a waiver', async () => {
   await page.getByText('Please check to agree.').waitFor()
   await page.getByText('Please type your name in the provided box.').waitFor()
   await expect
-    .poll(() => page.getByRole('checkbox').evaluate((agree) => agree === document.activeElement), pollOptions)
+    .poll(
+      () => page.getByRole('radio', { name: 'Parent' }).evaluate((parent) => parent === document.activeElement),
+      pollOptions,
+    )
     .toBe(true)
   await expectAccessibleEverywhere(page, 'waiver with errors')
   await page.getByRole('button', { name: 'Read full screen' }).click()

@@ -12,6 +12,7 @@ import {
   openEveryTask,
   openHome,
   pad,
+  sayRelationships,
 } from './guest.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
@@ -62,6 +63,7 @@ test('on a phone a family signs its waiver and gets the arrival card; reloading 
   await accept(page).waitFor()
   expect(await nameField(page).inputValue()).toBe('Maya Lindqvist')
 
+  await sayRelationships(page)
   await draw(page)
   await agreeBox(page).check()
   // The heading is displayed for less than a second, so the page checks for it in every frame.

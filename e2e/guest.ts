@@ -96,6 +96,7 @@ export const agreeBox = (page: Page) => page.getByRole('checkbox', { name: /I ha
 export const pad = (page: Page) => page.getByRole('application', { name: 'Your signature' })
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Type your full name' })
 export const accept = (page: Page) => page.getByRole('button', { name: 'Accept' })
+const relationshipQuestions = (page: Page) => page.getByRole('radiogroup', { name: /^How are you related/ })
 export const strokes = (page: Page) => pad(page).locator('svg g > path[d]:not([d=""])')
 
 type Share = readonly [x: number, y: number]
@@ -148,9 +149,17 @@ async function drawByMouse(page: Page, points: readonly Point[]): Promise<void> 
 /** Fills in everything that the waiver requires; does not press Accept. */
 export async function fillInWaiver(page: Page, name: string): Promise<void> {
   await accept(page).waitFor()
+  await sayRelationships(page)
   if ((await agreeBox(page).count()) > 0) await agreeBox(page).check()
   if ((await pad(page).count()) > 0) await draw(page)
   if ((await nameField(page).count()) > 0) await nameField(page).fill(name)
+}
+
+/** Answers that the signer is the parent of every child whom the waiver covers. */
+export async function sayRelationships(page: Page): Promise<void> {
+  for (const question of await relationshipQuestions(page).all()) {
+    await question.getByRole('radio', { name: 'Parent', exact: true }).check({ force: true })
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   waitForArrivalCard,
   draw,
   fillInWaiver,
+  sayRelationships,
   nameField,
   openHome,
   pad,
@@ -111,11 +112,13 @@ test('at the ski school each child has its own waiver, and they are signed one a
   await checkIn(page)
   await page.getByRole('heading', { name: '1 of 2: Juno' }).waitFor()
   expect(await agreeBox(page).count()).toBe(0)
+  await sayRelationships(page)
   await nameField(page).fill('Maya Lindqvist')
   await draw(page)
   await accept(page).click()
   await page.getByRole('heading', { name: '2 of 2: Finn' }).waitFor()
   expect(await nameField(page).inputValue()).toBe('')
+  await sayRelationships(page)
   await draw(page)
   await nameField(page).fill('Maya Lindqvist')
   await accept(page).click()

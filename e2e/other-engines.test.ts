@@ -61,6 +61,7 @@ async function signWaiver(guest: Visitor): Promise<void> {
   await guest.waitForPath('/checkin/waiver')
   await guest.press('button', 'Accept')
   await guest.waitForText('Please Sign.')
+  await guest.press('radio', 'Parent')
   await guest.press('checkbox', 'I have read and agree*')
   await guest.fillIn('Type your full name', 'Maya Lindqvist')
   const { x, y, width, height } = await guest.box('application', 'Your signature')

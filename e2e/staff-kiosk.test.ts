@@ -114,7 +114,7 @@ test('a family without a phone checks in at the kiosk, prints its card, and leav
   await typeBooking(page, found)
   await heading(page, 'Maya, please sign for yourself, Juno and Finn').waitFor()
   expect(await page.locator('a[href]:not(.skip)').count(), 'links').toBe(0)
-  const forms = page.locator('input:not([type=checkbox]):not([autocomplete=off])')
+  const forms = page.locator('input:not([type=checkbox], [type=radio], [autocomplete=off])')
   expect(await forms.count(), 'fields that the browser would remember').toBe(0)
   await fillInWaiver(page, 'Maya Lindqvist')
   await accept(page).click()

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, waitForArrivalCard, draw, fillInSignIn, nameField, pad, signInAt } from './guest.ts'
+import {
+  accept,
+  agreeBox,
+  waitForArrivalCard,
+  draw,
+  fillInSignIn,
+  nameField,
+  pad,
+  signInAt,
+  sayRelationships,
+} from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -104,6 +114,7 @@ test('an administrator writes a waiver and its task, a guest signs it, and the r
   await guest.goto('/checkin/waiver')
   await heading(guest, 'Spring Waiver')
   await guest.getByRole('region', { name: 'Waiver text' }).getByText('slippery').waitFor()
+  await sayRelationships(guest)
   await agreeBox(guest).check()
   await draw(guest)
   await nameField(guest).fill('Maya Lindqvist')

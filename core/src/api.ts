@@ -66,6 +66,7 @@ import {
   completeWaiver,
   listSignedWaivers,
   readSignedWaiver,
+  readRelationships,
   readWaiverChange,
   readWaiverText,
 } from './waiver/waiver.api.ts'
@@ -95,6 +96,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values(lessons),
   ...Object.values(patrol),
   readWaiverText,
+  readRelationships,
   readWaiverChange,
   completeWaiver,
   openExternalWaiver,

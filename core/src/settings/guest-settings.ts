@@ -13,11 +13,19 @@ function optionalGroup<Fields extends z.core.SomeType>(group: z.ZodMiniPrefault<
  * (docs/domain.md, "General and client settings").
  */
 export const GuestLanguageSettings = z
-  .extend(z.omit(LanguageSettings, { photoMessage: true, readinessReminder: true, childCollectedMessage: true }), {
-    passChecker: optionalGroup(LanguageSettings.shape.passChecker),
-    bleConnect: optionalGroup(LanguageSettings.shape.bleConnect),
-    mobilePassMessage: optionalGroup(LanguageSettings.shape.mobilePassMessage),
-  })
+  .extend(
+    z.omit(LanguageSettings, {
+      photoMessage: true,
+      readinessReminder: true,
+      childCollectedMessage: true,
+      waiverReceipt: true,
+    }),
+    {
+      passChecker: optionalGroup(LanguageSettings.shape.passChecker),
+      bleConnect: optionalGroup(LanguageSettings.shape.bleConnect),
+      mobilePassMessage: optionalGroup(LanguageSettings.shape.mobilePassMessage),
+    },
+  )
   .register(z.globalRegistry, { id: 'GuestLanguageSettings' })
 export type GuestLanguageSettings = z.infer<typeof GuestLanguageSettings>
 
@@ -36,6 +44,7 @@ export function toGuestLanguage(
     photoMessage: _photo,
     childCollectedMessage: _collected,
     readinessReminder: _reminder,
+    waiverReceipt: _receipt,
     ...others
   }: LanguageSettings,
   features: readonly Feature[],

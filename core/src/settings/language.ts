@@ -202,6 +202,13 @@ export const LanguageSettings = z
       signatureLabel: text('Your signature', { section: 'Waiver' }),
       signatureHint: text('Sign with your finger', { section: 'Waiver' }),
       typedNameLabel: text('Type your full name', { section: 'Waiver' }),
+      recordsConsent: lines(
+        'You sign electronically and get your copy as a PDF, which you also find in your profile. If you want to sign on paper, ask at guest services.',
+        {
+          section: 'Waiver',
+          hint: 'Above Accept. The consent to electronic records is part of the evidence of each signature. Without a text it is not asked for.',
+        },
+      ),
       acceptButton: button('Accept', { section: 'Waiver' }, 'right'),
       skipWaiverButton: button('Skip Waiver', { section: 'Waiver' }, 'left'),
       clearButton: button('Clear', { section: 'Waiver' }),
@@ -389,6 +396,22 @@ export const LanguageSettings = z
         emailNote: lines('You receive this message because your group has a visit at {Title}.'),
       },
       { label: 'Reminder before a visit' },
+    ),
+    /** The e-mail with copies of signed waivers; see `waiver-receipt-message.rule.ts` of the server. */
+    waiverReceipt: settingsGroup(
+      {
+        emailSubject: text('Your signed copy: {Waivers}', {
+          hint: '{Title}, {Name}, the signer, {Waivers} and {VerifyLink} are replaced by their values.',
+        }),
+        emailGreeting: text('Hi {Name},'),
+        emailText: lines(
+          'You signed {Waivers} at {Title}. Your copy is attached as a PDF. You also find it in your profile.',
+        ),
+        emailButton: button('Open my profile'),
+        emailVerify: lines('Anybody can check that the copy is genuine, without an account: {VerifyLink}'),
+        emailNote: lines('You receive this message because you signed online at {Title}. If you did not, call us.'),
+      },
+      { label: 'Copy of a signed waiver' },
     ),
   })
   .register(z.globalRegistry, { id: 'LanguageSettings' })

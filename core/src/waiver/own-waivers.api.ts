@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SkipQuery } from '../contact-task/contact-task.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { OwnWaivers, SigningLink, SigningToken } from './own-waivers.ts'
-import { maxSignatureLength, WaiverRecord } from './waiver.ts'
+import { maxSigningBody, WaiverRecord } from './waiver.ts'
 
 const Id = z.int().check(z.positive(), z.maximum(2147483647))
 
@@ -50,6 +50,6 @@ export const completeOwnWaiver = endpoint({
     relatedObject: z.optional(z.nullable(WaiverRecord)),
   }),
   answer: OwnWaivers,
-  bodyLimit: maxSignatureLength + 50_000,
+  bodyLimit: maxSigningBody,
   failures: ['not-found', 'not-optional', 'location-closed', 'text-changed', 'waiver-is-draft', 'external-system-down'],
 })

@@ -49,4 +49,3 @@ export function signatureSchema(task: Methods, signer: string) {
       : unchecked.typedName,
   })
 }
-export type Signature = z.infer<ReturnType<typeof signatureSchema>>

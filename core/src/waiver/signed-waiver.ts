@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { toCanonicalJson } from './canonical-json.ts'
+import type { DrawnStrokes } from './drawn-strokes.ts'
+import type { Relationship } from './relationship.ts'
 
 /**
  * How a waiver was signed: by a signed-in guest, by an adult with their own signing link, on a device of the resort that
@@ -13,6 +15,18 @@ export type SigningCircumstances = {
   identity?: { issuer: string; subject: string; authenticatedAtUtc: string | null }
   /** The release of the product. */
   build: string
+  /** The consent to electronic records that was displayed. */
+  recordsConsent?: { version: string; text: string }
+  // What the device said, which may be wrong.
+  /** Its clock when Accept was pressed. `signedAtUtc` is that of the server. */
+  deviceTimeUtc?: string
+  textOpenedAtUtc?: string
+  textReadToEndAtUtc?: string
+  /** Of the page. */
+  language?: string
+  /** The version of the page. */
+  pageBuild?: string
+  strokes?: DrawnStrokes
 }
 
 /** The evidence of one signature, exactly as it is hashed. It has pictures and texts as SHA-256 (hex). */
@@ -28,7 +42,14 @@ export type SignedWaiverEvidence = {
   typedName: string | null
   drawingHash: string | null
   signer: { ipCode: string; name: string; email: string }
-  signedFor: readonly { contactId: string; firstName: string; lastName: string; birthDate: CalendarDate | null }[]
+  signedFor: readonly {
+    contactId: string
+    firstName: string
+    lastName: string
+    birthDate: CalendarDate | null
+    /** How the signer is related to a minor, as they say. Absent for adults, and in older records. */
+    relationship?: Relationship
+  }[]
   startDate: CalendarDate
   endDate: CalendarDate | null
   /** UTC with milliseconds, `2026-02-13T16:01:02.003Z`. */

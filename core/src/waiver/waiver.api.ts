@@ -3,7 +3,8 @@ import { BinaryAnswer } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
-import { maxSignatureLength, SignedWaiverSummary, WaiverChange, WaiverRecord, WaiverText } from './waiver.ts'
+import { MinorRelationship } from './relationship.ts'
+import { maxSigningBody, SignedWaiverSummary, WaiverChange, WaiverRecord, WaiverText } from './waiver.ts'
 
 /**
  * Reads the text of a waiver apart from the contact tasks, because it is long and the same for everybody who owes it
@@ -35,6 +36,16 @@ export const readWaiverChange = endpoint({
   failures: ['not-found', 'no-longer-asked', 'location-closed', 'external-system-down'],
 })
 
+/** Reads how the signer said last to be related to the minors for whom they signed. */
+export const readRelationships = endpoint({
+  name: 'readRelationships',
+  method: 'GET',
+  path: '/api/waivers/relationships',
+  caller: 'guest-or-hand-over',
+  summary: 'How the guest said last to be related to each minor for whom they signed a waiver',
+  answer: z.object({ relationships: z.array(MinorRelationship) }),
+})
+
 /** Signs a waiver for one contact task, or for all that one signature covers; with `skip=true` it skips it. */
 export const completeWaiver = endpoint({
   name: 'completeWaiver',
@@ -48,7 +59,7 @@ export const completeWaiver = endpoint({
     contactTaskIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(40))),
   }),
   answer: z.array(ContactTask),
-  bodyLimit: maxSignatureLength + 50_000,
+  bodyLimit: maxSigningBody,
   failures: [
     'not-found',
     'no-longer-asked',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { DeviceReport } from './device-report.ts'
+import { MinorRelationship } from './relationship.ts'
 
 /** The waiver that a guest reads before signing. */
 export const WaiverText = z
@@ -18,6 +20,8 @@ export const WaiverText = z
     version: z.nullable(z.int()),
     /** True if an earlier version was released, so that guests who signed it can see what changed. */
     hasEarlierVersions: z.boolean(),
+    /** The consent to electronic records, displayed above Accept. Absent if the operator has none. */
+    recordsConsent: z.optional(z.object({ version: z.string(), text: z.string() })),
   })
   .register(z.globalRegistry, { id: 'WaiverText' })
 export type WaiverText = z.infer<typeof WaiverText>
@@ -38,7 +42,10 @@ export const WaiverChange = z
 export type WaiverChange = z.infer<typeof WaiverChange>
 
 /** The maximum length of a drawn signature in base64. */
-export const maxSignatureLength = 700_000
+const maxSignatureLength = 700_000
+
+/** The maximum bytes of a call that signs a waiver: the drawing, its strokes, and everything else. */
+export const maxSigningBody = maxSignatureLength + 150_000
 
 /** What a guest submits to sign a waiver (docs/domain.md, "Signature evidence"). */
 export const WaiverRecord = z
@@ -54,6 +61,10 @@ export const WaiverRecord = z
     rolTextHash: z.string().check(z.maxLength(64)),
     /** For a waiver of an external provider: the value from the call that opened its page. */
     externalRequest: z.optional(z.string().check(z.maxLength(12_000))),
+    /** How the signer is related to each minor whom the signature covers. Pages from before the question send none. */
+    relationships: z.optional(z.array(MinorRelationship).check(z.maxLength(40))),
+    /** Pages of earlier releases send none. */
+    device: z.optional(DeviceReport),
   })
   .register(z.globalRegistry, { id: 'WaiverRecord' })
 export type WaiverRecord = z.infer<typeof WaiverRecord>

@@ -1,4 +1,5 @@
 import { isMinor, type Contact } from '../contact/contact.ts'
+import { listMinors } from './relationship.ts'
 import type { WaiverText } from './waiver.ts'
 
 type Covered = Pick<Contact, 'contactId' | 'firstName' | 'lastName' | 'age' | 'isHeadOfHouseHold'>
@@ -11,7 +12,7 @@ export function getAffirmation(
   contacts: readonly Pick<Covered, 'age' | 'isHeadOfHouseHold'>[],
   adultAge: number,
 ): string {
-  if (contacts.some((contact) => !contact.isHeadOfHouseHold && isMinor(contact, adultAge))) return text.affirmation
+  if (listMinors(contacts, adultAge).length > 0) return text.affirmation
   return contacts.length > 1 ? text.adultsAffirmation : text.ownAffirmation
 }
 

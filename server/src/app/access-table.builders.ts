@@ -108,6 +108,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   },
   sendReminders: { who: administratorsOnly, body: { day: '2026-12-05', code: 'photo-missing' } },
   readWaiverText: { who: guestsAndHandOvers },
+  readRelationships: { who: guestsAndHandOvers },
   readWaiverChange: {
     who: oneHouseholdAndHandOvers,
     body: { contactTaskIds: [aContactTaskId(getOptionalTaskId('Waiver'), '1003')] },

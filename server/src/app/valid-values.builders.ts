@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LanguageSettings } from '@first-chair/core/settings/language'
 import { taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
@@ -120,6 +121,12 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   signature: [aDrawing()],
   signatureDateOffset: [0, -7],
   rolAccepted: [true],
+  recordsConsentVersion: [sha256(LanguageSettings.parse({}).checkIn.recordsConsent).slice(0, 12)],
+  timeUtc: ['2026-12-05T14:30:09.000Z'],
+  textOpenedAtUtc: ['2026-12-05T14:30:00.000Z'],
+  textReadToEndAtUtc: ['2026-12-05T14:30:05.000Z'],
+  language: ['en'],
+  build: ['index-4f2a.js'],
   ipCodesCommaSeparated: ['1001', '1001,2001'],
   startDate: ['2026-12-01'],
   endDate: ['2026-12-31'],

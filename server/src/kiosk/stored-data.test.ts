@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,8 @@ import { toContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Guest, HandOverScope } from '../context/context.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { readRentalProfiles } from '../rental-profile/read-rental-profiles.ts'
+import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { readRelationships } from '../waiver/read-relationships.ts'
 
 const childProfile = 60
 const [junosProfile, junosRental] = [aContactTaskId(childProfile, '1003'), aContactTaskId(testResort.rental, '1003')]
@@ -35,6 +38,18 @@ beforeAll(async () => {
   const { updateDate: _of, ...registration } = aChildRegistration({ specialCondition: 'Asthma' })
   const { updateDate: _on, ...profile } = aRentalProfile()
   await complete('ChildRegistration', { id: junosProfile, relatedObject: registration })
+  const seasonWaiver = aContactTaskId(testResort.seasonWaiver, '1003')
+  await complete('Waiver', {
+    id: seasonWaiver,
+    contactTaskIds: [seasonWaiver],
+    relatedObject: {
+      rolAccepted: true,
+      signature: aDrawing(),
+      typedName: 'Maya Lindqvist',
+      rolTextHash: createHash('sha256').update(testResort.waiverHtml).digest('hex'),
+      relationships: [{ contactId: '1003', relationship: 'legal-guardian' }],
+    },
+  })
   await complete('RentalProfile', {
     id: junosRental,
     relatedObject: { ...profile, shoeSize: ' US 8 ', selectedGoofy: 'Y' },
@@ -78,6 +93,7 @@ async function readEverything(on: HandOverScope['on']) {
   return {
     registrations: await readChildRegistrations(withPhone, guest),
     rental: await readRentalProfiles(ctx, guest),
+    ...(await readRelationships(ctx, guest)),
     profile: await readProfile(ctx, guest),
     tasks: await groupContactTasks(ctx, guest, { locationId: testResort.base, contactIds: [] }),
     completed: toContactTasks(task, guest),
@@ -85,7 +101,8 @@ async function readEverything(on: HandOverScope['on']) {
 }
 
 test('a device that staff handed over fills the forms in with what the household gave before', async () => {
-  const { registrations, rental, profile, completed } = await readEverything('hand-over')
+  const { registrations, rental, profile, completed, relationships } = await readEverything('hand-over')
+  expect(relationships).toEqual([{ contactId: '1003', relationship: 'legal-guardian' }])
   expect(registrations).toMatchObject({
     registrations: [{ contactId: '1003', registration: { specialCondition: 'Asthma' } }],
     accountPhone: '+1 970 555 0100',
@@ -107,7 +124,7 @@ test('a kiosk shows nothing that was stored before to whoever stands there, and 
   expect(everything.rental.ageRefs.length).toBeGreaterThan(0)
   const juno = everything.profile.contacts.find(({ contactId }) => contactId === '1003')
   expect(juno).toMatchObject({ firstName: 'Juno', age: 12, photo: null, dateOfBirth: null })
-  expect(JSON.stringify(everything)).not.toMatch(/Asthma|555|2014-01-15|1985-03-02|photo":"/)
+  expect(JSON.stringify(everything)).not.toMatch(/Asthma|guardian|555|2014-01-15|1985-03-02|photo":"/)
 })
 
 test('a kiosk replaces a stored health note only after every question was answered', async () => {

@@ -1,6 +1,8 @@
 import type { Contact } from '@first-chair/core/contact/contact'
 import { t } from '@first-chair/core/catalogue/signature'
 import { Failure, toFieldProblems, createInvalidInput } from '@first-chair/core/contract/failure'
+import { showSignature } from '@first-chair/core/waiver/drawn-strokes'
+import { isEveryMinorNamed, listMinors } from '@first-chair/core/waiver/relationship'
 import { signatureSchema } from '@first-chair/core/waiver/signature'
 import type { SignedOn } from '@first-chair/core/waiver/signed-waiver'
 import type { Task } from '@first-chair/core/task/task'
@@ -70,11 +72,18 @@ export async function buildSignature(
   const submitted = record ?? emptyRecord
   const checked = signatureSchema(task, signer).safeParse(submitted)
   if (!checked.success) throw createInvalidInput(toFieldProblems(checked.error.issues, 'relatedObject'))
-  const drawing = task.enableWetSignature ? parseDrawing(submitted.signature) : null
+  const { adultAge } = facts.setup.general
+  const drawing = task.enableWetSignature ? parseDrawing(submitted) : null
+  if (!isEveryMinorNamed(submitted.relationships, listMinors(namedContacts, adultAge))) {
+    throw createInvalidInput([
+      { path: 'relatedObject.relationships', rule: 'every-minor', message: t('relationships') },
+    ])
+  }
 
   const text = await loadWaiverTextToSign(ctx, task, signedOn, submitted.rolTextHash)
   await refuseDraft(ctx.pool, text.rolText, { signedOn, email: signedIn.email })
-  const affirmation = getAffirmation(text, namedContacts, facts.setup.general.adultAge)
+  refuseOtherConsent(text, submitted)
+  const affirmation = getAffirmation(text, namedContacts, adultAge)
 
   return buildCheckedSignature(ctx, {
     facts,
@@ -132,9 +141,16 @@ export async function buildCheckedSignature(
   }
 }
 
-function parseDrawing(base64: string): Buffer {
-  const drawing = parseDrawnSignature(base64)
-  if (!drawing) {
+/** Nobody consents to a text that they did not see. Pages of earlier releases show none and send none. */
+function refuseOtherConsent(text: WaiverText, { device }: WaiverRecord): void {
+  const shown = device?.recordsConsentVersion
+  if (shown !== undefined && shown !== text.recordsConsent?.version) throw new Failure('text-changed')
+}
+
+function parseDrawing({ signature, device }: WaiverRecord): Buffer {
+  const drawing = parseDrawnSignature(signature)
+  // The picture is what was signed. Its strokes are only evidence, but a page that sends some sends all.
+  if (!drawing || (device?.strokes && !showSignature(device.strokes))) {
     throw createInvalidInput([{ path: 'relatedObject.signature', rule: 'png', message: t('drawing') }])
   }
   return drawing

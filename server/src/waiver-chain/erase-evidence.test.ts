@@ -42,6 +42,13 @@ async function sign(contactTaskIds: string[]): Promise<void> {
         typedName: 'Maya Lindqvist',
         signatureDateOffset: -7,
         rolTextHash: createHash('sha256').update(testResort.waiverHtml).digest('hex'),
+        relationships: ['1003', '1004'].map((contactId) => ({ contactId, relationship: 'other-adult' })),
+        device: {
+          timeUtc: '2031-01-01T00:00:09.000Z',
+          language: 'xx-device',
+          build: 'page-of-the-device.js',
+          strokes: { width: 3_500, height: 1_680, strokes: [[12_345, 100, 0, 12_999, 300, 120]] },
+        },
       },
     },
   })
@@ -100,9 +107,28 @@ test('a person who was signed for is erased, and the data of the others stays an
     birthDate: null,
   })
   expect(evidence.signedFor.filter(({ firstName }) => firstName !== '')).toHaveLength(lindqvists.length - 1)
+  expect(evidence.signedFor.find(({ contactId }) => contactId === '1004')?.relationship).toBe('other-adult')
   expect(evidence.signer).toEqual(before.evidence.signer)
   expect([signedPart, recordHash, drawing]).toEqual([before.signedPart, before.recordHash, before.drawing])
   expect(await verify()).toMatchObject({ checked: 1, erased: 1, fault: undefined })
+})
+
+test('with the signer goes everything that the device said, and how the signer is related to the others', async () => {
+  const client = await testApp.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ erased: { signed_for: object[]; circumstances: unknown; salts: object } }>(
+      `select to_jsonb(without_personal_data(w, '1001')) as erased from signed_waiver w where position = 1`,
+    )
+    const erased = rows[0]?.erased
+    expect(erased?.circumstances).toBeNull()
+    expect(JSON.stringify(erased?.signed_for)).not.toContain('relationship')
+    expect(erased?.signed_for).toContainEqual(expect.objectContaining({ contactId: '1004', firstName: 'Finn' }))
+    expect(Object.keys(erased?.salts ?? {}).filter((path) => /relationship|circumstances/.test(path))).toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('everybody is erased, and no byte of names, address, device or drawing is left in a dump', async () => {
@@ -114,7 +140,17 @@ test('everybody is erased, and no byte of names, address, device or drawing is l
   // A plain dump of the record: what COPY writes.
   const { rows } = await testApp.pool.query<{ dump: string }>('select w::text as dump from signed_waiver w')
   const dump = rows.map(({ dump: row }) => row).join('\n')
-  for (const secret of ['Maya', 'Lindqvist', 'maya@example.test', '127.0.0.1', 'Chrome', child?.firstName ?? '?']) {
+  for (const secret of [
+    'Maya',
+    'Lindqvist',
+    'maya@example.test',
+    '127.0.0.1',
+    'Chrome',
+    'xx-device',
+    '12345',
+    'other-adult',
+    child?.firstName ?? '?',
+  ]) {
     expect(dump).not.toContain(secret)
   }
   expect(dump).not.toContain(drawing?.toString('hex').slice(20, 60))

@@ -59,12 +59,16 @@ export function buildEvidence(signed: {
     typedName: !signed.provider && task.enableTextSignature ? submitted.typedName : null,
     drawingHash: drawing === null ? null : sha256(drawing).toString('hex'),
     signer: { ipCode: signedIn.ipCode, name: signedIn.name, email: signedIn.email },
-    signedFor: contacts.map(({ contactId, firstName, lastName, dateOfBirth }) => ({
-      contactId,
-      firstName,
-      lastName,
-      birthDate: dateOfBirth,
-    })),
+    signedFor: contacts.map(({ contactId, firstName, lastName, dateOfBirth }) => {
+      const answer = submitted.relationships?.find((about) => about.contactId === contactId)
+      return {
+        contactId,
+        firstName,
+        lastName,
+        birthDate: dateOfBirth,
+        ...(answer && { relationship: answer.relationship }),
+      }
+    }),
     startDate: window.startDate,
     endDate: window.endDate,
     signedAtUtc: signed.signedAt.toISOString(),
@@ -87,7 +91,31 @@ export function buildEvidence(signed: {
     circumstances: {
       ...(signedIn.identity && { identity: signedIn.identity }),
       build: signed.build,
+      ...toDeviceFields(signed),
     },
+  }
+}
+
+/** What the device said, and the consent that it displayed. */
+function toDeviceFields({
+  submitted: { device },
+  drawing,
+  text: { recordsConsent },
+}: {
+  submitted: WaiverRecord
+  drawing: Buffer | null
+  text: Pick<WaiverText, 'recordsConsent'>
+}): Omit<SigningCircumstances, 'identity' | 'build'> {
+  if (!device) return {}
+  const { timeUtc, textOpenedAtUtc, textReadToEndAtUtc, language, build, recordsConsentVersion, strokes } = device
+  return {
+    deviceTimeUtc: timeUtc,
+    language,
+    pageBuild: build,
+    ...(textOpenedAtUtc !== undefined && { textOpenedAtUtc }),
+    ...(textReadToEndAtUtc !== undefined && { textReadToEndAtUtc }),
+    ...(recordsConsentVersion !== undefined && recordsConsent && { recordsConsent }),
+    ...(drawing && strokes && { strokes }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { print } from '@first-chair/core/colour/tokens'
 import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
+import { describeRelationship, listCircumstanceFacts } from '@first-chair/core/waiver/evidence-facts'
 import { canonicalEvidence, type SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
 import type { Salts } from '@first-chair/core/waiver/sealed-evidence'
 import { toSdJwt } from '../waiver-chain/sealed-evidence.rule.ts'
@@ -192,10 +193,7 @@ export function getEvidenceFields({
       'Signed by',
       [orErased(signer.name), signer.email, `customer ${signer.ipCode}`].filter((part) => part !== '').join(', '),
     ],
-    ...signedFor.map((person): [string, string] => [
-      'Signed for',
-      `${orErased(`${person.firstName} ${person.lastName}`)}, ${person.birthDate === null ? (person.firstName === '' ? 'birth date erased' : 'birth date unknown') : `born ${formatDay(person.birthDate)}`}, customer ${person.contactId}`,
-    ]),
+    ...signedFor.map((person): [string, string] => ['Signed for', describePerson(person, formatDay)]),
     [
       'Signed at',
       `${toLocalTime(evidence).replace('T', ' ')} ${formatOffset(evidence.offsetHours)} (${evidence.signedAtUtc})`,
@@ -217,9 +215,22 @@ export function getEvidenceFields({
     ['Browser', isErased ? orErased(browser) : browser],
     ...(evidence.userAgent === undefined ? [] : [['User agent', evidence.userAgent] satisfies [string, string]]),
     ['Comment', isErased ? orErased(evidence.comment) : evidence.comment],
-    ...getCircumstanceFields(evidence),
+    ...listCircumstanceFacts(evidence.circumstances).map(({ name, value }): [string, string] => [name, value]),
     ['Waiver code', evidence.posWaiverId],
   ]
+}
+
+function describePerson(
+  { firstName, lastName, birthDate, contactId, relationship }: SignedWaiverEvidence['signedFor'][number],
+  formatDay: (date: string) => string,
+): string {
+  const related = describeRelationship(relationship)
+  return [
+    orErased(`${firstName} ${lastName}`),
+    birthDate !== null ? `born ${formatDay(birthDate)}` : firstName === '' ? 'birth date erased' : 'birth date unknown',
+    `customer ${contactId}`,
+    ...(related === undefined ? [] : [`signer: ${related}`]),
+  ].join(', ')
 }
 
 /** What is left to verify of an erased record without a signed part. */
@@ -227,18 +238,6 @@ export const contentRemark = 'The hash of the record can still be verified, but 
 
 /** Records without erased data always have these values. */
 const orErased = (value: string): string => (value.trim() === '' ? 'erased' : value)
-
-function getCircumstanceFields({ circumstances }: SignedWaiverEvidence): [string, string][] {
-  if (!circumstances) return []
-  const { identity, build } = circumstances
-  const rows: [string, string | null][] = [
-    ['Identity provider', identity?.issuer ?? null],
-    ['Account there', identity?.subject ?? null],
-    ['Signed in at', identity?.authenticatedAtUtc ?? null],
-    ['Software', build],
-  ]
-  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value] satisfies [string, string]]))
-}
 
 function getVerificationFields(waiver: WaiverToPrint): [string, string][] {
   const { evidence } = waiver

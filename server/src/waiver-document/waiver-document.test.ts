@@ -83,6 +83,30 @@ test('the time is in the time zone of the signer, with its offset from UTC, and 
   expect(text).toContain('birth date unknown')
 })
 
+test('what the device said and how the signer is related to a minor are printed in words', async () => {
+  const waiver = aWaiver()
+  const signedFor = [
+    {
+      contactId: '1003',
+      firstName: 'Juno',
+      lastName: 'Lindqvist',
+      birthDate: '2017-03-04',
+      relationship: 'parent' as const,
+    },
+  ]
+  const circumstances = {
+    build: 'First Chair 0.2.0',
+    deviceTimeUtc: '2026-12-05T02:29:58.000Z',
+    recordsConsent: { version: 'ab12', text: 'You sign electronically.' },
+    strokes: { width: 1, height: 1, strokes: [[1, 2, 0, 3, 4, 900]] },
+  }
+  const text = await printToText({ ...waiver, evidence: { ...waiver.evidence, signedFor, circumstances } })
+  expect(text).toContain('Juno Lindqvist, born 3/4/2017, customer 1003, signer: parent')
+  expect(text).toContain('Clock of the device 2026-12-05T02:29:58.000Z')
+  expect(text).toContain('Electronic records Version ab12: You sign electronically.')
+  expect(text).toContain('Strokes 1 stroke with 2 points in 0.9 seconds')
+})
+
 test('headings, lists, tables, quotes and emphasis keep every word in its order', async () => {
   const html = `<h2>One <em>two</em></h2>three <b>four<i>five</i></b><br>six
     <ol type="a" start="3"><li>seven<ul><li>eight</li></ul></li><li><p>nine</p></li>loose</ol>

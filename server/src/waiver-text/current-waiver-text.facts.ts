@@ -49,7 +49,18 @@ async function loadWaiverText(
     rolTextHash: hash,
     version: released.at(-1)?.number ?? waiver.version ?? null,
     hasEarlierVersions: released.length > 1,
+    ...toRecordsConsent(checkIn.recordsConsent),
   }
+}
+
+/** Enough to tell the versions of one installation apart. */
+const consentVersionLength = 12
+
+/** The consent to electronic records, with a version that follows from its text. */
+function toRecordsConsent(text: string): Pick<WaiverText, 'recordsConsent'> {
+  if (text.trim() === '') return {}
+  const version = createHash('sha256').update(text, 'utf8').digest('hex').slice(0, consentVersionLength)
+  return { recordsConsent: { version, text } }
 }
 
 /** The releases of the text of a waiver, oldest first; none if another point of sale has the texts. */

@@ -1,6 +1,7 @@
 import {
   completeWaiver as completeWaiverCall,
   listSignedWaivers as listSignedWaiversCall,
+  readRelationships as readRelationshipsCall,
   readSignedWaiver as readSignedWaiverCall,
   readWaiverChange as readWaiverChangeCall,
   readWaiverText as readWaiverTextCall,
@@ -21,6 +22,7 @@ import { makeSigningLink } from '../signing-link/make-signing-link.ts'
 import { openExternalWaiver } from '../external-waiver/open-external-waiver.ts'
 import { readOwnWaivers } from '../signing-link/read-own-waivers.ts'
 import { readSignedWaiver } from '../signed-waiver/read-signed-waiver.ts'
+import { readRelationships } from './read-relationships.ts'
 import { readWaiverChange } from './read-waiver-change.ts'
 import { readWaiverText } from './read-waiver-text.ts'
 
@@ -28,6 +30,7 @@ export function waiverRoutes(serve: Serve, ctx: Context): void {
   serve(openExternalWaiverCall, ({ body }, guest) => openExternalWaiver(ctx, guest, body))
   serve(readWaiverTextCall, ({ params }) => readWaiverText(ctx, params.taskId))
   serve(readWaiverChangeCall, ({ body }, guest) => readWaiverChange(ctx, guest, body.contactTaskIds))
+  serve(readRelationshipsCall, (_, guest) => readRelationships(ctx, guest))
   serve(completeWaiverCall, ({ query, body }, guest) => {
     const contactTaskIds = [body.id, ...(body.contactTaskIds ?? [])]
     return query.skip

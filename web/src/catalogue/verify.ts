@@ -53,6 +53,7 @@ export const t = createTranslator<Parameters>('en')({
   unknownCode: "This is not the code of a signed document.",
   unknownFile: "This file could not be read.",
   says: "What the document says",
+  details: "How it was signed",
   codeSays: "What the code says",
   document: "Document",
   signedBy: "Signed by",

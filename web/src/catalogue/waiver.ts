@@ -12,6 +12,7 @@ type Parameters = {
   handPhone: { name: Value }
   handPhoneBack: { name: Value }
   readsAndSigns: { name: Value }
+  related: { names: Value }
   exactlyLikeThis: { name: Value }
   signedFor: { names: Value }
   signedUntil: { day: Value }
@@ -50,6 +51,12 @@ export const t = createTranslator<Parameters>('en')({
   handPhone: ["Please hand the phone to ",["name"],"."],
   handPhoneBack: ["Please hand the phone back to ",["name"],"."],
   readsAndSigns: [["name"]," reads and signs this waiver."],
+  related: ["How are you related to ",["names"],"?"],
+  relatedParent: "Parent",
+  relatedGuardian: "Legal guardian",
+  relatedOther: "Another adult",
+  relatedOtherNote: "With the permission of a parent or legal guardian",
+  relatedDifferently: "Not the same for each child",
   textChanged: "The waiver text has changed.",
   signAgain: "Please read the new text and sign again.",
   onlineToSign: "You need to be online to sign.",

@@ -5,7 +5,7 @@ import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-prof
 import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
 import { readContactMedia } from '@first-chair/core/media/media.api'
 import { readPassChecker } from '@first-chair/core/pass-check/pass-check.api'
-import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { listSignedWaivers, readRelationships, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { QueryClient } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
 import { readinessQuery } from '../guest/readiness/use-readiness.ts'
@@ -50,6 +50,7 @@ export function createSampleAnswers(screen: PreviewScreenName): QueryClient {
   answers.setQueryData(query(readRentalProfiles, {}).queryKey, sampleRental)
   answers.setQueryData(query(readChildRegistrations, {}).queryKey, sampleChildren)
   answers.setQueryData(query(listSignedWaivers, {}).queryKey, [])
+  answers.setQueryData(query(readRelationships, {}).queryKey, { relationships: [] })
   answers.setQueryData(query(readContactMedia, { query: {} }).queryKey, samplePasses)
   answers.setQueryData(query(readPassChecker, {}).queryKey, sampleChecker)
   return answers
@@ -66,5 +67,6 @@ export function setWaiverText(answers: QueryClient, { checkIn }: GuestLanguageSe
     affirmation: checkIn.waiverAffirmation,
     adultsAffirmation: checkIn.adultsWaiverAffirmation,
     ownAffirmation: checkIn.ownWaiverAffirmation,
+    ...(checkIn.recordsConsent !== '' && { recordsConsent: { version: '', text: checkIn.recordsConsent } }),
   })
 }

@@ -40,6 +40,16 @@ vi.stubGlobal(
   },
 )
 
+// Without layout nothing is on the screen either. Tests about that stub it again.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
 Element.prototype.scrollIntoView = () => {}
 
 // jsdom matches every rule of its own style sheet each time it computes a style, which took a sixth of the time of these tests. They

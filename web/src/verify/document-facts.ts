@@ -1,6 +1,7 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { DocumentFacts } from '@first-chair/core/waiver-proof/document-code'
 import type { VerifySettings } from '@first-chair/core/waiver-proof/verify-settings'
+import { describeRelationship, listCircumstanceFacts } from '@first-chair/core/waiver/evidence-facts'
 import type { SdJwtPayload } from '@first-chair/core/waiver/sd-jwt'
 import { t } from '../catalogue/verify.ts'
 
@@ -21,6 +22,11 @@ export function listFacts(claims: SdJwtPayload, format: Format): ShownFact[] {
     { name: t('how'), value: t('people', { names: getMethods(claims) }) },
     { name: t('goodUntil'), value: endDate === undefined ? t('noEnd') : formatCheckInDate(endDate, format.dateFormat) },
   ]
+}
+
+/** What the evidence says about how it was signed. */
+export function listDetails(claims: SdJwtPayload): ShownFact[] {
+  return listCircumstanceFacts(claims['circumstances']).map((fact) => ({ ...fact, isWide: true }))
 }
 
 /** What the code of a document says. */
@@ -55,7 +61,7 @@ function getPeople(claims: SdJwtPayload): string[] {
   return (Array.isArray(people) ? people : []).map((person: unknown) => {
     const fields = toObject(person)
     const name = [getText(fields, 'firstName'), getText(fields, 'lastName')].filter(Boolean).join(' ')
-    const relation = getText(fields, 'relationship')
+    const relation = describeRelationship(fields['relationship'])
     if (name === '') return t('removed')
     return relation === undefined ? name : t('asRelation', { name, relation })
   })

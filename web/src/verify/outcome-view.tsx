@@ -23,7 +23,7 @@ export function OutcomeView({
   heading: RefObject<HTMLHeadingElement | null>
   choose: ReactNode
 }) {
-  const { tone, title, lead, facts, factsTitle, lines, proof } = outcome
+  const { tone, title, lead, facts, factsTitle, details, lines, proof } = outcome
   return (
     <>
       <div className={`${styles.hero} ${styles[tone]}`}>
@@ -40,19 +40,7 @@ export function OutcomeView({
       <div className={styles.body}>
         <div className={styles.column}>
           {others.length > 0 && <Files outcomes={[outcome, ...others]} />}
-          {facts.length > 0 && (
-            <section className={cardClass()}>
-              <h2>{factsTitle}</h2>
-              <dl className={styles.facts}>
-                {facts.map(({ name, value, isWide }) => (
-                  <div key={name} className={isWide === true ? styles.wide : undefined}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )}
+          <Facts title={factsTitle} facts={facts} />
           <section className={cardClass()}>
             <h2>{t('checked')}</h2>
             <ul className={styles.lines}>
@@ -69,6 +57,7 @@ export function OutcomeView({
               ))}
             </ul>
           </section>
+          <Facts title={t('details')} facts={details} />
           {tone === 'bad' && <Ask outcome={outcome} settings={settings} />}
         </div>
         <div className={styles.column}>
@@ -94,6 +83,23 @@ export function OutcomeView({
         </div>
       </div>
     </>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: Outcome['facts'] }) {
+  if (facts.length === 0) return null
+  return (
+    <section className={cardClass()}>
+      <h2>{title}</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, isWide }) => (
+          <div key={name} className={isWide === true ? styles.wide : undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

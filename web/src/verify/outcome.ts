@@ -4,7 +4,7 @@ import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
 import type { LogKey } from '@first-chair/core/waiver-proof/log-key'
 import type { VerifySettings } from '@first-chair/core/waiver-proof/verify-settings'
 import { t } from '../catalogue/verify.ts'
-import { formatTime, getSigner, listCodeFacts, listFacts, type ShownFact } from './document-facts.ts'
+import { formatTime, getSigner, listCodeFacts, listDetails, listFacts, type ShownFact } from './document-facts.ts'
 import { browserTools } from './proof-tools.ts'
 
 export type Tone = 'ok' | 'bad' | 'unknown'
@@ -16,6 +16,8 @@ export type Outcome = {
   lead: string
   factsTitle: string
   facts: readonly ShownFact[]
+  /** How it was signed. */
+  details: readonly ShownFact[]
   lines: readonly { tone: Tone; title: string; detail: string }[]
   /** The entry in the log, if it is known. */
   index: number | undefined
@@ -48,6 +50,7 @@ export function checkCode(code: string, keys: readonly LogKey[], settings: Verif
     lead: t(isChanged ? 'changedCodeSince' : 'genuineCodeSince'),
     factsTitle: t('codeSays'),
     facts: isChanged ? [] : listCodeFacts(read.facts, settings),
+    details: [],
     lines: [
       isChanged
         ? { tone: 'bad', title: t('code-changed'), detail: t('code-changed-sub') }
@@ -65,6 +68,7 @@ function aNoResult(lead: string): Outcome {
     lead,
     factsTitle: '',
     facts: [],
+    details: [],
     lines: [{ tone: 'unknown', title: t('nothing-compared'), detail: t('nothing-compared-sub') }],
     index: undefined,
     proof: undefined,
@@ -82,6 +86,7 @@ function toOutcome(check: DocumentCheck, settings: VerifySettings): Outcome {
     factsTitle: t('says'),
     // What was changed is not repeated.
     facts: verdict === 'changed' || !claims ? [] : listFacts(claims, settings),
+    details: verdict === 'changed' || !claims ? [] : listDetails(claims),
     lines: [
       ...lines.map((line) => toLine(line, settings)),
       ...(verdict === 'unknown'

@@ -14,7 +14,12 @@ import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/re
 import { openExternalWaiver } from '@first-chair/core/waiver/external-waiver.api'
 import type { OwnWaiver } from '@first-chair/core/waiver/own-waivers'
 import { readOwnWaivers } from '@first-chair/core/waiver/own-waivers.api'
-import { completeWaiver, listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import {
+  completeWaiver,
+  listSignedWaivers,
+  readRelationships,
+  readWaiverText,
+} from '@first-chair/core/waiver/waiver.api'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -99,6 +104,7 @@ beforeEach(() => {
   pseudoLocale.isOn = true
   const user = { given_name: maya.firstName, family_name: maya.lastName, name: `${maya.firstName} ${maya.lastName}` }
   answer(readProfile, { user, contacts: [maya, theo, juno, finn], readFromPosAtUtc: null })
+  answer(readRelationships, { relationships: [] })
   answer(readWaiverText, waiverText)
   answer(listSignedWaivers, [])
 })

@@ -3,7 +3,7 @@ import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { listSignedWaivers, readRelationships, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -26,6 +26,7 @@ beforeEach(() => {
     readFromPosAtUtc: null,
   })
   answer(listSignedWaivers, [])
+  answer(readRelationships, { relationships: [] })
   answer(readWaiverText, {
     posWaiverId: 'W-1',
     affirmation: '',

@@ -5,7 +5,7 @@ import { readinessFor } from '@first-chair/core/contact-task/household-readiness
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { readOwnRole } from '@first-chair/core/session/own-role.api'
-import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { readRelationships, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -163,6 +163,7 @@ test('the guest can choose among several activities', async () => {
       { ...skiing, id: 2, name: 'Snowboard lesson', isLocationDefaultActivity: false, contactIds: ['theo'], tasks },
     ],
   })
+  answer(readRelationships, { relationships: [] })
   answer(readWaiverText, () => new Promise(() => {}))
   const page = openPage('/home')
   await userEvent.click(await screen.findByRole('radio', { name: /Snowboard lesson ?1 person, 1 to do/ }))

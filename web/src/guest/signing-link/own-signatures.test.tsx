@@ -4,7 +4,7 @@ import { readinessFor } from '@first-chair/core/contact-task/household-readiness
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { makeSigningLink } from '@first-chair/core/waiver/own-waivers.api'
-import { listSignedWaivers, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { listSignedWaivers, readRelationships, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { aBlocker, aHouseholdReadiness, aVerdict } from '@first-chair/core/readiness/readiness.builders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -33,6 +33,7 @@ beforeEach(() => {
     contacts: [maya, theo],
     readFromPosAtUtc: null,
   })
+  answer(readRelationships, { relationships: [] })
   answer(readWaiverText, {
     posWaiverId: 'W-1',
     affirmation: '',

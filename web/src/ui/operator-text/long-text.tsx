@@ -14,10 +14,12 @@ type LongTextProps = {
   title: string
   /** The label of the button that opens the full-screen view. */
   enlargeLabel: string
+  /** Called when the end of the text is on the screen. */
+  onEnd?: (() => void) | undefined
 }
 
 /** A long text of the operator in a scrolling region, with the reading progress and a button to open it full screen. */
-export function LongText({ html, label, title, enlargeLabel }: LongTextProps) {
+export function LongText({ html, label, title, enlargeLabel, onEnd }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const { page, pages, share } = useReadingPlace(text)
@@ -28,6 +30,7 @@ export function LongText({ html, label, title, enlargeLabel }: LongTextProps) {
         <span className={styles.progress} style={{ height: `calc((100% - 32px) * ${share})` }} aria-hidden="true" />
         <div ref={text} className={styles.text} tabIndex={0} role="region" aria-label={label}>
           <OperatorHtml html={html} className={styles.html} />
+          <EndOfText key={html} onSeen={onEnd} />
         </div>
         <span className={styles.fade} aria-hidden="true" />
       </div>
@@ -46,11 +49,30 @@ export function LongText({ html, label, title, enlargeLabel }: LongTextProps) {
           </div>
           <div className={styles.fullText} tabIndex={0} role="region" aria-label={label}>
             <OperatorHtml html={html} className={styles.html} />
+            <EndOfText onSeen={onEnd} />
           </div>
         </Dialog>
       )}
     </div>
   )
+}
+
+/** An invisible mark at the end of the text, which notices when it is on the screen. */
+function EndOfText({ onSeen }: { onSeen: (() => void) | undefined }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const latestOnSeen = useRef(onSeen)
+  useEffect(() => {
+    latestOnSeen.current = onSeen
+  })
+  useEffect(() => {
+    if (!mark.current) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) latestOnSeen.current?.()
+    })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <span ref={mark} className={styles.end} aria-hidden="true" />
 }
 
 /** The text of a printed page. Pages by window height would become more when the guest enlarges the text. */

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  getInkBounds,
-  isSigned,
-  noInk,
-  convertToInkPoint,
-  toStrokePath,
-  getView,
-  type Ink,
-} from './signature-pad-ink.ts'
+import { getInkBounds, noInk, convertToInkPoint, toStrokePath, getView, type Ink } from './signature-pad-ink.ts'
 import { getPictureSize } from './signature-pad-png.ts'
 
 const phone = { width: 350, height: 168 }
@@ -22,25 +14,6 @@ const signature: Ink = {
   ],
 }
 const dot: Ink = { frame: phone, strokes: [[{ x: 40, y: 120 }]] }
-
-const slope = (dx: number) => [
-  { x: 50, y: 50 },
-  { x: 50 + dx, y: 62 },
-]
-
-describe('a signature', () => {
-  test('is not an empty pad', () => {
-    expect(isSigned(noInk)).toBe(false)
-  })
-
-  test('is not one or more taps, which a scrolling thumb leaves too', () => {
-    expect(isSigned({ frame: phone, strokes: Array.from({ length: 9 }, () => [{ x: 40, y: 120 }]) })).toBe(false)
-  })
-
-  test('can be a short mark such as a cross', () => {
-    expect(isSigned({ frame: phone, strokes: [slope(12), slope(-12)] })).toBe(true)
-  })
-})
 
 describe('rotation and size', () => {
   test('a wider pad shows the same drawing, complete and centred', () => {

@@ -1,6 +1,8 @@
 /** A point on the pad in ink units: CSS pixels of the pad on which the first stroke was drawn. */
 export type InkPoint = { readonly x: number; readonly y: number }
-export type Stroke = readonly InkPoint[]
+/** A point of a stroke, and when it was drawn, in milliseconds since the page was opened. */
+export type StrokePoint = InkPoint & { readonly at?: number }
+export type Stroke = readonly StrokePoint[]
 export type Size = { readonly width: number; readonly height: number }
 export type Box = InkPoint & Size
 
@@ -15,25 +17,6 @@ export const noInk: Ink = { frame: { width: 0, height: 0 }, strokes: [] }
 /** Returns the pen width in ink units: wider on a larger pad, so that scaled signatures look alike. */
 export function getPenWidth({ frame }: Ink): number {
   return Math.min(7, Math.max(3, frame.height * 0.02))
-}
-
-/** The minimum length of a signature, in ink units of a pad with the reference height. */
-const minSignatureLength = 24
-const referenceHeight = 168
-
-/**
- * Whether the drawing counts as a signature. Taps and dots do not: a thumb that scrolls past the pad leaves them too.
- */
-export function isSigned(ink: Ink): boolean {
-  const length = ink.strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0)
-  return length > 0 && length >= minSignatureLength * (ink.frame.height / referenceHeight)
-}
-
-function strokeLength(stroke: Stroke): number {
-  return stroke.reduce((sum, point, index) => {
-    const previous = stroke[index - 1]
-    return previous ? sum + Math.hypot(point.x - previous.x, point.y - previous.y) : 0
-  }, 0)
 }
 
 /** Returns a stroke as an SVG path: curves through the midpoints between its points; a single point is a dot. */

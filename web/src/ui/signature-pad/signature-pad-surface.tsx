@@ -17,6 +17,7 @@ import {
   type Ink,
   type InkPoint,
   type Size,
+  type StrokePoint,
 } from './signature-pad-ink.ts'
 import styles from './signature-pad.module.css'
 
@@ -48,25 +49,26 @@ export function SignatureSurface({
   const view = useStableView(ink, size)
   const sheet = useRef<SVGSVGElement>(null)
   const livePath = useRef<SVGPathElement>(null)
-  const live = useRef<{ pointerId: number; points: InkPoint[] } | undefined>(undefined)
+  const live = useRef<{ pointerId: number; points: StrokePoint[] } | undefined>(undefined)
   const keyPen = useKeyPen(ink, onChange, view)
 
-  const toInkPoint = (touch: { clientX: number; clientY: number }): InkPoint => {
+  const toStrokePoint = (touch: { clientX: number; clientY: number; timeStamp: number }): StrokePoint => {
     const { left, top, width, height } = sheet.current?.getBoundingClientRect() ?? new DOMRect()
-    return convertToInkPoint({ x: left, y: top, width, height }, view, { x: touch.clientX, y: touch.clientY }, turned)
+    const box = { x: left, y: top, width, height }
+    return { ...convertToInkPoint(box, view, { x: touch.clientX, y: touch.clientY }, turned), at: touch.timeStamp }
   }
   const draw = () => livePath.current?.setAttribute('d', toStrokePath(live.current?.points ?? []))
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (live.current || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    live.current = { pointerId: event.pointerId, points: [toInkPoint(event)] }
+    live.current = { pointerId: event.pointerId, points: [toStrokePoint(event)] }
     draw()
   }
   const move = (event: PointerEvent<HTMLDivElement>) => {
     if (live.current?.pointerId !== event.pointerId) return
     const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
-    for (const step of steps.length > 0 ? steps : [event]) addPoint(live.current.points, toInkPoint(step))
+    for (const step of steps.length > 0 ? steps : [event]) addPoint(live.current.points, toStrokePoint(step))
     draw()
   }
   // A stroke that the system interrupts (a call, the keyboard, a rotation) is kept up to its last point.
@@ -132,12 +134,12 @@ export function SignatureSurface({
   )
 }
 
-function addPoint(points: InkPoint[], point: InkPoint): void {
+function addPoint(points: StrokePoint[], point: StrokePoint): void {
   const last = points.at(-1)
   if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= 1.5) points.push(point)
 }
 
-function withStroke(ink: Ink, points: readonly InkPoint[], size: Size): Ink {
+function withStroke(ink: Ink, points: readonly StrokePoint[], size: Size): Ink {
   return { frame: ink.strokes.length > 0 ? ink.frame : size, strokes: [...ink.strokes, points] }
 }
 
@@ -182,7 +184,7 @@ const arrows: Record<string, InkPoint> = {
 
 /** Drawing with keys: arrows move the pen (in smaller steps with Shift), Space lowers and lifts it, Escape hides it. */
 function useKeyPen(ink: Ink, onChange: (ink: Ink) => void, view: Box) {
-  const [pen, setPen] = useState<{ at: InkPoint; stroke: InkPoint[] | undefined } | undefined>(undefined)
+  const [pen, setPen] = useState<{ at: InkPoint; stroke: StrokePoint[] | undefined } | undefined>(undefined)
   const latest = useRef({ ink, onChange, view })
   useEffect(() => {
     latest.current = { ink, onChange, view }
@@ -207,7 +209,7 @@ function useKeyPen(ink: Ink, onChange: (ink: Ink) => void, view: Box) {
     const at = pen?.at ?? { x: view.x + view.width * 0.15, y: view.y + view.height * 0.55 }
     if (event.key === ' ') {
       lift()
-      setPen({ at, stroke: pen?.stroke ? undefined : [at] })
+      setPen({ at, stroke: pen?.stroke ? undefined : [{ ...at, at: event.timeStamp }] })
       return
     }
     const step = event.shiftKey ? 2 : 8
@@ -215,7 +217,8 @@ function useKeyPen(ink: Ink, onChange: (ink: Ink) => void, view: Box) {
       x: Math.min(view.x + view.width, Math.max(view.x, at.x + (direction?.x ?? 0) * step)),
       y: Math.min(view.y + view.height, Math.max(view.y, at.y + (direction?.y ?? 0) * step)),
     }
-    setPen({ at: moved, stroke: pen?.stroke ? [...pen.stroke, moved] : undefined })
+    const stroke = pen?.stroke ? [...pen.stroke, { ...moved, at: event.timeStamp }] : undefined
+    setPen({ at: moved, stroke })
   }
   return { at: pen?.at, stroke: pen?.stroke, onKeyDown, hide }
 }

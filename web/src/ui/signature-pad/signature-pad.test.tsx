@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aSignature, mockPointerBrowser, drawOn } from './signature-pad.builders.ts'
-import { isSigned, noInk, type Ink } from './signature-pad-ink.ts'
+import { noInk, type Ink } from './signature-pad-ink.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
 let browser: ReturnType<typeof mockPointerBrowser>
@@ -34,9 +34,9 @@ function Form({ error }: { error?: string }) {
 
 const pad = () => screen.getByRole('application', { name: 'Sign here' })
 const drawnLines = () => [...pad().querySelectorAll('path')].map((path) => path.getAttribute('d')).filter(Boolean)
-const isDrawn = () => isSigned(onInk.mock.lastCall?.[0] ?? noInk)
+const isDrawn = () => (onInk.mock.lastCall?.[0].strokes.length ?? 0) > 0
 
-test('a drawing is kept as strokes and counts as a signature', () => {
+test('a drawing is kept as strokes', () => {
   render(<Form />)
   drawOn(pad(), aSignature)
   expect(drawnLines()).toHaveLength(1)

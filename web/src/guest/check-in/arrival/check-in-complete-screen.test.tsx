@@ -6,7 +6,7 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import { aBlocker, aVerdict } from '@first-chair/core/readiness/readiness.builders'
 import type { HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
-import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import { readRelationships, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -44,6 +44,7 @@ beforeEach(() => {
   answer(readReadiness, readiness())
   mockPointerBrowser()
   vi.spyOn(console, 'error')
+  answer(readRelationships, { relationships: [] })
   answer(readWaiverText, {
     posWaiverId: 'W-1',
     affirmation: '',

@@ -22,6 +22,7 @@ import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { formatSigned } from './format-signed.ts'
 import type { SendWaiver, WaiverToSign } from './send-waiver.ts'
 import { DraftNotice, UnlessDraft } from './draft-notice.tsx'
+import { useReading } from './signing-report/use-reading.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WaiverFrame } from './waiver-frame.tsx'
 import { WaiverSaved } from './waiver-saving.tsx'
@@ -99,6 +100,7 @@ function Signing({ own, waiver: { task, text, change }, send, reload, onComplete
   const waiver = toWaiverToSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null, change })
   const total = own.waivers.length
   const position = own.waivers.findIndex((other) => other.task.id === task.id) + 1
+  const { onEnd, getTimes } = useReading(text?.rolTextHash)
   useHeadingFocus(true)
   if (!text) return null
   return (
@@ -113,13 +115,15 @@ function Signing({ own, waiver: { task, text, change }, send, reload, onComplete
           <DraftNotice html={text.rolText} />
           <OperatorHtml html={text.affirmation} className={styles.affirmation} />
           {change && <WhatChanged change={change} text={text.rolText} isOwn />}
-          <WaiverText text={text} title={task.name} />
+          <WaiverText text={text} title={task.name} onEnd={onEnd} />
         </div>
         <UnlessDraft html={text.rolText}>
           <WaiverForm
             resortDay={own.resortDay}
             covered={[waiver]}
+            minors={[]}
             text={text}
+            getReading={getTimes}
             accountName={undefined}
             signer={name}
             reloadText={reload}

@@ -9,6 +9,7 @@ import { useSettings } from '../../../settings/use-settings.ts'
 import { contactTasksQuery } from '../../use-contact-tasks.ts'
 import { isNoLongerRequired } from '../step/no-longer-required.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
+import { createDeviceReport } from './signing-report/device-report.ts'
 import type { Completion } from './send-waiver.ts'
 import { useGuestWaivers } from './use-guest-waivers.ts'
 import { useSendWaiver } from './use-send-waiver.ts'
@@ -66,6 +67,7 @@ function createRecord(externalRequest: string) {
     signatureDateOffset: 0 - new Date().getTimezoneOffset() / 60,
     rolTextHash: '',
     externalRequest,
+    device: createDeviceReport({}),
   }
 }
 

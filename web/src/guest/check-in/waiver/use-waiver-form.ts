@@ -1,28 +1,47 @@
 import { Failure } from '@first-chair/core/contract/failure'
-import { signatureSchema, type Signature } from '@first-chair/core/waiver/signature'
+import { t as signatureText } from '@first-chair/core/catalogue/signature'
+import { brokenRule } from '@first-chair/core/contract/broken-rule'
+import { signatureSchema } from '@first-chair/core/waiver/signature'
 import type { WaiverText } from '@first-chair/core/waiver/waiver'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { t } from '../../../catalogue/waiver.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
-import { isSigned, noInk, type Ink } from '../../../ui/signature-pad/signature-pad-ink.ts'
+import { noInk, type Ink } from '../../../ui/signature-pad/signature-pad-ink.ts'
 import { signaturePng } from '../../../ui/signature-pad/signature-pad-png.ts'
 import { isNoLongerRequired } from '../step/no-longer-required.tsx'
 import { getFieldMessages } from '../task-form/save-failed.tsx'
+import { createDeviceReport } from './signing-report/device-report.ts'
+import { isSigned, toDrawnStrokes } from './signing-report/drawn-strokes.ts'
 import type { Completion, SendWaiver, WaiverToSign } from './send-waiver.ts'
+import type { ReadingTimes } from './signing-report/use-reading.ts'
+import { removeRelationshipDraft, useRelationships } from './use-relationships.ts'
 import { useSendWaiver } from './use-send-waiver.ts'
 
+/** The rules of the form: those of a signature, and that the signer says how they are related to each minor. */
+const formSchema = (task: WaiverToSign['task'], signer: string) =>
+  z.extend(signatureSchema(task, signer), {
+    /** True if each minor has an answer. */
+    relationships: z.boolean().check(z.refine((isAnswered) => isAnswered, brokenRule(signatureText, 'relationship'))),
+  })
+type Fields = z.infer<ReturnType<typeof formSchema>>
+
 /** In the order of the form: the first field with an error gets the focus. */
-const fields = ['rolAccepted', 'signature', 'typedName'] as const satisfies readonly (keyof Signature)[]
+const fields = ['relationships', 'rolAccepted', 'signature', 'typedName'] as const satisfies readonly (keyof Fields)[]
 
 /** The value of the form field when something is drawn. The PNG is created when the form is sent. */
 const drawn = 'drawn'
 
 export type WaiverFormInput<Answer> = {
   covered: readonly [WaiverToSign, ...WaiverToSign[]]
+  /** Those of them who are minors, and for whom somebody else signs. */
+  minors: readonly WaiverToSign['contact'][]
   text: WaiverText
+  /** How far the text was read. */
+  getReading: () => ReadingTimes | undefined
   /** The name that must be typed. */
   signer: string
   reloadText: () => Promise<void>
@@ -32,29 +51,40 @@ export type WaiverFormInput<Answer> = {
 
 /** The state of the form of a waiver: typed name, drawing and agreement, and how they are sent. */
 export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
-  const { covered, text, signer, reloadText, send, onCompleted } = input
+  const { covered, minors, text, getReading, signer, reloadText, send, onCompleted } = input
   const [{ id: draftId, task }] = covered
+  const related = useRelationships(minors, draftId)
   const isOnline = useOnline()
   const [ink, setInk] = useState<Ink>(noInk)
   const [hasNewText, setHasNewText] = useState(false)
   const [triedOffline, setTriedOffline] = useState(false)
   const pad = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLDivElement>(null)
   const outcome = useRef<HTMLDivElement>(null)
 
-  const form = useForm<Signature>({
-    resolver: standardSchemaResolver(signatureSchema(task, signer)),
-    defaultValues: { rolAccepted: false, signature: '', typedName: readTypedName(draftId) },
+  const form = useForm<Fields>({
+    resolver: standardSchemaResolver(formSchema(task, signer)),
+    defaultValues: {
+      relationships: related.isComplete,
+      rolAccepted: false,
+      signature: '',
+      typedName: readTypedName(draftId),
+    },
     shouldFocusError: false,
   })
   const { errors, isSubmitted, submitCount } = form.formState
   const completing = useSendWaiver(send, {
     completed: (completion, answer) => {
       removeTypedName(draftId)
+      if (completion.record) related.remember()
       onCompleted(completion, answer)
     },
     failed: (failure) => {
       if (failure instanceof Failure && failure.code === 'text-changed') resetForNewText()
-      if (isNoLongerRequired(failure)) removeTypedName(draftId)
+      if (isNoLongerRequired(failure)) {
+        removeTypedName(draftId)
+        removeRelationshipDraft(draftId)
+      }
       for (const { name, message } of getFieldMessages(failure, fields)) form.setError(name, { message })
     },
   })
@@ -62,15 +92,19 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
   const hasErrors = isSubmitted && (error !== null || fields.some((name) => errors[name]))
   usePageTitle(t(hasErrors ? 'pageTitleWithErrors' : 'pageTitle'))
 
-  const { setFocus } = form
+  const { setFocus, setValue } = form
+  useEffect(() => {
+    setValue('relationships', related.isComplete, { shouldValidate: isSubmitted })
+  }, [setValue, related.isComplete, isSubmitted])
   const focusOn = useCallback(
     (name: (typeof fields)[number] | undefined) => {
       if (name === 'signature') pad.current?.focus()
+      else if (name === 'relationships') focusOnUnanswered(question.current)
       else if (name) setFocus(name)
     },
     [setFocus],
   )
-  const sign = ({ rolAccepted, typedName }: Signature) => {
+  const sign = ({ rolAccepted, typedName }: Fields) => {
     setTriedOffline(!isOnline)
     if (!isOnline) return
     setHasNewText(false)
@@ -82,6 +116,12 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
         signature: task.enableWetSignature ? signaturePng(ink) : '',
         signatureDateOffset: 0 - new Date().getTimezoneOffset() / 60,
         rolTextHash: text.rolTextHash,
+        ...(minors.length > 0 && { relationships: related.given }),
+        device: createDeviceReport({
+          reading: getReading(),
+          recordsConsentVersion: text.recordsConsent?.version,
+          strokes: task.enableWetSignature ? toDrawnStrokes(ink) : undefined,
+        }),
       },
     })
   }
@@ -89,7 +129,7 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
   // The text changed: agreement, drawing and typed name belong to the old text.
   const resetForNewText = () => {
     removeTypedName(draftId)
-    form.reset({ rolAccepted: false, signature: '', typedName: '' })
+    form.reset({ relationships: related.isComplete, rolAccepted: false, signature: '', typedName: '' })
     setInk(noInk)
     setHasNewText(true)
     void reloadText()
@@ -112,6 +152,9 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
 
   return {
     form,
+    related,
+    /** The question how the signer is related to the minors. */
+    question,
     /** The drawing, and the elements of the drawing and of the result. */
     ink,
     pad,
@@ -134,11 +177,17 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
       form.setValue('typedName', trimmed, { shouldValidate: isSubmitted || trimmed !== '' })
     },
     submit: (event: FormEvent) => {
-      const refuse = (problems: FieldErrors<Signature>) => focusOn(fields.find((name) => problems[name]))
+      const refuse = (problems: FieldErrors<Fields>) => focusOn(fields.find((name) => problems[name]))
       void form.handleSubmit(sign, refuse)(event)
     },
     skip: () => completing.send({ covered, record: undefined }),
   }
+}
+
+function focusOnUnanswered(question: HTMLElement | null): void {
+  const groups = [...(question?.querySelectorAll('fieldset') ?? [])]
+  const group = groups.find((one) => !one.querySelector('input:checked')) ?? groups[0]
+  group?.querySelector('input')?.focus()
 }
 
 /**

@@ -105,7 +105,7 @@ function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardP
       <div>
         <h2 className={styles.name}>{fullName(contact)}</h2>
         <State contactTask={contactTask} />
-        {isSigned && <WaiverCopy contact={contact} signed={findSigned(taskId, contact.contactId)} />}
+        {isSigned && <WaiverCopy of={fullName(contact)} signed={findSigned(taskId, contact.contactId)} />}
         {isAwaitingOwnSignature(contactTask) && (
           <div className={styles.copy}>
             <ShareLinkButton locationId={locationId} contact={contact} />

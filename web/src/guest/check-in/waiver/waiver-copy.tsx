@@ -1,4 +1,3 @@
-import { fullName, type Contact } from '@first-chair/core/contact/contact'
 import type { SignedWaiverSummary } from '@first-chair/core/waiver/waiver'
 import { readSignedWaiver } from '@first-chair/core/waiver/waiver.api'
 import { useMutation } from '@tanstack/react-query'
@@ -10,8 +9,11 @@ import { FieldError } from '../../../ui/form/field-error.tsx'
 import { saveFile } from '../../../api/save-file.ts'
 import styles from './waiver.module.css'
 
-/** A button that saves a PDF copy of a signed waiver. Renders nothing if it was not signed in this product. */
-export function WaiverCopy({ contact, signed }: { contact: Contact; signed: SignedWaiverSummary | undefined }) {
+/**
+ * A button that saves a PDF copy of a signed waiver. `of` tells it from others on the page: a name, or the document. Renders
+ * nothing if it was not signed in this product.
+ */
+export function WaiverCopy({ of, signed }: { of: string; signed: SignedWaiverSummary | undefined }) {
   const { copyButton } = useTexts().checkIn
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ position, taskName, signedAtUtc }: SignedWaiverSummary) => {
@@ -20,14 +22,14 @@ export function WaiverCopy({ contact, signed }: { contact: Contact; signed: Sign
     },
   })
   if (!signed) return null
-  const errorId = `copy-${signed.position}-${contact.contactId}`
+  const errorId = `copy-${signed.position}-${of.replaceAll(/\W/gu, '-')}`
   return (
     <div className={styles.copy}>
       <Button
         look="secondary"
         small
         busy={isPending ? t('loadingCopy') : undefined}
-        aria-label={isPending ? undefined : t('copyFor', { button: copyButton, name: fullName(contact) })}
+        aria-label={isPending ? undefined : t('copyFor', { button: copyButton, name: of })}
         aria-describedby={error ? errorId : undefined}
         onClick={() => mutate(signed)}
       >

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { foldName } from '@first-chair/core/contact/fold-name'
 import { namesMatch } from '@first-chair/core/waiver/signature'
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { t } from '../../../catalogue/waiver.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
@@ -13,6 +14,7 @@ import { SignaturePad } from '../../../ui/signature-pad/signature-pad.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAutoComplete } from '../step/handed-over.ts'
 import { SaveFailed } from '../task-form/save-failed.tsx'
+import { RelationshipQuestion } from './relationship-question.tsx'
 import { useWaiverForm, type WaiverFormInput } from './use-waiver-form.ts'
 import { WaiverSaving } from './waiver-saving.tsx'
 import styles from './waiver.module.css'
@@ -26,7 +28,8 @@ type WaiverFormProps<Answer> = WaiverFormInput<Answer> & {
 
 /** The agreement, drawing and typed name that the task requires, and the buttons. */
 export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
-  const { covered, maySkip } = props
+  const { covered, maySkip, text } = props
+  const consentId = useId()
   const texts = useTexts().checkIn
   const { outcome, ...waiver } = useWaiverForm(props)
   const { completing, isOnline, hasNewText, failure } = waiver
@@ -51,6 +54,11 @@ export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
           </Banner>
         )}
         <WaiverFields {...props} waiver={waiver} />
+        {text.recordsConsent && (
+          <p id={consentId} className={styles.consent}>
+            {text.recordsConsent.text}
+          </p>
+        )}
         <div ref={outcome} className={styles.outcome}>
           {waiver.triedOffline && !isOnline && (
             <Banner tone="warn" icon="offline" title={t('notSent')} announce>
@@ -64,7 +72,9 @@ export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
                 {texts.skipWaiverButton}
               </Button>
             )}
-            <Button type="submit">{texts.acceptButton}</Button>
+            <Button type="submit" aria-describedby={text.recordsConsent && consentId}>
+              {texts.acceptButton}
+            </Button>
           </div>
         </div>
       </form>
@@ -87,6 +97,11 @@ function WaiverFields({ resortDay, covered, signer, accountName, waiver }: Waive
   const typedName = useWatch({ control: form.control, name: 'typedName' })
   return (
     <>
+      <RelationshipQuestion
+        answers={waiver.related}
+        error={errors.relationships?.message}
+        questionRef={waiver.question}
+      />
       {task.enableAgreeCheckbox && (
         <CheckBox
           {...form.register('rolAccepted')}

@@ -6,6 +6,7 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import {
   completeWaiver,
   listSignedWaivers,
+  readRelationships,
   readWaiverChange,
   readWaiverText,
 } from '@first-chair/core/waiver/waiver.api'
@@ -43,6 +44,7 @@ beforeEach(() => {
   })
   answer(readWaiverText, text)
   answer(listSignedWaivers, [])
+  answer(readRelationships, { relationships: [] })
 })
 
 const text = {
@@ -75,6 +77,7 @@ function resortWith(contactTasks: readonly ContactTask[], over: Partial<ContactT
 const waiverFor = (contacts: typeof family, over: Parameters<typeof aTask>[0] = {}) =>
   contacts.map((contact) => aContactTask(contact, aTask(over)))
 
+const parent = () => screen.getByRole('radio', { name: /^Parent/ })
 const accept = () => screen.getByRole('button', { name: 'Accept' })
 const agree = () => screen.getByRole('checkbox', { name: /I have read and agree/ })
 const pad = () => screen.getByRole('application', { name: 'Your signature' })
@@ -87,6 +90,7 @@ async function openWaiver() {
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>, name = 'Maya Lindqvist') {
+  if (screen.queryByRole('radiogroup')) await user.click(parent())
   await user.click(agree())
   drawOn(pad(), aSignature)
   await user.click(nameField())
@@ -150,6 +154,11 @@ test('each missing field shows its message, and the first one gets the focus', a
   expect(await screen.findByText('Please check to agree.')).toBeDefined()
   expect(screen.getByText('Please Sign.')).toBeDefined()
   expect(screen.getByText('Please type your name in the provided box.')).toBeDefined()
+  expect(screen.getByText('Please say how you are related.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(parent()))
+  await user.click(parent())
+  expect(screen.queryByText('Please say how you are related.')).toBeNull()
+  await user.click(accept())
   await waitFor(() => expect(document.activeElement).toBe(agree()))
   expect(document.title).toMatch(/^Error: Waiver/)
   expect(sent).toEqual([])
@@ -226,8 +235,100 @@ test('one signature covers all contacts who need the waiver, then the arrival ca
       signature: 'UE5H',
       signatureDateOffset: 0 - new Date().getTimezoneOffset() / 60,
       rolTextHash: 'hash-1',
+      relationships: [
+        { contactId: 'juno', relationship: 'parent' },
+        { contactId: 'finn', relationship: 'parent' },
+      ],
+      device: {
+        timeUtc: expect.any(String),
+        textOpenedAtUtc: expect.any(String),
+        language: 'und',
+        build: 'unknown',
+        strokes: { width: 3500, height: 1680, strokes: [expect.any(Array)] },
+      },
     },
   })
+})
+
+test('how the signer is related is remembered, and asked for each child only if it differs', async () => {
+  answer(readRelationships, { relationships: [{ contactId: 'juno', relationship: 'legal-guardian' }] })
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  const juno9 = await screen.findByRole('radiogroup', { name: 'How are you related to Juno?' })
+  expect(within(juno9).getByRole('radio', { name: 'Legal guardian' })).toHaveProperty('checked', true)
+  const finn6 = screen.getByRole('radiogroup', { name: 'How are you related to Finn?' })
+  await user.click(within(finn6).getByRole('radio', { name: /^Another adult/ }))
+  await user.click(agree())
+  drawOn(pad(), aSignature)
+  await user.click(nameField())
+  await user.paste('Maya Lindqvist')
+  await user.click(accept())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.command?.relatedObject?.relationships).toEqual([
+    { contactId: 'juno', relationship: 'legal-guardian' },
+    { contactId: 'finn', relationship: 'other-adult' },
+  ])
+})
+
+test('one question for all children becomes one for each, with the answer that was given', async () => {
+  resortWith(waiverFor(family))
+  const { user } = await openWaiver()
+  await user.click(
+    within(screen.getByRole('radiogroup', { name: 'How are you related to Juno and Finn?' })).getByRole('radio', {
+      name: /^Parent/,
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Not the same for each child' }))
+  for (const name of ['Juno', 'Finn']) {
+    const group = screen.getByRole('radiogroup', { name: `How are you related to ${name}?` })
+    expect(within(group).getByRole('radio', { name: /^Parent/ })).toHaveProperty('checked', true)
+  }
+})
+
+test('a signature for adults asks for no relationship', async () => {
+  resortWith(waiverFor([maya, theo]))
+  await openWaiver()
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})
+
+test('the consent to electronic records is displayed, and its version is sent', async () => {
+  answer(readWaiverText, { ...text, recordsConsent: { version: 'ab12', text: 'You sign electronically.' } })
+  resortWith(waiverFor([maya]))
+  const { user } = await openWaiver()
+  expect(screen.getByText('You sign electronically.')).toBeDefined()
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.command?.relatedObject?.device?.recordsConsentVersion).toBe('ab12')
+})
+
+test('the time at which the end of the text was on the screen is sent', async () => {
+  const marks: (() => void)[] = []
+  const { IntersectionObserver: original } = window
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        marks.push(() => onChange([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  resortWith(waiverFor([maya]))
+  const { user } = await openWaiver()
+  vi.stubGlobal('IntersectionObserver', original)
+  marks[0]?.()
+  await fillIn(user)
+  await user.click(accept())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { textOpenedAtUtc = '', textReadToEndAtUtc = '', timeUtc = '' } = sent[0]?.command?.relatedObject?.device ?? {}
+  expect([textOpenedAtUtc, textReadToEndAtUtc, timeUtc].toSorted()).toEqual([
+    textOpenedAtUtc,
+    textReadToEndAtUtc,
+    timeUtc,
+  ])
+  expect(textReadToEndAtUtc).not.toBe('')
 })
 
 test('a contact who has already signed is not covered again', async () => {

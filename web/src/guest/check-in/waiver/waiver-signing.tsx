@@ -3,6 +3,7 @@ import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact
 import { maySkip } from '@first-chair/core/contact-task/editing-profiles'
 import { Failure } from '@first-chair/core/contract/failure'
 import { t as failureText } from '@first-chair/core/catalogue/failure'
+import { listMinors } from '@first-chair/core/waiver/relationship'
 import { getExpectedSigner, maySignFor } from '@first-chair/core/waiver/signature'
 import { getAffirmation, getNextPhoneHolder } from '@first-chair/core/waiver/who-signs'
 import { readWaiverText } from '@first-chair/core/waiver/waiver.api'
@@ -24,6 +25,7 @@ import { StepHeading } from '../step/step-heading.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
 import type { Completion } from './send-waiver.ts'
 import { useGuestWaivers } from './use-guest-waivers.ts'
+import { useReading } from './signing-report/use-reading.ts'
 import { useWaiverChange } from './use-waiver-change.ts'
 import { DraftNotice, UnlessDraft } from './draft-notice.tsx'
 import { WaiverForm } from './waiver-form.tsx'
@@ -52,6 +54,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
   const contacts = covered.map(({ contact }) => contact)
   const text = useQuery({ ...query(readWaiverText, { params: { taskId: task.id } }), staleTime: 300_000 })
   const change = useWaiverChange(text.data, covered)
+  const { onEnd, getTimes } = useReading(text.data?.rolTextHash)
   const profile = useProfile()
   const { send, updateCache } = useGuestWaivers(grouping.location.id)
   const coverageHeading = useFocusOnNext(position)
@@ -105,7 +108,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
                   isOwn={contacts.some(({ contactId }) => contactId === head?.contactId)}
                 />
               )}
-              <WaiverText text={text.data} title={task.name} />
+              <WaiverText text={text.data} title={task.name} onEnd={onEnd} />
             </>
           )}
           {failure && (
@@ -140,7 +143,9 @@ export function WaiverSigning(props: WaiverSigningProps) {
               <WaiverForm
                 resortDay={grouping.resortDay}
                 covered={covered}
+                minors={listMinors(contacts, grouping.adultAge)}
                 text={text.data}
+                getReading={getTimes}
                 accountName={profile.data.user.name}
                 signer={getExpectedSigner(profile.data.user.name, contacts, grouping.adultAge)}
                 reloadText={async () => void (await text.refetch())}
