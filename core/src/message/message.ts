@@ -5,6 +5,7 @@ export const messagePurposes = [
   'readiness-reminder',
   'child-collected',
   'emergency-notes',
+  'waiver-receipt',
 ] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 

@@ -143,6 +143,8 @@ export const GeneralSettings = z
     adultAge: z._default(wholeNumber(13, 30, 'years'), 18),
     /** True: other adults of a household sign with their own signing link. False: the head's signature covers them. */
     adultsSignForThemselves: z._default(z.boolean(), false),
+    /** True: signers get a copy of what they signed by e-mail. */
+    sendsWaiverCopies: z._default(z.boolean(), true),
     photoRequiresUnprintedMedia: z._default(z.boolean(), true),
     /** True: the child registration has no default "None", but asks for each answer, what to do, and a consent. */
     asksExplicitHealthAnswers: z._default(z.boolean(), false),

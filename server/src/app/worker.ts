@@ -17,7 +17,7 @@ import type { Job } from '../jobs/job.ts'
 import { retryingPool } from '../jobs/retrying-pool.ts'
 import { maintainMessagesJob } from '../message/maintain-messages.job.ts'
 import { maintainMessages } from '../message/maintain-messages.ts'
-import { sendMessageJob } from '../message/send-message.job.ts'
+import { sendMessageJob, sendReceiptJob } from '../message/send-message.job.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
 import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
@@ -58,6 +58,8 @@ import { publishDueSetups } from '../setup-document/publish-draft.ts'
 import { publishDueSetupsJob } from '../setup-document/publish-due-setups.job.ts'
 import { releaseDueTextsJob } from '../waiver-text/release-due-texts.job.ts'
 import { releaseDueTexts } from '../waiver-text/scheduled-release.ts'
+import { queueReceiptsJob } from '../waiver-receipt/queue-receipts.job.ts'
+import { queueReceipts } from '../waiver-receipt/queue-receipts.ts'
 import { sendWaiverToPos, sendWaiversToPos } from '../waiver/send-waiver-to-pos.ts'
 import { judgeCheckIn } from '../webhook/judge-check-in.ts'
 import { reportPausedEndpoint } from '../webhook/report-paused-endpoint.ts'
@@ -98,6 +100,7 @@ const jobSchedule = [
   `41 9 * * * ${eraseWebhooksJob.name}`,
   `* * * * * ${releaseDueTextsJob.name} ?queue=${releaseDueTextsJob.name}&jobKey=${releaseDueTextsJob.name}`,
   `* * * * * ${publishDueSetupsJob.name} ?queue=${publishDueSetupsJob.name}&jobKey=${publishDueSetupsJob.name}`,
+  `* * * * * ${queueReceiptsJob.name} ?queue=${queueReceiptsJob.name}&jobKey=${queueReceiptsJob.name}`,
   // One at a time: a run may take longer than the interval.
   `*/5 * * * * ${reEncryptJob.name} ?queue=${reEncryptJob.name}&jobKey=${reEncryptJob.name}`,
 ].join('\n')
@@ -131,6 +134,8 @@ export async function startWorker(
       registerJob(checkCertificateJob, async () => checkCertificate(ctx)),
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(sendReceiptJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(queueReceiptsJob, () => queueReceipts(ctx)),
       registerJob(reportEmergenciesJob, () => reportEmergencies(ctx)),
       registerJob(remindHouseholdJob, (payload) => remindHousehold(ctx, payload)),
       registerJob(maintainMessagesJob, () => maintainMessages(ctx)),

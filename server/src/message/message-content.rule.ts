@@ -20,5 +20,7 @@ export const MessageContent = z.object({
   ),
   /** What a reminder before a visit says. */
   reminder: z.optional(z.object({ people: z.array(z.string()), code: z.enum(blockerCodes), day: z.string() })),
+  /** The signed waivers whose copies are attached. */
+  receipt: z.optional(z.object({ positions: z.array(z.int()), taskNames: z.array(z.string()) })),
 })
 export type MessageContent = z.infer<typeof MessageContent>

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts'
 import { encryptContent, getRecipientFingerprint } from './encrypted-content.facts.ts'
 import type { MessageContent } from './message-content.rule.ts'
 import { insertMessage } from './message.store.ts'
-import { sendMessageJob } from './send-message.job.ts'
+import { getSendJob } from './send-message.job.ts'
 import { maskRecipient } from './masked-recipient.rule.ts'
 
 export type MessageToQueue = {
@@ -25,6 +25,8 @@ export type MessageToQueue = {
   emergencies?: MessageContent['emergencies']
   /** What a reminder before a visit says. */
   reminder?: MessageContent['reminder']
+  /** The signed waivers whose copies are attached. */
+  receipt?: MessageContent['receipt']
   /** ISO 8601. From then on the link does not work, and the message is not sent any more. */
   expiresDateUtc: string
 }
@@ -47,6 +49,6 @@ export async function queueMessage(
     maskedRecipient: maskRecipient(channel, content.recipient),
     recipientFingerprint: getRecipientFingerprint(ctx, channel, content.recipient),
     expiresDateUtc,
-    jobName: sendMessageJob.name,
+    jobName: getSendJob(purpose).name,
   })
 }

@@ -8,12 +8,13 @@ import type { MessageContent } from './message-content.rule.ts'
 import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
 import { buildPhotoEmail } from './photo-message.rule.ts'
 import { buildReminderEmail } from './readiness-reminder.rule.ts'
+import { buildReceiptEmail } from './waiver-receipt-message.rule.ts'
 
 /** The texts of a message. A text is undefined if the content lacks what it needs, or if the purpose has no such text. */
 type MessageTexts = { email?: WrittenEmail; sms?: string }
 
-/** A message with all its texts. */
-type MessageToDeliver = MessageTexts & { recipient: string; senderName: string }
+/** A message with all its texts, and the signed waivers whose copies are attached. */
+type MessageToDeliver = MessageTexts & { recipient: string; senderName: string; attached: readonly number[] }
 
 const textsByPurpose = {
   'mobile-pass': (look, content, expires) => {
@@ -28,6 +29,10 @@ const textsByPurpose = {
     emergencies === undefined ? {} : { email: buildEmergencyEmail({ ...look, ...emergencies, link }) },
   'readiness-reminder': (look, { reminder, firstName, link }) =>
     reminder === undefined ? {} : { email: buildReminderEmail({ ...look, ...reminder, firstName, link }) },
+  'waiver-receipt': (look, { receipt, firstName, link }) =>
+    receipt === undefined
+      ? {}
+      : { email: buildReceiptEmail({ ...look, taskNames: receipt.taskNames, firstName, link }) },
 } as const satisfies Record<
   MessagePurpose,
   (look: MessageLook, content: MessageContent, expires: string) => MessageTexts
@@ -50,5 +55,10 @@ export async function writeMessage(
     minute: '2-digit',
   }).format(Date.parse(message.expiresDateUtc))
   const texts = textsByPurpose[message.purpose](look, content, expires)
-  return { recipient: content.recipient, senderName: language.application.title, ...texts }
+  return {
+    recipient: content.recipient,
+    senderName: language.application.title,
+    attached: content.receipt?.positions ?? [],
+    ...texts,
+  }
 }

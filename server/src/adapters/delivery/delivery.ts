@@ -1,3 +1,6 @@
+/** A file that goes with an e-mail. */
+export type Attachment = { fileName: string; contentType: string; content: Buffer }
+
 /** One e-mail to one person. `key` is the same for every try to send it. */
 export type Email = {
   key: string
@@ -7,6 +10,7 @@ export type Email = {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
 }
 
 /** One text message to one telephone. */

@@ -61,6 +61,13 @@ export function createEmailSender({
         subject: email.subject,
         text: email.text,
         html: email.html,
+        ...(email.attachments && {
+          attachments: email.attachments.map(({ fileName: filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content,
+          })),
+        }),
         messageId: `<${email.key}@${getDomain(from.address)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(timeoutMs),

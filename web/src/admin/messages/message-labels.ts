@@ -9,6 +9,7 @@ export const purposeLabels = {
   'child-collected': 'Child picked up by somebody else',
   'emergency-notes': 'Health notes opened in an emergency',
   'readiness-reminder': 'Reminder before a visit',
+  'waiver-receipt': 'Copy of a signed waiver',
 } as const satisfies Record<MessagePurpose, string>
 
 export const statusLabels = {

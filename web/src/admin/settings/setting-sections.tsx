@@ -107,6 +107,10 @@ export function CheckIn({ field }: SectionProps) {
         hint="Other adults of a household get their own signing link instead of being covered by one signature. Default: off"
       />
       <SwitchField
+        {...field('sendsWaiverCopies')}
+        hint="Everybody who signs a waiver gets a copy as a PDF with its proof, a few minutes later. Needs a mail server. The copies are in the profile anyway. Default: on"
+      />
+      <SwitchField
         {...field('photoRequiresUnprintedMedia')}
         hint="At locations that use POS orders, only guests whose pass is not printed yet need a photo. Default: on"
       />

@@ -39,6 +39,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   limitToMobile: 'Limit to mobile width',
   adultAge: 'Adult age',
   adultsSignForThemselves: 'Adults sign for themselves',
+  sendsWaiverCopies: 'Send signers a copy by e-mail',
   photoRequiresUnprintedMedia: 'Photo only for unprinted passes',
   asksExplicitHealthAnswers: 'Ask for an explicit answer about health',
   emergencyText: 'In an emergency',
