@@ -120,19 +120,20 @@ test('a guest asks for an erasure, and the privacy desk erases the person and gi
   expect(await guest.getByText('Ngozi').count()).toBe(0)
 })
 
-test('a closed edit-profile location is not offered, and its page is not found', async () => {
+test('with a closed edit-profile location no profile is found, and the documents and the data are still there', async () => {
   await product.rows(`update location set is_enabled = false where is_edit_profile_location`)
   const page = await devices.device({ ...phone, ...calm }, { consoleErrors: /status of 404/ })
   await openHome(page, 'sam@kestrel.example')
   // The settings are part of the page, and the processes learn of the change a moment later.
   await expect
     .poll(async () => {
-      await page.goto('/profile')
+      await page.goto('/profile/rentalprofile')
       return page.getByRole('heading', { level: 1 }).innerText()
     }, pollOptions)
     .toBe('Ooops 404 - Page Not Found')
   await page.goto('/home')
   await button(page, 'Account and log out').click()
-  await page.getByRole('link', { name: 'Log out' }).waitFor()
-  expect(await page.getByRole('link', { name: 'My profile' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'My profile' }).click()
+  await page.getByText('Copies of the waivers that your group signed').waitFor()
+  await page.getByText('Your data').waitFor()
 })

@@ -61,9 +61,12 @@ test('for an IP code the page explains who owes which tasks, and why', async () 
   await expectAccessibleEverywhere(page, 'reporting, explained')
 })
 
-test('a signed waiver is found, verified, and downloaded as a document and a claims pack', async () => {
+test('a signed waiver is found, verified, and downloaded, and the copy of the signer is genuine without a network', async () => {
   await completeOtherTasks(product)
-  const guest = await devices.device(phone)
+  const guest = await devices.device(
+    { ...phone, acceptDownloads: true },
+    { consoleErrors: /ERR_INTERNET_DISCONNECTED/ },
+  )
   await openHome(guest, 'maya@kestrel.example')
   await guest.goto('/checkin/waiver')
   await accept(guest).waitFor()
@@ -94,7 +97,32 @@ test('a signed waiver is found, verified, and downloaded as a document and a cla
       .click(),
   ])
   expect((await readFile(await zip.path())).subarray(0, 2).toString()).toBe('PK')
+
+  await guest.goto('/profile')
+  await guest.getByText('Your documents').click()
+  const copyButton = guest.getByRole('button', { name: /^Your copy \(PDF\) for Season Liability Waiver, / })
+  await copyButton.first().waitFor()
+  await expectAccessibleEverywhere(guest, 'your documents')
+  const [copy] = await Promise.all([guest.waitForEvent('download'), copyButton.first().click()])
+  await expectGenuineWithoutNetwork(guest, await copy.path())
 })
+
+/** Checks a document on the public page, which was opened once before. */
+async function expectGenuineWithoutNetwork(page: Page, file: string): Promise<void> {
+  await page.goto('/verify')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('heading', { name: 'This document is genuine', level: 1 }).waitFor()
+  await page.getByText('Juno Lindqvist (parent)').waitFor()
+  await page.getByText('Text opened').waitFor()
+  await page.getByText('It stands in the public log').waitFor()
+  await expectAccessibleEverywhere(page, 'a genuine document')
+  await page.context().setOffline(false)
+}
 
 test('the charts of the overview and their tables are accessible at every width', async () => {
   const page = await devices.device(phone)

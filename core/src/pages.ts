@@ -85,7 +85,6 @@ export const areMobilePassesForPhonesOnly = ({ themeSettings }: Pick<ClientSetti
 
 /** The conditions of pages that not every installation has. */
 const conditions: Partial<Record<PageName, Condition>> = {
-  profile: ({ locations }) => findEditProfileLocation(locations) !== undefined,
   passChecker: ({ enabledFeatures }) => enabledFeatures.includes('PassChecker'),
   mobilePasses: offersMobilePasses,
   connect: offersMobilePasses,
@@ -131,6 +130,10 @@ export function isPageOffered(name: PageName, installation: Installation): boole
   return (conditions[name] ?? always)(installation)
 }
 
+/** True if guests can review and change their profiles at any time. `/profile` has their documents and data in any case. */
+export const areProfilesEditable = ({ locations }: Pick<Installation, 'locations'>): boolean =>
+  findEditProfileLocation(locations) !== undefined
+
 /** True if an installation has a page of the admin area. */
 export function isAdminPageOffered(name: AdminPageName, installation: Installation): boolean {
   return adminPages[name](installation)
@@ -144,7 +147,8 @@ export function isPage(path: string, installation: Installation): boolean {
     const parameter = matchParameter(pagePaths[name] + (childPathByName[name] ?? ''), path)
     if (parameter === undefined) return false
     if (name === 'staff') return findStaffPage(parameter) !== undefined
-    return name === 'admin' ? isAdminPage(parameter, installation) : findTaskKind(parameter) !== undefined
+    if (name === 'admin') return isAdminPage(parameter, installation)
+    return findTaskKind(parameter) !== undefined && (name !== 'profile' || areProfilesEditable(installation))
   })
 }
 

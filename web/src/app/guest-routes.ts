@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@first-chair/core/calendar/calendar-date'
-import { childPaths, pagePaths } from '@first-chair/core/pages'
+import { areProfilesEditable, childPaths, pagePaths } from '@first-chair/core/pages'
 import { findTaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { createRoute, notFound } from '@tanstack/react-router'
 import { ifOffered, lazyScreen, root } from './root-route.ts'
@@ -57,11 +57,11 @@ const checkInTask = createRoute({
   beforeLoad: requireTaskKind,
 })
 
-/** The same screens for the edit-profile location; the page exists only if there is one. */
+/** The same screens for the edit-profile location, if there is one, and the documents and data of the household. */
 const profile = createRoute({
   getParentRoute: () => root,
   path: pagePaths.profile,
-  staticData: { access: 'guest', isOffered: ifOffered('profile') },
+  staticData: { access: 'guest' },
   validateSearch: ({ task }: { task?: unknown }): { task?: number } => (typeof task === 'number' ? { task } : {}),
   component: lazyScreen(() => import('../guest/check-in/profile-screen.tsx'), 'ProfileScreen'),
 })
@@ -69,7 +69,7 @@ const profile = createRoute({
 const profileTask = createRoute({
   getParentRoute: () => profile,
   path: childPaths.profile,
-  staticData: { access: 'guest', isOffered: ifOffered('profile') },
+  staticData: { access: 'guest', isOffered: areProfilesEditable },
   beforeLoad: requireTaskKind,
 })
 

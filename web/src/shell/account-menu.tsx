@@ -1,4 +1,3 @@
-import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { Link } from '@tanstack/react-router'
 import { t } from '../catalogue/page.ts'
 import { CurrentLocation } from '../guest/current-location.tsx'
@@ -28,9 +27,7 @@ export function HeaderOfGuest() {
 function AccountMenu() {
   const { isOpen, frame, id, button } = usePopup()
   const name = getSignedInName()
-  const { locations, languageSettings } = useSettings()
-  const hasProfiles = findEditProfileLocation(locations) !== undefined
-  const { application, profile } = languageSettings
+  const { application, profile } = useSettings().languageSettings
 
   return (
     <div className={styles.account} ref={frame}>
@@ -38,11 +35,9 @@ function AccountMenu() {
       {isOpen && (
         <div className={styles.menu} id={id}>
           {name !== undefined && <p className={styles.name}>{name}</p>}
-          {hasProfiles && (
-            <Link to="/profile" preload={false}>
-              {profile.title}
-            </Link>
-          )}
+          <Link to="/profile" preload={false}>
+            {profile.title}
+          </Link>
           <AdminLink />
           <Link to="/logout" preload={false}>
             {application.logOutButton}

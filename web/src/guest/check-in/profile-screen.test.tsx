@@ -85,24 +85,55 @@ beforeEach(() => {
   answer(listSignedWaivers, [])
 })
 
-test('the account menu leads to the profiles, if the resort has an edit-profile location', async () => {
+test('the account menu leads to the profiles', async () => {
   const { user, path } = open('/home')
   await user.click(await button('Account and log out'))
   await user.click(await screen.findByRole('link', { name: 'My profile' }))
   await waitFor(() => expect(path()).toBe('/profile/rentalprofile'))
 })
 
-test('without an enabled edit-profile location there is no link to the profiles and no page', async () => {
+test('without an enabled edit-profile location no profile is found', async () => {
   const some = someSettings()
   for (const locations of [some.locations, [...some.locations, { ...place, isEnabled: false }]]) {
     const page = openPage('/profile/photo', { ...some, locations })
     expect(await screen.findByText('Ooops 404 - Page Not Found')).toBeDefined()
     page.unmount()
   }
-  openPage('/home')
+})
+
+const signedWaiver = {
+  position: 7,
+  taskId: 5,
+  taskName: 'Season Liability Waiver',
+  signedAtUtc: '2026-02-14T03:41:00.000Z',
+  offsetHours: -7,
+  signer: 'Maya Lindqvist',
+  signedFor: [maya, finn],
+  startDate: '2026-02-13',
+  endDate: null,
+}
+
+test('every guest has their documents and their data in the profile, also without an edit-profile location', async () => {
+  answer(listSignedWaivers, [signedWaiver])
+  answer(listOwnPrivacyRequests, { requests: [] })
+  const page = openPage('/home')
   await userEvent.click(await button('Account and log out'))
-  expect(screen.getByRole('link', { name: 'Log out' })).toBeDefined()
-  expect(screen.queryByRole('link', { name: 'My profile' })).toBeNull()
+  await userEvent.click(await screen.findByRole('link', { name: 'My profile' }))
+  await waitFor(() => expect(page.path()).toBe('/profile'))
+  expect(await screen.findByText('Signed on 2/13/2026 by Maya Lindqvist for Maya and Finn')).toBeDefined()
+  expect(await button('Your copy (PDF) for Season Liability Waiver, 2/13/2026')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'check that a copy is genuine' }).getAttribute('href')).toBe('/verify')
+  await userEvent.click(screen.getByText('Your data'))
+  expect(await button('Ask for a copy')).toBeDefined()
+})
+
+test('documents that do not load can be loaded again, and a household that signed nothing reads so', async () => {
+  unreachable(listSignedWaivers)
+  openPage('/profile')
+  expect(await screen.findByText('We could not load your documents')).toBeDefined()
+  answer(listSignedWaivers, [])
+  await userEvent.click(await button('Try again'))
+  expect(await screen.findByText('Your group has signed nothing here yet.')).toBeDefined()
 })
 
 test('every card opens read-only, with Update, or Create if there is no record yet', async () => {

@@ -12,23 +12,68 @@ import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { YourData } from '../your-data.tsx'
+import { YourDocuments } from '../your-documents.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
-import { useContactTasks } from '../use-contact-tasks.ts'
+import { useContactTasks, useProfile } from '../use-contact-tasks.ts'
 import { StepLoading } from './step/step-loading.tsx'
 import { Step } from './step.tsx'
 
 /**
  * The profiles of the household, which guests can review and change at any time: the tasks of the edit-profile
  * location, one after the other, then home. Every card is read-only until the guest opens it. The current location does
- * not change.
+ * not change. Below them, and alone if there is no such location: the documents and the data of the household.
  */
 export function ProfileScreen() {
   const { taskRoute } = useParams({ strict: false })
   const { task } = useSearch({ from: '/profile' })
   const location = findEditProfileLocation(useSettings().locations)
   const kind = taskRoute === undefined ? undefined : findTaskKind(taskRoute)
-  if (!location) return <Navigate to="/home" replace />
+  if (!location) return <DocumentsAndData />
   return <ProfileAt locationId={location.id} kind={kind} taskId={task} />
+}
+
+function DocumentsAndData() {
+  const { data, error, isPending, isFetching, refetch } = useProfile()
+  if (isPending) return <StepLoading text={t('loadingProfiles')} onTryAgain={() => void refetch()} />
+  return (
+    <>
+      <NoProfiles>
+        {!data && <NotLoaded error={error} isFetching={isFetching} onTryAgain={() => void refetch()} />}
+      </NoProfiles>
+      {data && (
+        <>
+          <YourDocuments isOpenAtFirst />
+          <YourData people={data.contacts} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Home explains a sign-in that matches no guest. */
+function NotLoaded({
+  error,
+  isFetching,
+  onTryAgain,
+}: {
+  error: Error | null
+  isFetching: boolean
+  onTryAgain: () => void
+}) {
+  if (error instanceof Failure && error.code === 'profile-not-found') return <Navigate to="/home" replace />
+  return (
+    <Banner
+      tone="bad"
+      title={t('profilesNotLoaded')}
+      action={
+        <Button look="secondary" busy={isFetching ? t('trying') : undefined} onClick={onTryAgain}>
+          <TryAgainLabel />
+        </Button>
+      }
+    >
+      {error?.message}
+    </Banner>
+  )
 }
 
 type StepQuery = { kind: TaskKind | undefined; taskId: number | undefined }
@@ -38,31 +83,22 @@ function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: numbe
   const { profile } = useTexts()
   if (isPending) return <StepLoading text={t('loadingProfiles')} onTryAgain={() => void refetch()} />
   if (!grouping) {
-    // Home explains a sign-in that matches no guest.
-    if (error instanceof Failure && error.code === 'profile-not-found') return <Navigate to="/home" replace />
     return (
       <NoProfiles>
-        <Banner
-          tone="bad"
-          title={t('profilesNotLoaded')}
-          action={
-            <Button look="secondary" busy={isFetching ? t('trying') : undefined} onClick={() => void refetch()}>
-              <TryAgainLabel />
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
+        <NotLoaded error={error} isFetching={isFetching} onTryAgain={() => void refetch()} />
       </NoProfiles>
     )
   }
   const activity = getPreselectedActivity(grouping)
   if (!activity || getSteps(grouping, activity).length === 0) {
     return (
-      <NoProfiles>
-        <p>{profile.nothingToEdit}</p>
+      <>
+        <NoProfiles>
+          <p>{profile.nothingToEdit}</p>
+        </NoProfiles>
+        <YourDocuments />
         <YourData people={grouping.contacts} />
-      </NoProfiles>
+      </>
     )
   }
   return <Profiles grouping={grouping} activity={activity} {...stepQuery} />
@@ -96,6 +132,7 @@ function Profiles({
         fallback={<Navigate to="/profile" replace />}
         onComplete={() => void navigate(next ? toStepLink(next, steps) : { to: '/home' })}
       />
+      <YourDocuments />
       <YourData people={grouping.contacts} />
     </>
   )
