@@ -15,7 +15,7 @@ import { ReleaseChanges } from './release-changes.tsx'
 import { ReleaseCounts } from './release-counts.tsx'
 import { ReleaseKindChoice } from './release-kind-choice.tsx'
 import { ReleaseTime } from './release-time.tsx'
-import { formatResortTime, isResortTimeComplete } from './resort-time.ts'
+import { formatResortTime, isResortTimeComplete } from '../text/resort-time.ts'
 import styles from './release.module.css'
 import { useReleaseImpact } from './use-release-impact.ts'
 

@@ -1,6 +1,6 @@
 import type { ReleaseImpact } from '@first-chair/core/waiver-text/release-impact'
 import { Radio, TextInput } from '@mantine/core'
-import { formatResortTime } from './resort-time.ts'
+import { formatResortTime } from '../text/resort-time.ts'
 import styles from './release.module.css'
 
 /** Now, or at a day and a time by the clock of the resort. */

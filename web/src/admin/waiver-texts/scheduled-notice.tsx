@@ -13,7 +13,7 @@ import { compareTexts } from '../../ui/redline/compare-texts.ts'
 import { Confirm } from '../form/confirm.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import { ReleaseChanges } from './release-changes.tsx'
-import { formatResortTime } from './resort-time.ts'
+import { formatResortTime } from '../text/resort-time.ts'
 import styles from './release.module.css'
 
 /** Says that a release is scheduled, shows its changes, and cancels it. `onCancelled` gets its text. */

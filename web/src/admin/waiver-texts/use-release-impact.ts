@@ -1,7 +1,7 @@
 import { previewWaiverTextRelease } from '@first-chair/core/waiver-text/waiver-text.api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { isResortTimeComplete } from './resort-time.ts'
+import { isResortTimeComplete } from '../text/resort-time.ts'
 
 /** The guests are counted again after this time, because visits are booked and waivers signed meanwhile. */
 const msBetweenCounts = 30_000
