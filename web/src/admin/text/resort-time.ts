@@ -11,6 +11,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 
 /** Formats a time by the clock of the resort (`YYYY-MM-DDTHH:MM`): "Mon 02/16/26 04:00 am". Empty if it is incomplete. */
 export function formatResortTime(resortTime: string): string {
+  // JavaScript reads ":00Z" as a time of the year 2000.
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(resortTime)) return ''
   const moment = new Date(`${resortTime}:00Z`)
   if (Number.isNaN(moment.getTime())) return ''
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
