@@ -102,6 +102,7 @@ const adminPages = {
   // Only the built-in point of sale stores waiver texts here.
   waivertexts: hasOwnRecords,
   simulator: always,
+  versions: always,
   theme: always,
   language: always,
   reporting: always,

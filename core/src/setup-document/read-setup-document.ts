@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { t } from '../catalogue/setup-document.ts'
 import type { FieldProblem } from '../contract/failure.ts'
 import { isMapping } from './mapping.ts'
@@ -15,7 +15,7 @@ export type ReadSetup = { document: SetupDocument; problems: readonly [] } | { p
 export function readSetupDocument(input: unknown): ReadSetup {
   const frame = findFrameProblem(input)
   if (frame) return { problems: [frame] }
-  const read = SetupDocument.safeParse(mergeSetup({}, input), { reportInput: true })
+  const read = SetupDocument.safeParse(mergeSetup({}, input), { reportInput: true, error: () => withoutMessage })
   return read.success
     ? { document: read.data, problems: [] }
     : { problems: read.error.issues.flatMap((issue) => describeIssue(issue, [])) }
@@ -76,11 +76,11 @@ function describeIssue(issue: Issue, prefix: readonly PropertyKey[]): FieldProbl
   }
 }
 
-/** The text that Zod gives an issue for which the schema has no message. */
-const messageOfZod = z.string().safeParse(undefined).error?.issues[0]?.message
+/** The message of an issue for which the schema has none. */
+const withoutMessage = 'no-message'
 
 function hasOwnMessage({ message }: Issue): boolean {
-  return message !== messageOfZod
+  return message !== withoutMessage
 }
 
 const expectedKinds: Readonly<

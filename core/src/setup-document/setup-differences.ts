@@ -33,7 +33,8 @@ export function getSetupDifferences(before: SetupDocument, after: SetupDocument)
     if (section === 'settings') return compareWhole(section, was ?? {}, is)
     if (section === 'texts') return compareWhole(section, toTexts(was), toTexts(is))
     if (section === 'theme') return compareWhole(section, toTheme(was), toTheme(is))
-    return compareObjects(section, was ?? {}, is)
+    const withNames = nameReferences(section, before, after)
+    return compareObjects(section, mapObjects(was ?? {}, withNames), mapObjects(is, withNames))
   })
 }
 
@@ -56,6 +57,27 @@ function compareObjects(section: SetupSection, before: object, after: object): S
     if (current === undefined) return [{ section, key, name: getName(old), change: 'removed', fields }]
     return fields.length === 0 ? [] : [{ section, key, name: getName(current), change: 'changed', fields }]
   })
+}
+
+/** Replaces the keys of activities and tasks by their names, because people know the names. */
+function nameReferences(section: SetupSection, before: SetupDocument, after: SetupDocument) {
+  const toName = (objects: Readonly<Record<string, { name: string }>>) => (key: unknown) =>
+    typeof key === 'string' && Object.hasOwn(objects, key) ? objects[key]?.name : key
+  const nameOfActivity = toName({ ...before.activities, ...after.activities })
+  const nameOfTask = toName({ ...before.tasks, ...after.tasks })
+  return (object: unknown): unknown => {
+    if (!isMapping(object)) return object
+    const { activities, defaultActivity, tasks } = object
+    if (section === 'locations' && Array.isArray(activities)) {
+      return { ...object, activities: activities.map(nameOfActivity), defaultActivity: nameOfActivity(defaultActivity) }
+    }
+    if (section === 'activities' && Array.isArray(tasks)) return { ...object, tasks: tasks.map(nameOfTask) }
+    return object
+  }
+}
+
+function mapObjects(objects: object, map: (object: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(objects).map(([key, object]: [string, unknown]) => [key, map(object)]))
 }
 
 /** How a text is released says nothing about the setup. */

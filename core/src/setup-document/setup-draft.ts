@@ -11,6 +11,8 @@ export const SetupPreview = z
     differences: z.array(SetupDifference),
     /** The findings that the current setup does not have. */
     findings: z.array(SetupFinding),
+    /** The codes of waivers in use whose text changes, without saying how it is released. */
+    unreleased: z.array(z.string()),
     /** The number of the current version; 0 before the first one. */
     currentVersion: z.int(),
   })

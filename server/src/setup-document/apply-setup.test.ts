@@ -201,9 +201,13 @@ describe('applying a document', () => {
   test('asks how a changed text of a waiver in use is released, and stores it as a release', async () => {
     await apply(app, aSetupFile())
     const html = '<p>Snow is slippery and cold.</p>'
-    expect(await problemsOf(aSetupFile({ waiverTexts: { SEASON: { name: 'Season', html } } }))).toEqual([
-      expect.stringContaining('waiverTexts.SEASON.release: The text of a waiver in use changes.'),
-    ])
+    const changed = aSetupFile({ waiverTexts: { SEASON: { name: 'Season', html } } })
+    expect((await ask('POST', '/api/admin/setup/preview', { text: formatSetupFile(changed) })).body).toMatchObject({
+      problems: [],
+      unreleased: ['SEASON'],
+      differences: [{ section: 'waiverTexts', key: 'SEASON' }],
+    })
+    await expect(apply(app, changed)).rejects.toMatchObject({ fields: [{ path: 'waiverTexts.SEASON.release' }] })
     await apply(
       app,
       aSetupFile({ waiverTexts: { SEASON: { name: 'Season', html, release: { kind: 'material', summary: 'Cold' } } } }),

@@ -1,8 +1,6 @@
 import { createInvalidInput, Failure } from '@first-chair/core/contract/failure'
 import { t } from '@first-chair/core/catalogue/refusal'
-import { isMapping } from '@first-chair/core/setup-document/mapping'
 import type { SetupDraft } from '@first-chair/core/setup-document/setup-draft'
-import type { ReleaseKind } from '@first-chair/core/waiver-text/text-release'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -17,6 +15,7 @@ import {
   type Publication,
   type PublishingContext,
 } from './publish-setup.facts.ts'
+import { withReleases, type Releases } from './releases.rule.ts'
 import {
   deleteSetupDraftRow,
   failSetupDraft,
@@ -24,8 +23,6 @@ import {
   findSetupDraft,
   scheduleSetupDraft,
 } from './setup-draft.store.ts'
-
-type Releases = Readonly<Record<string, { kind: ReleaseKind; summary: string }>>
 
 /** What an administrator decides when publishing a draft. */
 export type PublishDraft = {
@@ -116,19 +113,4 @@ export async function publishDueSetups(ctx: PublishingContext): Promise<void> {
 function createScheduler(email: string): Administrator {
   const requestId = 'scheduled-setup'
   return { email, name: email, isClaimed: false, requestId, ipAddress: '', peerAddress: '', userAgent: '' }
-}
-
-/** The document with the releases of the changed waiver texts. */
-function withReleases(document: unknown, releases: Releases): Record<string, unknown> {
-  if (!isMapping(document)) return {}
-  const { waiverTexts } = document
-  if (!isMapping(waiverTexts)) return document
-  const texts = Object.entries(waiverTexts).map(([code, text]) => {
-    const release = Object.hasOwn(releases, code) ? releases[code] : undefined
-    return [code, isMapping(text) && release ? { ...text, release } : text]
-  })
-  // The order of the sections stays.
-  return Object.fromEntries(
-    Object.entries(document).map(([name, part]) => [name, name === 'waiverTexts' ? Object.fromEntries(texts) : part]),
-  )
 }

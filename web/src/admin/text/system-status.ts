@@ -7,6 +7,8 @@ export const systemLabels = {
   sms: 'Text messages',
   'apple-wallet': 'Apple Wallet',
   'identity-provider': 'Sign-in',
+  'log-witnesses': 'Witnesses of the log',
+  'time-stamps': 'Time stamps of the log',
 } as const satisfies Record<ExternalSystemName, string>
 
 type SystemStatus = { tone: Tone; label: string }

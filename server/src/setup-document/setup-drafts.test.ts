@@ -1,0 +1,161 @@
+import { aSetupFile } from '@first-chair/core/setup-document/setup-document.builders'
+import type { SetupDraft, OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
+import type { SetupVersion } from '@first-chair/core/setup-document/setup-version'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
+import { publishDueSetups } from './publish-draft.ts'
+import { formatSetupFile } from './setup-file.rule.ts'
+
+let app: TestApp
+let now = testMorning
+
+beforeAll(async () => {
+  app = await aTestApp({ now: () => now })
+  await app.pool.query(`insert into administrator_email (email) values ('admin@kestrel.example')`)
+})
+afterAll(() => app.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const answer = await app.app.inject({ method, url, headers: as('admin'), ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json<never>() }
+}
+const history = async () =>
+  (await ask('GET', '/api/admin/setup/versions')).body as { versions: SetupVersion[]; drafts: SetupDraft[] }
+const addDraft = async (payload: object) =>
+  (await ask('POST', '/api/admin/setup/drafts', payload)).body as OpenSetupDraft
+const publish = ({ id, version }: { id: number; version: number }, payload: object = {}) =>
+  ask('POST', `/api/admin/setup/drafts/${id}/publish`, { version, ...payload })
+const textOf = (over: Record<string, unknown>) => formatSetupFile(aSetupFile(over))
+const ages = async () =>
+  (
+    await app.pool.query<{ age: number }>(
+      `select (value ->> 'adultAge')::int as age from settings_document where kind = 'general'`,
+    )
+  ).rows[0]?.age
+const withAge = (adultAge: number) => textOf({ settings: { adultAge } })
+
+beforeEach(async () => {
+  now = testMorning
+  await app.pool.query('delete from setup_draft')
+  const started = await ask('POST', '/api/admin/setup/apply', { text: withAge(18), hasConfirmedWarnings: true })
+  expect(started.status).toBe(200)
+})
+
+describe('versions of the setup', () => {
+  test('are made by every change on any page, with its author and what it changed', async () => {
+    const { versions: before } = await history()
+    await ask('PUT', '/api/admin/settings/language', {
+      version: 1,
+      value: { home: { membersTitle: `Family ${Date.now()}` } },
+    })
+    const { versions } = await history()
+    expect(versions).toHaveLength(before.length + 1)
+    expect(versions[0]).toMatchObject({
+      number: (before[0]?.number ?? 0) + 1,
+      savedBy: 'admin@kestrel.example',
+      label: '',
+      changes: [{ section: 'texts', change: 'changed', paths: ['home.membersTitle'] }],
+    })
+  })
+
+  test('are not made by a change of something else, or by a change that is refused', async () => {
+    const { versions: before } = await history()
+    await ask('POST', '/api/admin/setup/apply', { text: textOf({ waiverTexts: {} }) })
+    await ask('POST', '/api/admin/access/email', { email: 'another@kestrel.example' })
+    expect((await history()).versions).toHaveLength(before.length)
+  })
+
+  test('are compared with any other one, and read as a document', async () => {
+    await ask('POST', '/api/admin/setup/apply', { text: withAge(19) })
+    const [newest] = (await history()).versions
+    const { body } = await ask('GET', `/api/admin/setup/versions/${newest?.number}`)
+    expect(body).toMatchObject({
+      text: expect.stringContaining('adultAge: 19'),
+      differences: [{ section: 'settings', fields: [{ path: 'adultAge', before: 18, after: 19 }] }],
+    })
+    const same = await ask('GET', `/api/admin/setup/versions/${newest?.number}?against=${newest?.number}`)
+    expect(same.body).toMatchObject({ differences: [] })
+  })
+
+  test('are restored by publishing a draft of an earlier one', async () => {
+    const [earlier] = (await history()).versions
+    await ask('POST', '/api/admin/setup/apply', { text: withAge(20) })
+    const draft = await addDraft({ name: 'Back', fromVersion: earlier?.number })
+    expect((await publish(draft)).status).toBe(200)
+    expect(await ages()).toBe(18)
+    expect((await history()).versions[0]).toMatchObject({ label: 'Back', savedBy: 'admin@kestrel.example' })
+  })
+})
+
+describe('a draft', () => {
+  test('changes nothing before it is published, and disappears then', async () => {
+    const draft = await addDraft({ name: 'Spring', text: withAge(21) })
+    expect(draft.preview).toMatchObject({ problems: [], differences: [{ section: 'settings' }], findings: [] })
+    expect(await ages()).toBe(18)
+    await publish(draft)
+    expect({ age: await ages(), drafts: (await history()).drafts }).toEqual({ age: 21, drafts: [] })
+  })
+
+  test('with problems is stored, shows them, and cannot be published', async () => {
+    const draft = await addDraft({ name: 'Spring', text: textOf({ waiverTexts: {} }) })
+    expect(draft.preview.problems).toMatchObject([{ path: 'tasks.waiver.posWaiverId' }])
+    expect(await publish(draft)).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
+    const changed = await ask('PUT', `/api/admin/setup/drafts/${draft.id}`, {
+      name: 'May',
+      text: withAge(22),
+      version: 1,
+    })
+    expect(changed.body).toMatchObject({ name: 'May', version: 2, preview: { problems: [] } })
+  })
+
+  test('that was truncated is refused', async () => {
+    const { status, body } = await ask('POST', '/api/admin/setup/drafts', {
+      name: 'x',
+      text: withAge(18).slice(0, -12),
+    })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ path: 'end' }] } })
+  })
+
+  test('is not published over a change of somebody else', async () => {
+    const draft = await addDraft({ name: 'Spring', text: withAge(23) })
+    const { currentVersion } = draft.preview
+    await ask('POST', '/api/admin/setup/apply', { text: withAge(24) })
+    expect(await publish(draft, { currentVersion })).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect(await publish({ ...draft, version: 7 })).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect(await ages()).toBe(24)
+  })
+
+  test('is published at its time by the clock of the resort, under the name of who scheduled it', async () => {
+    const draft = await addDraft({ name: 'Night skiing', text: withAge(25) })
+    expect(await publish(draft, { scheduledFor: '2026-12-05T07:00' })).toMatchObject({ status: 400 })
+    const scheduled = await publish(draft, { scheduledFor: '2026-12-06T06:00' })
+    expect(scheduled.body).toMatchObject({ draft: { scheduledFor: '2026-12-06T06:00' } })
+    await publishDueSetups(app.ctx)
+    expect(await ages()).toBe(18)
+    now = new Date('2026-12-06T13:00:00Z')
+    await publishDueSetups(app.ctx)
+    expect(await ages()).toBe(25)
+    expect((await history()).versions[0]).toMatchObject({ label: 'Night skiing', savedBy: 'admin@kestrel.example' })
+  })
+
+  test('that cannot be published at its time stays a draft with the reason', async () => {
+    const draft = await addDraft({ name: 'Night skiing', text: withAge(26) })
+    await publish(draft, { scheduledFor: '2026-12-06T06:00' })
+    await app.pool.query(
+      `update setup_draft set document = '{"firstChairSetup": 1, "tasks": {"waiver": null, "x": {"name": "X"}}, "end": true}'`,
+    )
+    now = new Date('2026-12-06T13:00:00Z')
+    await publishDueSetups(app.ctx)
+    expect((await history()).drafts).toMatchObject([
+      { scheduledFor: null, failure: expect.stringContaining('tasks.x.type: “type” is missing.') },
+    ])
+    expect(await ages()).toBe(18)
+  })
+
+  test('is discarded without a trace in the setup', async () => {
+    const draft = await addDraft({ name: 'Spring' })
+    await ask('DELETE', `/api/admin/setup/drafts/${draft.id}`)
+    expect((await history()).drafts).toEqual([])
+    expect((await ask('GET', `/api/admin/setup/drafts/${draft.id}`)).status).toBe(404)
+  })
+})
