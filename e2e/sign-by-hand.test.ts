@@ -113,8 +113,6 @@ test('a guest can sign full screen on a phone, and the drawing is in the form af
 
 test('the waiver can be signed by keyboard alone, including the drawing', async () => {
   const page = await openWaiver(desktop)
-  await page.getByRole('radio', { name: 'Parent' }).focus()
-  await page.keyboard.press('Space')
   await agreeBox(page).focus()
   await page.keyboard.press('Space')
   await reach(page, () => pad(page).evaluate((element) => element === document.activeElement))

@@ -7,6 +7,7 @@ import FileTextIcon from 'lucide-react/icons/file-text'
 import FlaskConicalIcon from 'lucide-react/icons/flask-conical'
 import FolderIcon from 'lucide-react/icons/folder'
 import GaugeIcon from 'lucide-react/icons/gauge'
+import GitBranchIcon from 'lucide-react/icons/git-branch'
 import HistoryIcon from 'lucide-react/icons/history'
 import IdCardIcon from 'lucide-react/icons/id-card'
 import KeyIcon from 'lucide-react/icons/key'
@@ -82,6 +83,12 @@ const pages: Record<Exclude<AdminPageName, 'preview'>, Omit<AdminPage, 'path'>> 
     group: 'Setup',
     icon: FlaskConicalIcon,
     screen: createChunkLoader(async () => (await import('./simulator/simulator-screen.tsx')).SimulatorScreen),
+  },
+  versions: {
+    label: 'Versions',
+    group: 'Setup',
+    icon: GitBranchIcon,
+    screen: createChunkLoader(async () => (await import('./versions/versions-screen.tsx')).VersionsScreen),
   },
   theme: {
     label: 'Theme',

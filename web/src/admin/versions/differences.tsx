@@ -1,0 +1,67 @@
+import type { SetupDifference } from '@first-chair/core/setup-document/setup-differences'
+import { Badge } from '@mantine/core'
+import { Redline } from '../../ui/redline/redline.tsx'
+import { formatCount } from '../text/format-count.ts'
+import { getFieldLabel, getObjectTitle, getValueText } from './difference-text.ts'
+import styles from './versions.module.css'
+
+const changes = {
+  added: { label: 'Added', color: 'green' },
+  changed: { label: 'Changed', color: 'blue' },
+  removed: { label: 'Removed', color: 'red' },
+} as const
+
+/** The differences between two setups, one card for each object, each field with its old and its new value in words. */
+export function Differences({ differences }: { differences: readonly SetupDifference[] }) {
+  if (differences.length === 0) return <p className={styles.quiet}>There is no difference.</p>
+  return differences.map((difference) => (
+    <Difference key={`${difference.section} ${difference.key ?? ''}`} difference={difference} />
+  ))
+}
+
+function Difference({ difference }: { difference: SetupDifference }) {
+  const { key, change, fields } = difference
+  const { label, color } = changes[change]
+  return (
+    <section className={styles.difference} aria-label={getObjectTitle(difference)}>
+      <header>
+        <h3>{getObjectTitle(difference)}</h3>
+        <Badge color={color} variant="light">
+          {key === null ? formatCount(fields.length, 'change') : label}
+        </Badge>
+      </header>
+      {change !== 'removed' && (
+        <dl>
+          {fields.map((field) => (
+            <div key={field.path}>
+              <dt>{getFieldLabel(field.path)}</dt>
+              <dd>
+                <Values {...field} isNew={change === 'added'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Values({ path, before, after, isNew }: SetupDifference['fields'][number] & { isNew: boolean }) {
+  if (path === 'html' && !isNew && typeof before === 'string' && typeof after === 'string') {
+    return <Redline oldHtml={before} newHtml={after} />
+  }
+  return (
+    <>
+      {!isNew && (
+        <del>
+          <span className="visually-hidden">removed: </span>
+          {getValueText(before)}
+        </del>
+      )}{' '}
+      <ins>
+        <span className="visually-hidden">added: </span>
+        {getValueText(after)}
+      </ins>
+    </>
+  )
+}

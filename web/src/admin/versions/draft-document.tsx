@@ -1,0 +1,54 @@
+import type { OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { getFieldErrors } from '../form/field-errors.ts'
+import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
+import { useSaveDraft } from './use-versions.ts'
+import styles from './versions.module.css'
+
+/** The document of a draft, to edit. What was typed stays if it cannot be saved. */
+export function DraftDocument({ draft }: { draft: OpenSetupDraft }) {
+  const [name, setName] = useState(draft.name)
+  const [text, setText] = useState(draft.text)
+  const save = useSaveDraft(draft)
+  const isChanged = name !== draft.name || text !== draft.text
+  const errors = getFieldErrors(save.error)
+  const reason = [...errors.values()][0] ?? save.error?.message
+  return (
+    <form
+      className={styles.padded}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate({ name, ...(text === draft.text ? {} : { text }) })
+      }}
+    >
+      <TextInput
+        label="Name of the draft"
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Document"
+        description="YAML or JSON, as docs/setup-as-code.md describes it. A section that is left out stays as it is."
+        classNames={{ input: styles.document ?? '' }}
+        rows={18}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {save.isError && (
+        <Banner tone="bad" title="The draft was not saved" announce>
+          Nothing was lost. {reason}
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="default" loading={save.isPending} disabled={!isChanged}>
+          Save the draft
+        </Button>
+      </div>
+      <UnsavedChangesGuard unsaved={isChanged ? 1 : 0} />
+    </form>
+  )
+}
