@@ -145,16 +145,26 @@ function createAnswerWriter(
   eventStreams: EventStreams,
 ): (reply: FastifyReply, answer: unknown) => FastifyReply {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
-  let stringify: ((answer: unknown) => string) | undefined
   return (reply, answer) => {
     if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
     if (answer instanceof EventStream && endpoint.eventAnswer) {
       return eventStreams.answer(reply, answer, endpoint.eventAnswer.event)
     }
-    stringify ??= fastJsonStringify(toAnswerSchema(endpoint.answer))
+    const stringify = getSerializer(endpoint.answer)
     if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
   }
+}
+
+/** The compiled serializers. All applications of a process share them: there is one, but in tests there are many. */
+const serializers = new WeakMap<z.ZodMiniType, (answer: unknown) => string>()
+
+function getSerializer(schema: z.ZodMiniType): (answer: unknown) => string {
+  const known = serializers.get(schema)
+  if (known) return known
+  const compiled = fastJsonStringify(toAnswerSchema(schema))
+  serializers.set(schema, compiled)
+  return compiled
 }
 
 function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
