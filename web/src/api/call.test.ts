@@ -8,15 +8,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
 import { answer, network, refuse, unreachable } from '../test/network.ts'
 import { storeSession, someSettings } from '../test/open-page.tsx'
+import { replaceOpenId } from '../test/replace-open-id.ts'
 import { call } from './call.ts'
 
 const readGrouping = () => call(contactTaskGrouping, { params: { locationId: 1 }, body: {} })
 
 const redirect = vi.fn<OpenId['redirect']>()
 const silent = vi.fn<OpenId['silent']>()
-vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ redirect, silent }) }))
 
 beforeEach(() => {
+  replaceOpenId({ redirect, silent })
   redirect.mockReset().mockResolvedValue()
   silent.mockReset().mockRejectedValue(new Error('login_required'))
   storeSession()

@@ -8,8 +8,10 @@ import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
+import * as deviceDatabase from '../staff/offline/device-database.ts'
 import { answer, unreachable } from '../test/network.ts'
 import { openPage, openPageAsAnyone, someSettings } from '../test/open-page.tsx'
+import { replaceOpenId } from '../test/replace-open-id.ts'
 
 const provider = {
   redirect: vi.fn<OpenId['redirect']>(),
@@ -18,13 +20,11 @@ const provider = {
   signOut: vi.fn<OpenId['signOut']>(),
   handToParent: vi.fn<OpenId['handToParent']>(),
 }
-vi.mock('../session/open-id.ts', () => ({ createOpenId: () => provider }))
-
 const deleteShift = vi.fn<() => Promise<void>>()
-vi.mock('../staff/offline/device-database.ts', () => ({ deleteShift: () => deleteShift() }))
 
 beforeEach(() => {
-  deleteShift.mockReset().mockResolvedValue()
+  replaceOpenId(provider)
+  vi.spyOn(deviceDatabase, 'deleteShift').mockImplementation(deleteShift.mockReset().mockResolvedValue())
   answer(readReadiness, aHouseholdReadiness(['maya', 'theo', 'juno', 'finn']))
   for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
   provider.silent.mockRejectedValue(new Error('login_required'))

@@ -9,10 +9,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenId } from '../session/open-id.ts'
 import { answer, refuse } from '../test/network.ts'
 import { openPage, someSettings } from '../test/open-page.tsx'
+import { replaceOpenId } from '../test/replace-open-id.ts'
 
 const redirect = vi.fn<OpenId['redirect']>()
 const silent = vi.fn<OpenId['silent']>()
-vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ redirect, silent }) }))
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const ida = aContact({ contactId: 'ida', firstName: 'Ida', age: 5 })
@@ -20,6 +20,7 @@ const rental = aContactTask(maya, aTask({ id: 2, taskTypeId: 2, name: 'Rental Pr
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
+  replaceOpenId({ redirect, silent })
   redirect.mockReset().mockResolvedValue()
   silent.mockReset().mockRejectedValue(new Error('login_required'))
   answer(contactTaskGrouping, aGrouping([rental]))

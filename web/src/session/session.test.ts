@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeSession } from '../test/open-page.tsx'
+import { replaceOpenId } from '../test/replace-open-id.ts'
 import type { OpenId } from './open-id.ts'
 import {
   getAccessToken,
@@ -21,11 +22,11 @@ const provider = {
   signOut: vi.fn<OpenId['signOut']>(),
   handToParent: vi.fn<OpenId['handToParent']>(),
 }
-vi.mock('./open-id.ts', () => ({ createOpenId: () => provider }))
 
 const neverResolve = () => new Promise<void>(() => {})
 
 beforeEach(() => {
+  replaceOpenId(provider)
   for (const part of Object.values(provider)) part.mockReset().mockResolvedValue()
   configureSession({
     oidcSettings: { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' },

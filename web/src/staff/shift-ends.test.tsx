@@ -7,19 +7,16 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer } from '../test/network.ts'
 import { openPage } from '../test/open-page.tsx'
+import { replaceOpenId } from '../test/replace-open-id.ts'
+import * as deviceDatabase from './offline/device-database.ts'
 import { aStaffHousehold } from './staff.builders.ts'
 
 const deleteShift = vi.fn<() => Promise<void>>()
-vi.mock('./offline/device-database.ts', async (load) => ({
-  ...(await load<object>()),
-  deleteShift: () => deleteShift(),
-}))
-
-vi.mock('../session/open-id.ts', () => ({ createOpenId: () => ({ signOut: async () => undefined }) }))
 
 beforeEach(() => {
   localStorage.clear()
-  deleteShift.mockReset().mockResolvedValue()
+  replaceOpenId({ signOut: async () => undefined })
+  vi.spyOn(deviceDatabase, 'deleteShift').mockImplementation(deleteShift.mockReset().mockResolvedValue())
   answer(signOut, { isSignedOut: true })
   answer(listKiosks, { kiosks: [] })
   answer(readStaffHousehold, aStaffHousehold())

@@ -9,17 +9,7 @@ import { answer, refuse } from '../../../test/network.ts'
 import { openPage, someSettings } from '../../../test/open-page.tsx'
 import { accent, accentTexts, findPlainTexts, pseudoLocale } from '../../../test/pseudo-locale.ts'
 import { mockPointerBrowser } from '../../../ui/signature-pad/signature-pad.builders.ts'
-
-// jsdom can neither decode pictures nor draw on a canvas.
-vi.mock('./open-picture.ts', () => ({
-  openPicture: async () => ({ pixels: document.createElement('canvas'), url: 'blob:picture' }),
-  closePicture: () => undefined,
-}))
-vi.mock('./crop-square.ts', () => ({
-  createSquareJpeg: async () => new Blob(['a jpeg'], { type: 'image/jpeg' }),
-  drawSquare: () => undefined,
-  preloadResizer: async () => {},
-}))
+import { replacePictures } from './replace-pictures.builders.ts'
 
 const aMember = (firstName: string, over: Partial<Parameters<typeof aContact>[0]> = {}) =>
   aContact({ contactId: firstName, firstName: accent(firstName), lastName: accent('Lindqvist'), ...over })
@@ -47,6 +37,7 @@ function listPlainTexts(): string[] {
 
 beforeEach(() => {
   vi.restoreAllMocks()
+  replacePictures()
   mockPointerBrowser()
   pseudoLocale.isOn = true
   const user = { given_name: maya.firstName, family_name: maya.lastName, name: maya.firstName }

@@ -14,14 +14,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage } from '../../../test/open-page.tsx'
+import { replacePictures } from './replace-pictures.builders.ts'
 
-// jsdom has neither pictures nor canvases; what happens to pixels is tested in a real browser.
-const { openPicture, createSquareJpeg } = vi.hoisted(() => ({
-  openPicture: vi.fn<(file: Blob) => Promise<unknown>>(),
-  createSquareJpeg: vi.fn<() => Promise<Blob>>(),
-}))
-vi.mock('./open-picture.ts', () => ({ openPicture, closePicture: () => undefined }))
-vi.mock('./crop-square.ts', () => ({ createSquareJpeg, drawSquare: () => undefined, preloadResizer: async () => {} }))
+let openPicture: ReturnType<typeof replacePictures>['openPicture']
+let createSquareJpeg: ReturnType<typeof replacePictures>['createSquareJpeg']
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
@@ -50,8 +46,7 @@ beforeEach(() => {
       this.open = false
     },
   })
-  openPicture.mockReset().mockResolvedValue({ pixels: document.createElement('canvas'), url: 'blob:picture' })
-  createSquareJpeg.mockReset().mockResolvedValue(new Blob(['a jpeg'], { type: 'image/jpeg' }))
+  ;({ openPicture, createSquareJpeg } = replacePictures())
   sent = []
   skipped = []
   uploadGate = Promise.resolve()

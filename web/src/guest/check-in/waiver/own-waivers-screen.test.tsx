@@ -5,9 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPageAsAnyone, someSettings } from '../../../test/open-page.tsx'
+import * as signaturePadPng from '../../../ui/signature-pad/signature-pad-png.ts'
 import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad/signature-pad.builders.ts'
-
-vi.mock('../../../ui/signature-pad/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
 
 const text = {
   posWaiverId: 'W-1',
@@ -50,6 +49,7 @@ const theo: OwnWaivers = {
 let sent: { token?: string; taskId?: number; relatedObject?: unknown; skip: string | null }[]
 beforeEach(() => {
   vi.restoreAllMocks()
+  vi.spyOn(signaturePadPng, 'signaturePng').mockReturnValue('UE5H')
   mockPointerBrowser()
   sent = []
   sessionStorage.clear()

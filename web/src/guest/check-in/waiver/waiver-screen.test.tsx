@@ -15,13 +15,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startAnalytics } from '../../../analytics/analytics.ts'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
-import { draftPrefix } from '../../../session/session.ts'
+import * as session from '../../../session/session.ts'
 import { openPage } from '../../../test/open-page.tsx'
+import * as signaturePadPng from '../../../ui/signature-pad/signature-pad-png.ts'
 import { aSignature, mockPointerBrowser, drawOn } from '../../../ui/signature-pad/signature-pad.builders.ts'
-
-vi.mock('../../../ui/signature-pad/signature-pad-png.ts', () => ({ signaturePng: () => 'UE5H' }))
-const { signInAgain } = vi.hoisted(() => ({ signInAgain: vi.fn<() => Promise<boolean>>() }))
-vi.mock('../../../session/session.ts', async (original) => ({ ...(await original<object>()), signInAgain }))
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
@@ -34,6 +31,7 @@ let sent: { command: HandlerInput<typeof completeWaiver>['body'] | undefined; sk
 
 beforeEach(() => {
   vi.restoreAllMocks()
+  vi.spyOn(signaturePadPng, 'signaturePng').mockReturnValue('UE5H')
   browser = mockPointerBrowser()
   vi.spyOn(console, 'error')
   sent = []
@@ -141,7 +139,7 @@ test('if the waiver is no longer required, the page says so, removes the draft a
   await user.click(accept())
   expect(await screen.findByText('The resort no longer requires this.')).toBeDefined()
   expect(screen.queryByText('ERROR CALLING API')).toBeNull()
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))).toEqual([])
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith(session.draftPrefix))).toEqual([])
   answer(contactTaskGrouping, () => aGrouping([photo]))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(path()).toBe('/checkin/photo'))
@@ -549,7 +547,7 @@ test('turning the phone keeps the strokes', async () => {
 test('after an expired sign-in the same waiver comes back with the typed name; the rest is never stored', async () => {
   resortWith(waiverFor(family))
   refuse(completeWaiver, 'not-signed-in')
-  signInAgain.mockResolvedValue(true)
+  const signInAgain = vi.spyOn(session, 'signInAgain').mockResolvedValue(true)
   const first = await openWaiver()
   await fillIn(first.user)
   await first.user.click(accept())
