@@ -102,15 +102,18 @@ async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   })
 }
 
+const addresses = new WeakMap<BrowserContext, string>()
+
+/** Returns the address of the product that this device opens. */
+export function getAddress(page: Page): string {
+  const address = addresses.get(page.context())
+  if (address === undefined) throw new Error('The page belongs to no device of this file.')
+  return address
+}
+
 async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: ExpectedProblems) {
-  const context = await browser.newContext({
-    baseURL: address,
-    timezoneId: 'America/Denver',
-    locale: 'en-US',
-    // A service worker loads all pages into each new context. The journeys about them have browsers of their own.
-    serviceWorkers: 'block',
-    ...kind,
-  })
+  const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
+  addresses.set(context, address)
   context.setDefaultTimeout(30_000)
   const problems = collectProblems(context, address, allowed)
   const folder = process.env['JOURNEY_PICTURES']
