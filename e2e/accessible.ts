@@ -74,7 +74,8 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
   expect.soft(overflow, `${what} is too wide`).toBeLessThanOrEqual(0)
 }
 
-async function expectContrast(page: Page, scheme: Scheme, what: string): Promise<void> {
+/** Checks the contrast of a page at its width in one colour scheme. */
+export async function expectContrast(page: Page, scheme: Scheme, what: string): Promise<void> {
   expect.soft(await findViolations(page, scheme, contrast), `${what}, ${scheme}`).toEqual([])
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
@@ -40,7 +40,7 @@ async function openUntil(page: Page, path: string, isUpdated: () => Promise<bool
   await expect.poll(async () => (await page.goto(path), isUpdated()), pollOptions).toBe(true)
 }
 
-const getColour = (page: Page, name: string) =>
+const getColour = (page: Page, name: string | RegExp) =>
   page.getByRole('link', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)
 
 test('changed texts and colours appear on the guest pages, and an earlier version can be restored', async () => {
@@ -150,7 +150,18 @@ test('the preview is empty outside the editor, cannot be framed by other sites a
 /** Sets a mark on the document if it is executed as code. */
 const attack = `</style></script><script>document.documentElement.dataset.stolen="1"</script><img src=x onerror="document.documentElement.dataset.stolen='2'">"'`
 
-test('code in texts is never executed: not in the editor, its preview or the guest pages', async () => {
+test('a yellow button has enough contrast in light and in dark colours', async () => {
+  await product.rows(`update settings_document set value = $1, version = version + 1 where kind = 'theme'`, [
+    JSON.stringify({ buttons: { primaryColor: '#FFE600' }, general: { accentColor: '#FFE600' } }),
+  ])
+  const guest = await devices.device(phone)
+  await openUntil(guest, '/welcome', async () => (await getColour(guest, /Sign In|Los geht/)) === 'rgb(255, 230, 0)')
+  for (const scheme of ['light', 'dark'] as const) await expectContrast(guest, scheme, 'a yellow button')
+  await product.rows(`update settings_document set value = '{}', version = version + 1 where kind = 'theme'`)
+})
+
+// The pages of guests are in e2e/security.test.ts.
+test('code in texts is executed neither in the editor nor in its preview', async () => {
   const page = await devices.device(desktop)
   const defaults: unknown = await (await fetch(`${product.address}/defaults/default-language.json`)).json()
   const attacked = Object.fromEntries(
@@ -172,12 +183,6 @@ test('code in texts is never executed: not in the editor, its preview or the gue
     await preview(page).getByText('</script>').filter({ visible: true }).first().waitFor()
     expect(await readMarks(page)).toEqual([undefined, undefined])
   }
-  const guest = await devices.device(phone)
-  await openUntil(guest, '/welcome', async () => (await guest.title()).includes('</script>'))
-  await guest.getByText('</script>').first().waitFor()
-  await signInAt(guest, '/home', 'maya@kestrel.example')
-  await guest.getByText('</script>').filter({ visible: true }).first().waitFor()
-  expect(await readMarks(guest)).toEqual([undefined])
   await product.rows(`update settings_document set value = '{}', version = version + 1 where kind = 'language'`)
 })
 
