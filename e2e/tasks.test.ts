@@ -2,17 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import {
-  accept,
-  agreeBox,
-  waitForArrivalCard,
-  draw,
-  fillInSignIn,
-  nameField,
-  pad,
-  signInAt,
-  sayRelationships,
-} from './guest.ts'
+import { accept, agreeBox, waitForArrivalCard, draw, nameField, pad, signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -32,8 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Opens an admin page as an administrator, and returns the authorization header of its calls. */
 async function openAdmin(page: Page, path: string, title: string): Promise<string> {
   const request = page.waitForRequest((sent) => sent.url().includes('/api/admin/'))
-  await page.goto(path)
-  await fillInSignIn(page, 'admin@kestrel.example')
+  await signInAt(page, path, 'admin@kestrel.example')
   await heading(page, title)
   return (await (await request).headerValue('authorization')) ?? ''
 }
@@ -169,53 +158,6 @@ test('an administrator writes a waiver and its task, a guest signs it, and the r
   await changes.getByRole('button', { name: 'Close' }).click()
 })
 
-test('disabled fields are not displayed, and an expired rental profile is owed again', async () => {
-  const page = await devices.device({ ...desktop, ...calm })
-  await openAdmin(page, '/admin/tasktypes', 'Task types')
-  await page.getByRole('link', { name: 'Rental Profile' }).click()
-  const preview = page.getByRole('figure')
-  await preview.getByText('Shoe Size').waitFor()
-  await toggle(page, 'Shoe size').uncheck({ force: true })
-  await toggle(page, 'Stance').uncheck({ force: true })
-  await expect
-    .poll(() => preview.getByRole('listitem').allTextContents(), pollOptions)
-    .toEqual(['Ability', 'Height', 'Weight'])
-  await text(page, 'Effective days').fill('')
-  await save(page, 'Rental Profile')
-  await page.getByRole('cell', { name: 'Forever' }).first().waitFor()
-
-  await product.rows(
-    `update pos.rental_profile set updated_on = current_date - 400, ability_key = 'II', age_key = 'A2', height_key = 'H4',
-            weight_key = 'W10', shoe_size = null where ip_code = (select ip_code from pos.customer where email = 'maya@kestrel.example')`,
-  )
-  const guest = await devices.device({ ...phone, ...calm })
-  await signInAt(guest, '/l/my-profile', 'maya@kestrel.example')
-  await button(guest, 'Update Rental Profile for Maya Lindqvist').click()
-  await guest.getByRole('combobox', { name: 'Height' }).waitFor()
-  expect(await text(guest, 'Shoe Size').count()).toBe(0)
-  expect(await guest.getByRole('switch', { name: 'Goofy Foot' }).count()).toBe(0)
-
-  const owed = async () => {
-    const answered = guest.waitForResponse((response) => response.url().includes('ContactTaskGrouping'))
-    await guest.goto('/l/base-village')
-    const { rentalProfileContactTasks } = await (await answered).json()
-    return rentalProfileContactTasks.find(
-      (task: { contact: { firstName: string } }) => task.contact.firstName === 'Maya',
-    ).isComplete
-  }
-  await expect.poll(owed, pollOptions).toBe(true)
-
-  await text(page, 'Effective days').fill('365')
-  await page.getByText('For 365 days.').waitFor()
-  await save(page, 'Rental Profile')
-  await expect.poll(owed, pollOptions).toBe(false)
-
-  await page.reload()
-  await heading(page, 'Rental Profile')
-  expect(await text(page, 'Effective days').inputValue()).toBe('365')
-  expect(await toggle(page, 'Shoe size').isChecked()).toBe(false)
-})
-
 test('the admin pages for tasks are accessible at every width', async () => {
   const page = await devices.device({ ...desktop, ...calm })
   await openAdmin(page, '/admin/tasks', 'Tasks')
@@ -231,11 +173,9 @@ test('the admin pages for tasks are accessible at every width', async () => {
     if (path.includes('waivertexts')) await text(page, 'Text').waitFor()
     await expectAccessibleEverywhere(page, path)
   }
-})
 
-test('the dialog for a waiver text over the task form covers none of its fields', async () => {
-  const page = await devices.device({ ...desktop, ...calm })
-  await openAdmin(page, '/admin/tasks?id=new', 'Add task')
+  // The dialog for a waiver text over the task form covers none of its own fields.
+  await page.goto('/admin/tasks?id=new')
   await button(page, 'Add a waiver text').click()
   const dialog = page.getByRole('dialog', { name: 'Add waiver text' })
   const title = await dialog.getByRole('heading', { name: 'Add waiver text' }).last().boundingBox()
