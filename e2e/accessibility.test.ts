@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
-import { accept, waitForArrivalCard, fillInSignIn, fillInWaiver, openHome, signInAt } from './guest.ts'
+import { accept, waitForArrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
 import { holdRequests } from './hold-requests.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
@@ -409,9 +409,7 @@ async function fillInRental(page: Page): Promise<void> {
 
 test('a change of page moves the focus to the heading, so that a screen reader announces the page', async () => {
   const page = await devices.device(phone)
-  await page.goto('/home')
-  await fillInSignIn(page, 'admin@kestrel.example')
-  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await openHome(page, 'admin@kestrel.example')
   await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
   await page.waitForURL('**/checkin/**')
   const heading = page.getByRole('heading', { level: 1 })
