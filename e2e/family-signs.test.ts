@@ -1,19 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import {
-  accept,
-  agreeBox,
-  waitForArrivalCard,
-  draw,
-  fillInSignIn,
-  fillInWaiver,
-  nameField,
-  openEveryTask,
-  openHome,
-  pad,
-  sayRelationships,
-} from './guest.ts'
+import { openDevices, phone, type Devices } from './browser.ts'
+import { accept, agreeBox, waitForArrivalCard, draw, fillInSignIn, nameField, openEveryTask } from './guest.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
@@ -114,22 +102,6 @@ test('the signature is stored with its evidence, and the point of sale has an au
     [`first-chair:${position}`],
   )
   expect(authorized.map(({ ip_code: code }) => code).sort()).toEqual([...codes].sort())
-})
-
-test('another family does the same by mouse, on a desktop in dark colours', async () => {
-  const page = await devices.device({ ...desktop, colorScheme: 'dark' })
-  await openHome(page, 'sam@kestrel.example')
-  await page.getByText('Needs a date of birth').waitFor()
-  await page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
-  await fillInWaiver(page, 'Sam Okafor')
-  expect(await pad(page).isVisible()).toBe(true)
-  await accept(page).click()
-  await waitForArrivalCard(page)
-  await page.getByRole('button', { name: 'Enlarge' }).click()
-  await page.getByRole('dialog', { name: 'Show this at the resort desk' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('heading', { name: 'Your group' }).waitFor()
 })
 
 async function seesTheFamily(page: Page): Promise<void> {

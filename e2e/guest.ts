@@ -124,7 +124,7 @@ export async function draw(page: Page, shares: readonly Share[] = zigzag): Promi
 type Point = { x: number; y: number }
 
 /** Moves one finger across the screen, from the first point to the last. */
-export async function drawByTouch(page: Page, points: readonly Point[]): Promise<void> {
+async function drawByTouch(page: Page, points: readonly Point[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [index, point] of points.entries()) {
     await session.send('Input.dispatchTouchEvent', {
