@@ -1,84 +1,38 @@
-import { Failure } from '@first-chair/core/contract/failure'
-import { findGuests } from '@first-chair/core/session/reference.api'
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type RefObject } from 'react'
-import { query } from '../../api/query.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { readOnce } from '../page/read-once.ts'
+import type { GuestSearchResult } from '@first-chair/core/session/guest-search'
+import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
+import { GuestSearch, NotSearchedAtPos } from '../page/guest-search.tsx'
 import { formatCount } from '../text/format-count.ts'
 import styles from './privacy.module.css'
 import type { ChosenPerson } from './use-privacy.ts'
 
-/** Searches people and chooses one. The typed text is never put into the address. */
+/** Searches people and chooses one. */
 export function FindPerson({
   field,
-  chosen,
-  onChoose,
+  ...choice
 }: {
   field: RefObject<HTMLInputElement | null>
   chosen: ChosenPerson
   onChoose: (person: ChosenPerson) => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [searched, setSearched] = useState('')
-  const results = useQuery({
-    ...query(findGuests, { body: { search: searched } }),
-    enabled: searched !== '',
-    ...readOnce,
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const next = typed.trim()
-    if (next === searched && next !== '') void results.refetch()
-    else setSearched(next)
-  }
-  const problem = results.error instanceof Failure ? results.error.fields[0]?.message : undefined
   return (
-    <>
-      <form className={styles.find} onSubmit={submit} noValidate>
-        <TextInput
-          ref={field}
-          label="Name, e-mail, reference or IP code"
-          value={typed}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={problem}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={results.isFetching}>
-          Find
-        </Button>
-      </form>
-      {results.isLoading && <Skeleton height={80} radius="lg" />}
-      {results.isError && problem === undefined && (
-        <Banner
-          tone="bad"
-          title="The search failed"
-          action={<Button onClick={() => void results.refetch()}>Try again</Button>}
-        >
-          {results.error.message}
-        </Banner>
+    <GuestSearch field={field} label="Name, e-mail, reference or IP code">
+      {(results) => (
+        <>
+          <NotSearchedAtPos results={results} />
+          <Matches results={results} {...choice} />
+        </>
       )}
-      {results.data && <Matches {...results.data} chosen={chosen} onChoose={onChoose} />}
-    </>
+    </GuestSearch>
   )
 }
 
-type Found = {
-  household: { ipCode: string; people: { contactId: string; firstName: string; lastName: string }[] } | null
-}
-
 function Matches({
-  guests,
-  hasMore,
+  results: { guests, hasMore },
   chosen,
   onChoose,
 }: {
-  guests: readonly Found[]
-  hasMore: boolean
+  results: GuestSearchResult
   chosen: ChosenPerson
   onChoose: (person: ChosenPerson) => void
 }) {

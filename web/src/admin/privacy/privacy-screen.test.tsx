@@ -119,6 +119,15 @@ test('a person is found by name, and the address has only the numbers', async ()
   expect(router.state.location.href).not.toMatch(/theo/i)
 })
 
+test('the page says what the point of sale cannot be searched by', async () => {
+  answer(findGuests, { guests: [], hasMore: false, by: ['name'], notSearchedAtPos: ['name'] })
+  openAdminPage('/admin/privacy')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name, e-mail, reference or IP code'), 'theo{Enter}')
+  expect(await screen.findByText(/It cannot be searched by name/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No matching people' })).toBeDefined()
+})
+
 test('the preview says what goes, what stays until when, and who is not erased', async () => {
   openTheo()
   expect(await screen.findByText('Kept until 10/31/2028. Then it goes by itself.')).toBeDefined()
