@@ -1,8 +1,7 @@
 import type { Context } from '../context/context.ts'
+import { checkRegularly } from '../jobs/check-regularly.ts'
 import { sendWaiverToPosJob } from './send-waiver-to-pos.job.ts'
 import { queueUnqueuedMessages } from './unqueued-message.store.ts'
-
-const millisecondsBetweenChecks = 200
 
 /**
  * Looks five times a second whether messages about signatures have no job yet, and queues one for all of them. Nothing
@@ -12,25 +11,19 @@ export function watchUnqueuedMessages(
   { pool, log }: Pick<Context, 'pool' | 'log'>,
   isPaused: () => boolean,
 ): () => Promise<void> {
-  let hasReported = false
-  let checking: Promise<void> | undefined
-  const check = async (): Promise<void> => {
-    try {
-      while (await queueUnqueuedMessages(pool, sendWaiverToPosJob.name));
-      hasReported = false
-    } catch (err) {
-      if (!hasReported) log.warn({ err }, 'messages to the point of sale could not be queued')
-      hasReported = true
-    } finally {
-      checking = undefined
-    }
-  }
-  const timer = setInterval(() => {
-    if (!isPaused()) checking ??= check()
-  }, millisecondsBetweenChecks)
+  const { stop, checkNow } = checkRegularly(
+    { log },
+    {
+      check: async () => {
+        while (await queueUnqueuedMessages(pool, sendWaiverToPosJob.name));
+      },
+      failure: 'messages to the point of sale could not be queued',
+      isPaused,
+      millisecondsBetweenChecks: 200,
+    },
+  )
   return async () => {
-    clearInterval(timer)
-    await checking
-    await check()
+    await stop()
+    await checkNow()
   }
 }
