@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { SDJwtInstance } from '@sd-jwt/core'
 import { verifyCheckpoint } from '@sigstore/verify/dist/tlog/checkpoint.js'
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js'
-import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import { someEvidence } from '@first-chair/core/waiver/signed-waiver.builders'
 import { describe, expect, test } from 'vitest'
 import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { hashLeaf, hashRange, listInclusionRanges } from '../transparency-log/merkle-tree.rule.ts'
@@ -15,32 +15,17 @@ import { sealEvidence, toSdJwt } from './sealed-evidence.rule.ts'
 const signer = createNoteSigner('checkin.example/log', Buffer.alloc(32, 7))
 const publicKey = createPublicKey(signer.privateKey)
 
-const evidence: SignedWaiverEvidence = {
-  taskId: 1,
-  locationId: 1,
-  posWaiverId: 'SEASON',
-  taskName: 'Season Liability Waiver',
-  affirmation: 'I have read this.',
-  textHash: 'ab'.repeat(32),
-  signedOn: 'page',
-  agreed: true,
+const evidence = someEvidence({
   typedName: 'Zoë Lindqvist',
-  drawingHash: null,
   signer: { ipCode: '1001', name: 'Zoë Lindqvist', email: 'zoe@example.test' },
   signedFor: [
     { contactId: '1001', firstName: 'Zoë', lastName: 'Lindqvist', birthDate: null },
     { contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist', birthDate: '2014-01-15' },
   ],
-  startDate: '2026-02-13',
-  endDate: null,
-  signedAtUtc: '2026-02-13T16:01:02.003Z',
-  offsetHours: -7,
   ipAddress: '2001:db8::1',
-  browserName: 'Chrome',
-  browserVersion: '140',
   comment: 'Signed by Zoë Lindqvist.',
   circumstances: { build: 'First Chair 0.2.0' },
-}
+})
 
 describe('@sd-jwt/core', () => {
   const library = new SDJwtInstance({

@@ -1,41 +1,14 @@
 import { hash } from 'node:crypto'
 import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
+import { someErasedEvidence, someEvidence } from '@first-chair/core/waiver/signed-waiver.builders'
 import { expect, test } from 'vitest'
 import { hashEvidence } from './evidence.rule.ts'
 import { findLoggedRecordFault } from './record-fault.rule.ts'
 
 const html = '<p>Snow is slippery.</p>'
-const evidence: SignedWaiverEvidence = {
-  taskId: 1,
-  locationId: 1,
-  posWaiverId: 'SEASON',
-  taskName: 'Season Liability Waiver',
-  affirmation: 'I have read this.',
-  textHash: hash('sha256', html),
-  signedOn: 'page',
-  agreed: true,
-  typedName: 'Maya Lindqvist',
-  drawingHash: null,
-  signer: { ipCode: '1001', name: 'Maya Lindqvist', email: 'maya@example.test' },
-  signedFor: [{ contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', birthDate: null }],
-  startDate: '2026-02-13',
-  endDate: null,
-  signedAtUtc: '2026-02-13T16:01:02.003Z',
-  offsetHours: -7,
-  ipAddress: '192.0.2.1',
-  browserName: 'Chrome',
-  browserVersion: '140',
-  comment: '',
-}
-const erased: SignedWaiverEvidence = {
-  ...evidence,
-  typedName: null,
-  signer: { ipCode: '1001', name: '', email: '' },
-  signedFor: [{ contactId: '1001', firstName: '', lastName: '', birthDate: null }],
-  ipAddress: '',
-  browserName: '',
-  browserVersion: '',
-}
+const textHash = hash('sha256', html)
+const evidence = someEvidence({ textHash })
+const erased = someErasedEvidence({ textHash })
 const noHash = Buffer.alloc(32)
 const recordHash = hashEvidence(evidence)
 

@@ -7,8 +7,8 @@ import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
 import { splitDocumentSignature } from '@first-chair/core/waiver-proof/document-signature'
 import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
 import { parseLogKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
-import type { SignedWaiverEvidence } from '@first-chair/core/waiver/signed-waiver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someErasedEvidence, someEvidence } from '@first-chair/core/waiver/signed-waiver.builders'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createPdf } from '../adapters/documents/create-pdf.ts'
 import { formatProof, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { hashChildren, hashLeaf } from '../transparency-log/merkle-tree.rule.ts'
@@ -32,41 +32,13 @@ const keys = [keyOf(signer)]
 const html = '<p>Snow is slippery.</p>'
 const drawing = Buffer.from('the bytes of a drawing')
 
-const evidence: SignedWaiverEvidence = {
-  taskId: 1,
-  locationId: 1,
-  posWaiverId: 'SEASON',
-  taskName: 'Season Liability Waiver',
-  affirmation: 'I have read this.',
-  textHash: hash('sha256', html),
-  signedOn: 'page',
-  agreed: true,
-  typedName: 'Maya Lindqvist',
+const common = { textHash: hash('sha256', html), circumstances: { build: 'First Chair 0.2.0' } }
+const evidence = someEvidence({
+  ...common,
   drawingHash: hash('sha256', drawing),
-  signer: { ipCode: '1001', name: 'Maya Lindqvist', email: 'maya@example.test' },
-  signedFor: [{ contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', birthDate: null }],
-  startDate: '2026-02-13',
-  endDate: null,
-  signedAtUtc: '2026-02-13T16:01:02.003Z',
-  offsetHours: -7,
-  ipAddress: '192.0.2.1',
-  browserName: 'Chrome',
-  browserVersion: '140',
   comment: 'Signed by Maya Lindqvist.',
-  circumstances: { build: 'First Chair 0.2.0' },
-}
-
-const erasedEvidence: SignedWaiverEvidence = {
-  ...evidence,
-  typedName: null,
-  drawingHash: null,
-  signer: { ipCode: '1001', name: '', email: '' },
-  signedFor: [{ contactId: '1001', firstName: '', lastName: '', birthDate: null }],
-  ipAddress: '',
-  browserName: '',
-  browserVersion: '',
-  comment: '',
-}
+})
+const erasedEvidence = someErasedEvidence(common)
 
 type Kind = 'new' | 'erased' | 'waits' | 'older' | 'older without proof' | 'older, and erased'
 
