@@ -12,6 +12,7 @@ import { query } from '../api/query.ts'
 import { t } from '../catalogue/your-data.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { Button } from '../ui/button.tsx'
+import { detailsCardClass } from '../ui/card.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -23,10 +24,24 @@ type People = readonly Pick<Contact, 'contactId' | 'firstName' | 'lastName'>[]
 /** Where guests ask for a copy of their data, or for its erasure, and read what the resort answered. */
 export function YourData({ people }: { people: People }) {
   return (
-    <ProfileSection icon="account" title={t('title')} subtitle={t('subtitle')}>
-      <Ask people={people} />
-      <Requests people={people} />
-    </ProfileSection>
+    <aside className={styles.section}>
+      <details className={detailsCardClass} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Icon name="account" />
+          <span>
+            {t('title')}
+            <small>{t('subtitle')}</small>
+          </span>
+          <Icon name="down" />
+        </summary>
+        {isOpen && (
+          <div className={styles.content}>
+            <Ask people={people} />
+            <Requests people={people} />
+          </div>
+        )}
+      </details>
+    </aside>
   )
 }
 

@@ -7,3 +7,9 @@ import styles from './card.module.css'
 export function cardClass(options: { open?: boolean; pad?: boolean } = {}): string {
   return [styles.card, options.open && styles.open, options.pad !== false && styles.pad].filter(Boolean).join(' ')
 }
+
+/**
+ * The class names of a `<details>` that is a card. Its `<summary>` is an icon, a `<span>` with the title and a `<small>` with what
+ * the card contains, and an icon that turns while the card is open.
+ */
+export const detailsCardClass = `${cardClass({ pad: false })} ${styles.details}`

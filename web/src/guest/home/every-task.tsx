@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/home.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { cardClass } from '../../ui/card.ts'
+import { detailsCardClass } from '../../ui/card.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { OwnSignatures } from '../signing-link/own-signatures.tsx'
 import { ActivityChoice } from './activity-choice.tsx'
@@ -46,7 +46,7 @@ export function EveryTask({
   const findName = (id: string) => grouping.contacts.find(({ contactId }) => contactId === id)?.firstName ?? ''
   return (
     <section>
-      <details className={`${cardClass({ pad: false })} ${styles.every}`} open={isOpen}>
+      <details className={detailsCardClass} open={isOpen}>
         <summary>
           <Icon name="list" />
           <span>
