@@ -103,6 +103,11 @@ export type RequestInput<E> =
     ? { params: SchemaInput<P>; query: SchemaInput<Q>; body: SchemaInput<B> }
     : never
 
+/** The arguments of a call: the parts that its endpoint describes. */
+export type Args<E> = {
+  [Part in keyof RequestInput<E> as RequestInput<E>[Part] extends undefined ? never : Part]: RequestInput<E>[Part]
+}
+
 /** The input of a call, as the server's handler receives it after validation. */
 export type HandlerInput<E> =
   E extends Endpoint<infer P, infer Q, infer B>

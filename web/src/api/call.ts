@@ -1,15 +1,10 @@
 import type { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
-import type { Answer, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
+import type { Answer, Args, Endpoint, RequestInput } from '@first-chair/core/contract/endpoint'
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
 import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import { t } from '../catalogue/no-answer.ts'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
-
-/** The arguments of a call: the parts that its endpoint describes. */
-export type Args<E> = {
-  [Part in keyof RequestInput<E> as RequestInput<E>[Part] extends undefined ? never : Part]: RequestInput<E>[Part]
-}
 
 type Options = { signal?: AbortSignal }
 type UntypedArgs = {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@first-chair/core/contract/endpoint'
-import { buildUrl, buildHeaders, createNoAnswerFailure, sendSignedIn, type Args } from './call.ts'
+import type { Args, Endpoint } from '@first-chair/core/contract/endpoint'
+import { buildUrl, buildHeaders, createNoAnswerFailure, sendSignedIn } from './call.ts'
 
 /** Bytes that are held in the page's memory. Older ones are in a Blob, which the browser may store on disk. */
 const maxBytesInMemory = 4 * 1024 * 1024

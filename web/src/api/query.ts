@@ -1,6 +1,6 @@
-import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
+import type { Answer, Args, Endpoint } from '@first-chair/core/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Args } from './call.ts'
+import { call } from './call.ts'
 
 /** Builds the options of TanStack Query for a reading call. */
 export function query<E extends Endpoint>(endpoint: E, args: Args<E>) {

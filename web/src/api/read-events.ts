@@ -1,7 +1,7 @@
-import type { Endpoint } from '@first-chair/core/contract/endpoint'
+import type { Args, Endpoint } from '@first-chair/core/contract/endpoint'
 import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import { getAccessToken, renewSilently } from '../session/session.ts'
-import { buildHeaders, buildUrl, type Args } from './call.ts'
+import { buildHeaders, buildUrl } from './call.ts'
 
 /** Why a stream of events is over. `retryAfterMs` is the wish of a server that refused it. */
 export type StreamEnd =
