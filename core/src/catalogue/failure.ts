@@ -7,6 +7,7 @@ export const t = createTranslator('en')({
   'code-refused': "This sign-in is no longer valid. Please sign in again.",
   'mail-refused': "The mail server does not accept this address. Please check it for typing errors.",
   'wrong-code': "That is not the code.",
+  'wrong-number': "That is not the number on your other screen. Nobody was let in. Request a new code there.",
   'passkey-refused': "That passkey was not accepted. Please try again.",
   'passkey-of-other-site': "That passkey belongs to another site. Please choose one of this site, or sign in by e-mail.",
   'passkey-unknown': "The resort does not know that passkey. It may have been removed. Please sign in by e-mail.",

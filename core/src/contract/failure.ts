@@ -18,6 +18,7 @@ export const failures = {
   'kiosk-ended': { status: 403 },
   'wrong-pin': { status: 403 },
   'wrong-code': { status: 403 },
+  'wrong-number': { status: 403 },
   'passkey-refused': { status: 403 },
   'passkey-of-other-site': { status: 403 },
   'passkey-unknown': { status: 403 },

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts'
-import { DemoMail, LinkToken, SignInId, SignInLink, SignInState, TypedCode, TypedEmail, TypedName } from './sign-in.ts'
+import {
+  DemoMail,
+  LinkToken,
+  SignInId,
+  SignInLink,
+  SignInState,
+  TypedCode,
+  TypedEmail,
+  TypedName,
+  TypedNumber,
+} from './sign-in.ts'
 
 const request = z.object({ request: SignInId })
 
@@ -59,9 +69,14 @@ export const answerSignInLink = endpoint({
   path: '/api/sign-in/link/answer',
   caller: 'anyone',
   summary: 'Let the device in that asked for the link, or stop its sign-in',
-  body: z.object({ token: LinkToken, isMe: z.boolean() }),
+  body: z.object({
+    token: LinkToken,
+    isMe: z.boolean(),
+    /** The number on the page that asked for the link; needed if it is the person. There is one try. */
+    number: z._default(TypedNumber, ''),
+  }),
   answer: z.object({ isAnswered: z.literal(true) }),
-  failures: ['code-ended'],
+  failures: ['code-ended', 'wrong-number'],
 })
 
 export const saveSignInName = endpoint({

@@ -18,6 +18,11 @@ export const resendSeconds = 60
 
 /** The id of a sign-in that has begun: only the browser that began it knows it. */
 export const SignInId = z.string().check(z.regex(/^[\w-]{20,64}$/))
+/** The digits of the number that the page of a link asks for. */
+export const numberDigits = 2
+/** That number as a person types it; '' if it is not needed. */
+export const TypedNumber = z.string().check(z.regex(/^(?:\d{2})?$/))
+
 /** The token of the link in an e-mail. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
@@ -67,8 +72,8 @@ export const SignInState = z
     email: z.string(),
     givenName: z.string(),
     familyName: z.string(),
-    /** What both screens show when the link is opened on another device; '' without a code. */
-    words: z.string(),
+    /** The number that the page of the link asks for, so that nobody lets a stranger in by a tap; '' without a code. */
+    number: z.string(),
     /** Of the current code. */
     triesLeft: z.int(),
     /** Until the current code expires; 0 without one. */
@@ -85,7 +90,6 @@ export type SignInState = z.infer<typeof SignInState>
 export const SignInLink = z
   .object({
     email: z.string(),
-    words: z.string(),
     /** The browser that asked, such as "Chrome on Windows". */
     device: z.string(),
     minutesAgo: z.int(),

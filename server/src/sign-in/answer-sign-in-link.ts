@@ -11,28 +11,36 @@ type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'log'>
 
 /** Answers which sign-in a link is for. It signs nobody in. Throws `code-ended` if the link no longer works. */
 export async function readSignInLink(ctx: Ctx, token: string): Promise<SignInLink> {
-  const { email, words, device, sentAt } = await loadCode(ctx, token)
+  const { email, device, sentAt } = await loadCode(ctx, token)
   const minutesAgo = Math.max(0, Math.floor((ctx.clock.now().getTime() - sentAt.getTime()) / 60_000))
-  return { email, words, device, minutesAgo }
+  return { email, device, minutesAgo }
 }
 
 /**
- * Lets the device in that asked for the link, or stops its sign-in and ends every open code of the address. Throws
- * `code-ended` if the link no longer works.
+ * Lets the device in that asked for the link, if `number` is the one that it shows, or stops its sign-in and ends every open
+ * code of the address. Throws `code-ended` if the link no longer works, and `wrong-number`, after which it does not work.
  */
 export async function answerSignInLink(
   ctx: Ctx,
-  { token, isMe }: { token: string; isMe: boolean },
+  { token, isMe, number }: { token: string; isMe: boolean; number: string },
   visit: Visit,
 ): Promise<void> {
-  const { id, email, signInId } = await loadCode(ctx, token)
+  const code = await loadCode(ctx, token)
+  const { id, email, signInId } = code
   const now = ctx.clock.now()
+  const isRight = number === code.number
   await inTransaction(ctx.pool, async (client) => {
     if (!(await endCode(client, id, now))) throw new Failure('code-ended')
     if (!isMe) return stopSignIns(client, signInId, email, now)
+    if (!isRight) return undefined
     return saveProof(client, signInId, await findOrCreateAccountId(client, email, createAccountId()), 'link')
   })
-  if (!isMe) ctx.log.warn({ requestId: visit.requestId, from: visit.ipAddress }, 'a sign-in was stopped by its link')
+  if (isMe && isRight) return
+  ctx.log.warn(
+    { requestId: visit.requestId, from: visit.ipAddress },
+    isMe ? 'a wrong number was entered for the link of a sign-in' : 'a sign-in was stopped by its link',
+  )
+  if (isMe) throw new Failure('wrong-number')
 }
 
 async function loadCode(ctx: Ctx, token: string): Promise<StoredCode & { signInId: string }> {

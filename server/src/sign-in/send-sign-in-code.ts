@@ -11,7 +11,7 @@ import type { SignInLimits } from './sign-in-limits.facts.ts'
 import {
   createCode,
   createLinkToken,
-  createWords,
+  createNumber,
   describeDevice,
   hashCode,
   hashLinkToken,
@@ -46,7 +46,7 @@ export async function sendSignInCode(
       email,
       codeHash: hashCode(ctx.encryption, id, secrets.code),
       linkHash: hashLinkToken(secrets.token),
-      words: createWords(),
+      number: createNumber(),
       device,
       tries: codeTries,
       sentAt,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { codeDigits } from '@first-chair/core/sign-in/sign-in'
+import { codeDigits, numberDigits } from '@first-chair/core/sign-in/sign-in'
 import { parseSigningBrowser } from '../waiver-chain/signing-browser.rule.ts'
 
 /** Keyed hashes, by the current key and by every key (server/src/encryption/field-encryption.ts). */
@@ -54,29 +54,9 @@ export function createAccountId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-const adjectives = [
-  'Red',
-  'Blue',
-  'Green',
-  'White',
-  'Gold',
-  'Silver',
-  'Quick',
-  'Quiet',
-  'Happy',
-  'Brave',
-  'Young',
-  'Tall',
-]
-const animals = ['fox', 'owl', 'hare', 'bear', 'wolf', 'deer', 'lynx', 'goat', 'hawk', 'crow', 'otter', 'marmot']
-
-/** Words that two screens show, so that a person can see that they belong together: "Red fox 27". */
-export function createWords(): string {
-  return `${pick(adjectives)} ${pick(animals)} ${randomInt(10, 100)}`
-}
-
-function pick(words: readonly string[]): string {
-  return words[randomInt(words.length)] ?? ''
+/** A number of two digits that one screen shows and the other asks for. */
+export function createNumber(): string {
+  return String(randomInt(10 ** (numberDigits - 1), 10 ** numberDigits))
 }
 
 /** The browser and the system of a user agent, such as "Chrome on Windows"; '' if the browser is unknown. */

@@ -75,7 +75,7 @@ export async function toState(
     email: account?.email ?? code?.email ?? interaction.loginHint,
     givenName: account?.givenName ?? '',
     familyName: account?.familyName ?? '',
-    words: isOpen ? code.words : '',
+    number: isOpen ? code.number : '',
     triesLeft: isOpen ? code.triesLeft : 0,
     secondsLeft: isOpen ? toSeconds(code.expiresAt.getTime() - now.getTime()) : 0,
     resendInSeconds: isOpen ? toSeconds(code.sentAt.getTime() + resendSeconds * 1000 - now.getTime()) : 0,

@@ -71,7 +71,7 @@ export async function anOpenSignIn(ctx: Pick<Context, 'pool' | 'encryption' | 'c
       email: 'maya@example.test',
       codeHash: hashCode(ctx.encryption, signInId, '492817'),
       linkHash: hashLinkToken(openSignInLink),
-      words: 'Red fox 27',
+      number: '27',
       device: 'Chrome on Windows',
       tries: 5,
       sentAt: now,

@@ -21,7 +21,8 @@ export type StoredSignIn = {
 export type StoredCode = {
   id: string
   email: string
-  words: string
+  /** What the page of its link asks for. */
+  number: string
   device: string
   triesLeft: number
   sentAt: Date
@@ -31,7 +32,8 @@ export type StoredCode = {
 
 type Client = Pick<pg.Pool, 'query'>
 
-const codeColumns = `c.id, c.email, c.words, c.device, c.tries_left as "triesLeft", c.sent_date_utc as "sentAt",
+// The column has the name of what earlier releases showed on both screens.
+const codeColumns = `c.id, c.email, c.words as number, c.device, c.tries_left as "triesLeft", c.sent_date_utc as "sentAt",
   c.expires_date_utc as "expiresAt", c.ended_date_utc is not null as "isEnded"`
 
 /** Finds a sign-in; undefined before its first code. */
@@ -68,7 +70,7 @@ export async function insertCode(
     email: string
     codeHash: Buffer
     linkHash: Buffer
-    words: string
+    number: string
     device: string
     tries: number
     sentAt: Date
@@ -88,7 +90,7 @@ export async function insertCode(
       code.email,
       code.codeHash,
       code.linkHash,
-      code.words,
+      code.number,
       code.device,
       code.tries,
       code.sentAt,

@@ -215,7 +215,7 @@ describe('nobody learns whether an address is known', () => {
     for (const address of [email, 'nobody@example.test']) {
       const other = await anInteraction(testApp.ctx)
       const answer = await send(address, other)
-      const { words: _random, email: _own, ...state } = SignInState.parse(answer.json())
+      const { number: _random, email: _own, ...state } = SignInState.parse(answer.json())
       answers.push({ status: answer.statusCode, state })
     }
     expect(answers[0]).toEqual(answers[1])
@@ -311,23 +311,38 @@ describe('the mail server', () => {
 
 describe('a link', () => {
   const readLink = (token: string) => post(calls.readSignInLink, { token })
-  const answerLink = (token: string, isMe: boolean) => post(calls.answerSignInLink, { token, isMe })
+  const answerLink = (token: string, isMe: boolean, number = '') =>
+    post(calls.answerSignInLink, { token, isMe, number })
+  const getNumber = async () => (await read()).number
 
   test('says whom it lets in, and reading it lets nobody in', async () => {
-    const { words } = SignInState.parse((await send()).json())
+    await send()
     now = new Date(testMorning.getTime() + 2 * minute)
     const answer = await readLink(mailbox.lastToken())
-    expect(answer.json()).toEqual({ email, words, device: 'Chrome on Windows', minutesAgo: 2 })
+    expect(answer.json()).toEqual({ email, device: 'Chrome on Windows', minutesAgo: 2 })
     expect((await read()).step).toBe('code')
   })
 
   test('lets the first page go on by itself, once', async () => {
     await send()
     const token = mailbox.lastToken()
-    expect((await answerLink(token, true)).statusCode).toBe(200)
+    const number = await getNumber()
+    expect(number).toMatch(/^[1-9]\d$/)
+    expect((await answerLink(token, true, number)).statusCode).toBe(200)
     expect((await read()).step).toBe('name')
-    expectFailure(await answerLink(token, true), 'code-ended')
+    expectFailure(await answerLink(token, true, number), 'code-ended')
     expectFailure(await readLink(token), 'code-ended')
+  })
+
+  test('lets nobody in who does not see the number of the first page, and has one try', async () => {
+    await send()
+    const [token, number] = [mailbox.lastToken(), await getNumber()]
+    expectFailure(await answerLink(token, true, number === '10' ? '11' : '10'), 'wrong-number')
+    expectFailure(await answerLink(token, true, number), 'code-ended')
+    expectFailure(await check(mailbox.lastCode()), 'code-ended')
+    expect((await read()).step).toBe('code-ended')
+    await send()
+    expectFailure(await answerLink(mailbox.lastToken(), true), 'wrong-number')
   })
 
   test('of somebody who did not ask stops the sign-in, and every open code of the address', async () => {

@@ -7,7 +7,7 @@ type Parameters = {
   codeSent: { b: Tag; email: Value; minutes: number }
   wrongCode: { tries: number }
   sendAgainIn: { time: Value }
-  otherDevice: { b: Tag; words: Value }
+  otherDevice: { b: Tag; number: Value }
   demoMails: { link: Tag }
   codeEndedText: { b: Tag; email: Value }
   needHelp: { link: Tag; phoneNumber: Value }
@@ -50,7 +50,7 @@ export const t = createTranslator<Parameters>('en')({
   sendAgainReady: "You can request a new code now.",
   sentAgain: "We sent a new code. The old one no longer works.",
   changeEmail: "Change e-mail",
-  otherDevice: ["Reading the mail on another device? Open its link there. This page goes on by itself. Both screens show ",["b",["words"]],"."],
+  otherDevice: ["Reading the mail on another device? Open its link there and enter the number ",["b",["number"]],". This page goes on by itself."],
   demoMails: ["This is a demo: ",["link","read the mail here"],"."],
   codeEnded: "This code has ended",
   codeEndedText: ["Codes work for 10 minutes and only once. We can send a new one to ",["b",["email"]],"."],
@@ -95,7 +95,11 @@ export const t = createTranslator<Parameters>('en')({
   linkTitle: "Let your other device in?",
   linkText: ["Somebody asked to sign in as ",["b",["email"]]," ",["minutes",2,{"=0":"a moment ago","one":[0," minute ago"],"other":[0," minutes ago"]}],"."],
   linkTextDevice: ["Somebody asked to sign in as ",["b",["email"]]," from ",["device"],", ",["minutes",2,{"=0":"a moment ago","one":[0," minute ago"],"other":[0," minutes ago"]}],"."],
-  bothScreens: "Both screens show",
+  numberLabel: "The number on your other screen",
+  numberHint: "The page on which you asked for the code shows it. There is one try.",
+  numberIncomplete: "Enter the 2 digits that your other screen shows.",
+  numberWrong: "That was not the number",
+  numberWrongText: "Nobody was let in. If you asked for the code yourself, request a new one.",
   yesItIsMe: "Yes, it is me",
   noStopIt: "No, stop it",
   linkDone: "Done",

@@ -70,7 +70,7 @@ export function CodeStep({ signIn, onChangeEmail }: { signIn: SignIn; onChangeEm
               {t('changeEmail')}
             </button>
           </div>
-          <p className={styles.fine}>{t('otherDevice', { words: state.words, b: bold })}</p>
+          <p className={styles.fine}>{t('otherDevice', { number: state.number, b: bold })}</p>
           <DemoMailHint />
         </>
       }

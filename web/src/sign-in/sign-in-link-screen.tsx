@@ -1,9 +1,9 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import { answerSignInLink, readSignInLink } from '@first-chair/core/sign-in/sign-in.api'
-import type { SignInLink } from '@first-chair/core/sign-in/sign-in'
+import { numberDigits, type SignInLink } from '@first-chair/core/sign-in/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { query } from '../api/query.ts'
 import { t } from '../catalogue/sign-in.ts'
@@ -11,6 +11,7 @@ import { bold } from '../catalogue/tags.tsx'
 import { SignInCheck } from '../loading/page-loading.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in.module.css'
 
@@ -32,16 +33,26 @@ function LinkForToken({ token }: { token: string }) {
   const [answer, setAnswer] = useState<'yes' | 'no' | undefined>(undefined)
   const [isAnswering, setAnswering] = useState(false)
   const [failure, setFailure] = useState<Failure | undefined>(undefined)
+  const [number, setNumber] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const isEnded = [error, failure].some((refusal) => refusal instanceof Failure && refusal.code === 'code-ended')
   if (answer !== undefined) return <Answered isMe={answer === 'yes'} />
+  if (failure?.code === 'wrong-number') return <WrongNumber />
   if (isEnded) return <LinkEnded />
   if (!data) return error === null ? <SignInCheck /> : <LinkNotLoaded onTryAgain={() => void refetch()} />
 
   const send = async (isMe: boolean) => {
+    const isMissing = isMe && number.length < numberDigits
+    setIncomplete(isMissing)
+    if (isMissing) {
+      field.current?.focus()
+      return
+    }
     setAnswering(true)
     setFailure(undefined)
     try {
-      await call(answerSignInLink, { body: { token, isMe } })
+      await call(answerSignInLink, { body: { token, isMe, number: isMe ? number : '' } })
       setAnswer(isMe ? 'yes' : 'no')
     } catch (refusal) {
       if (!(refusal instanceof Failure)) throw refusal
@@ -54,22 +65,38 @@ function LinkForToken({ token }: { token: string }) {
     <SignInFrame
       title={t('linkTitle')}
       end={
-        <>
-          {failure && <Banner tone="bad">{failure.message}</Banner>}
-          <Button block busy={isAnswering ? t('saving') : undefined} onClick={() => void send(true)}>
-            {t('yesItIsMe')}
-          </Button>
-          <Button look="secondary" block onClick={() => !isAnswering && void send(false)}>
-            {t('noStopIt')}
-          </Button>
-        </>
+        <Button look="secondary" block onClick={() => !isAnswering && void send(false)}>
+          {t('noStopIt')}
+        </Button>
       }
     >
       <p>{describe(data)}</p>
-      <div className={styles.words}>
-        <span>{t('bothScreens')}</span>
-        <strong>{data.words}</strong>
-      </div>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isAnswering) void send(true)
+        }}
+      >
+        <TextField
+          ref={field}
+          label={t('numberLabel')}
+          hint={t('numberHint')}
+          error={isIncomplete ? t('numberIncomplete') : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={({ target }) => {
+            setNumber(target.value.replaceAll(/\D/g, '').slice(0, numberDigits))
+            setIncomplete(false)
+          }}
+        />
+        {failure && <Banner tone="bad">{failure.message}</Banner>}
+        <Button type="submit" block busy={isAnswering ? t('saving') : undefined}>
+          {t('yesItIsMe')}
+        </Button>
+      </form>
     </SignInFrame>
   )
 }
@@ -84,6 +111,15 @@ function Answered({ isMe }: { isMe: boolean }) {
   return (
     <SignInFrame title={t(isMe ? 'linkDone' : 'linkStopped')}>
       <p role="status">{t(isMe ? 'linkDoneText' : 'linkStoppedText')}</p>
+    </SignInFrame>
+  )
+}
+
+/** Whoever does not see the other screen cannot know the number. */
+function WrongNumber() {
+  return (
+    <SignInFrame title={t('numberWrong')}>
+      <p role="status">{t('numberWrongText')}</p>
     </SignInFrame>
   )
 }

@@ -14,7 +14,7 @@ const state = (more: Partial<SignInState> = {}): SignInState => ({
   email: '',
   givenName: '',
   familyName: '',
-  words: '',
+  number: '',
   triesLeft: 0,
   secondsLeft: 0,
   resendInSeconds: 0,
@@ -24,7 +24,7 @@ const state = (more: Partial<SignInState> = {}): SignInState => ({
 const sent = state({
   step: 'code',
   email: 'maya@lindqvist.example',
-  words: 'Red fox 27',
+  number: '27',
   triesLeft: 5,
   secondsLeft: 600,
   resendInSeconds: 60,
@@ -39,7 +39,7 @@ const email = () => screen.findByLabelText('E-mail')
 const code = () => screen.findByLabelText('Code, 6 digits')
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-test('an address is sent, and the next page asks for the code with the words that both screens show', async () => {
+test('an address is sent, and the next page asks for the code, and shows the number for the link', async () => {
   const body = vi.fn()
   answer(calls.sendSignInCode, (received) => {
     body(received.body)
@@ -50,7 +50,7 @@ test('an address is sent, and the next page asks for the code with the words tha
   await click('Send me a code')
   expect(await screen.findByRole('heading', { name: 'Enter the code' })).toBeTruthy()
   expect(body).toHaveBeenCalledWith({ request, email: 'maya@lindqvist.example' })
-  expect(screen.getByText(/Both screens show/).textContent).toContain('Red fox 27')
+  expect(screen.getByText(/enter the number/).textContent).toContain('27')
   expect(document.activeElement).toBe(await code())
   expect((await code()).getAttribute('autocomplete')).toBe('one-time-code')
 })
@@ -195,9 +195,9 @@ test('who lost the passkey reads which command gives a new one', async () => {
 })
 
 const token = 'x'.repeat(43)
-const link = { email: sent.email, words: sent.words, device: 'Chrome on Windows', minutesAgo: 2 }
+const link = { email: sent.email, device: 'Chrome on Windows', minutesAgo: 2 }
 
-test('a link on another device says who asks, and lets them in', async () => {
+test('a link on another device says who asks, and lets them in with the number of the first screen', async () => {
   answer(calls.readSignInLink, link)
   const body = vi.fn()
   answer(calls.answerSignInLink, (received) => {
@@ -207,10 +207,13 @@ test('a link on another device says who asks, and lets them in', async () => {
   openPageAsAnyone(`/sign-in-link#${token}`)
   await screen.findByRole('heading', { name: 'Let your other device in?' })
   expect(screen.getByText(/from Chrome on Windows, 2 minutes ago/)).toBeTruthy()
-  expect(screen.getByText('Red fox 27')).toBeTruthy()
+  await click('Yes, it is me')
+  expect(screen.getByText('Enter the 2 digits that your other screen shows.')).toBeTruthy()
+  expect(body).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('The number on your other screen'), ' 27x')
   await click('Yes, it is me')
   await screen.findByRole('heading', { name: 'Done' })
-  expect(body).toHaveBeenCalledWith({ token, isMe: true })
+  expect(body).toHaveBeenCalledWith({ token, isMe: true, number: '27' })
 })
 
 test('a link can stop the sign-in, and one that has ended says so', async () => {
@@ -220,6 +223,14 @@ test('a link can stop the sign-in, and one that has ended says so', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'No, stop it' }))
   await screen.findByRole('heading', { name: 'Stopped' })
   await waitFor(() => expect(document.title).toContain('Stopped'))
+})
+
+test('a wrong number lets nobody in, and says so', async () => {
+  answer(calls.readSignInLink, link)
+  refuse(calls.answerSignInLink, 'wrong-number')
+  openPageAsAnyone(`/sign-in-link#${token}`)
+  await userEvent.type(await screen.findByLabelText('The number on your other screen'), '99{Enter}')
+  await screen.findByRole('heading', { name: 'That was not the number' })
 })
 
 test('a link that has ended, or was cut off, says so', async () => {
