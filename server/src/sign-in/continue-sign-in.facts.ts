@@ -12,7 +12,7 @@ import {
   type Browser,
   type CurrentSignIn,
 } from './sign-in-state.facts.ts'
-import { findSignIn, type Proof } from './sign-in.store.ts'
+import { isProvedBy, type Proof } from './sign-in.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
 
@@ -79,8 +79,8 @@ async function finish(
   }
   const continueAt = await getInteractions(ctx).finish(request, login)
   if (continueAt === undefined) throw new Failure('sign-in-ended')
-  // The access of the person may have been ended since the sign-in was loaded.
-  if ((await findSignIn(ctx.pool, id))?.accountId !== account.id) {
+  // The access of the person may have been ended, or the sign-in stopped, since the sign-in was loaded.
+  if (!(await isProvedBy(ctx.pool, id, account.id))) {
     await deleteInteractions(ctx.pool, [id])
     throw new Failure('sign-in-ended')
   }

@@ -16,8 +16,9 @@ export async function endAccess(
   { accountId, keptId }: { accountId: string; keptId: string },
 ): Promise<void> {
   const now = clock.now()
-  await deleteRecordsOfAccount(client, accountId)
+  // The sign-ins first: what is finished from now on does not become a session.
   await deleteInteractions(client, await deleteOtherSignIns(client, accountId, keptId))
+  await deleteRecordsOfAccount(client, accountId)
   const tokenId = toPersonKey(getBuiltInIssuer({ config }), accountId)
   await saveSignedOutToken(client, { tokenId, until: new Date(now.getTime() + personMilliseconds), now })
 }

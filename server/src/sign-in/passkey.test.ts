@@ -2,11 +2,13 @@ import { failures, type FailureCode } from '@first-chair/core/contract/failure'
 import * as calls from '@first-chair/core/sign-in/sign-in.api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
+import type { Context } from '../context/context.ts'
 import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 import { anAuthenticator } from './authenticator.builders.ts'
 import { createRecoveryLink } from './create-recovery-link.ts'
+import { saveSignInName } from './save-sign-in-name.ts'
 import { removePasskeys } from './remove-passkeys.ts'
 import { aMailbox, anInteraction, asBrowserOf } from './sign-in.builders.ts'
 
@@ -126,6 +128,50 @@ describe('a guest', () => {
     expect(stepOf(await post(calls.declinePasskey, { request, isRemembered: false }))).toBe('done')
     const next = await aProvedSignIn(guest)
     expect(stepOf(await name(next.request))).toBe('passkey-offered')
+  })
+})
+
+describe('a sign-in that is finished by two calls at once', () => {
+  /** The product, which does something else before it saves that a sign-in is finished. */
+  const beforeSaving = (interrupt: () => Promise<unknown>): Context => {
+    const { pool } = testApp.ctx
+    const run: unknown = Reflect.get(pool, 'query')
+    if (typeof run !== 'function') throw new Error('A pool has a query.')
+    const query = async (...statement: unknown[]): Promise<unknown> => {
+      const [first] = statement
+      const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+      if (typeof text === 'string' && /(insert into|update) identity_record/.test(text)) await interrupt()
+      return Reflect.apply(run, pool, statement)
+    }
+    return {
+      ...testApp.ctx,
+      pool: new Proxy(pool, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key)) }),
+    }
+  }
+  const names = { givenName: 'Maya', familyName: 'Lindqvist' }
+
+  test('is not revived by the slower one after the browser has continued with it', async () => {
+    const authenticator = await aGuestWithPasskey()
+    const request = await anInteraction(testApp.ctx)
+    expect(stepOf(await use(request, authenticator, { counter: 1 }))).toBe('name')
+    const storage = { ...testApp.ctx, now: () => testApp.ctx.clock.now() }
+    // What the OpenID library does when the browser continues.
+    const slower = beforeSaving(() => openStoredRecords('Interaction', storage).destroy(request))
+    await expect(saveSignInName(slower, { request, ...names }, { signInId: request })).rejects.toMatchObject({
+      code: 'sign-in-ended',
+    })
+    expect(await getLogin(request)).toBeUndefined()
+  })
+
+  test('is not finished if it was stopped in that moment', async () => {
+    const authenticator = await aGuestWithPasskey()
+    const request = await anInteraction(testApp.ctx)
+    await use(request, authenticator, { counter: 1 })
+    const slower = beforeSaving(() => testApp.pool.query('update sign_in set is_stopped = true'))
+    await expect(saveSignInName(slower, { request, ...names }, { signInId: request })).rejects.toMatchObject({
+      code: 'sign-in-ended',
+    })
+    expect(await getLogin(request)).toBeUndefined()
   })
 })
 

@@ -54,6 +54,18 @@ export async function findSignIn(client: Client, id: string): Promise<StoredSign
   return { ...signIn, code: codes.rows[0] ?? null }
 }
 
+/**
+ * Whether a sign-in was proved by an account and not stopped. Waits for a transaction that is ending or stopping it, so that the
+ * answer is true after that too.
+ */
+export async function isProvedBy(client: Client, id: string, accountId: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from sign_in where id = $1 and account_id = $2 and not is_stopped for share',
+    [id, accountId],
+  )
+  return rows.length > 0
+}
+
 /** Begins a sign-in, unless it has begun. */
 export async function insertSignIn(client: Client, id: string, expiresAt: Date): Promise<void> {
   await client.query('insert into sign_in (id, expires_date_utc) values ($1, $2) on conflict (id) do nothing', [

@@ -22,7 +22,7 @@ type Login = { readonly accountId: string; readonly amr: readonly string[]; read
  */
 export type Interactions = {
   find(id: string): Promise<Interaction | undefined>
-  /** Finishes a sign-in. Returns where the browser continues; undefined if the sign-in has expired. */
+  /** Finishes a sign-in. Returns where the browser continues; undefined if the sign-in has expired or was used. */
   finish(id: string, login: Login): Promise<string | undefined>
 }
 
@@ -49,15 +49,14 @@ export function openInteractions(storage: RecordStorage): Interactions {
     },
     async finish(id, login) {
       const payload = await interactions.find(id)
-      if (payload?.exp === undefined) return undefined
+      if (payload === undefined) return undefined
       const kept = await keepSession(payload, login)
       // `remember: false` ends the session when the browser closes, because families share devices.
       const result = { login: { ...login, amr: [...login.amr], remember: false } }
       const { session: _session, ...rest } = payload
-      const secondsLeft = payload.exp - Math.floor(storage.now().getTime() / 1000)
-      if (secondsLeft <= 0) return undefined
-      await interactions.upsert(id, { ...rest, ...(kept ? { session: kept } : {}), result }, secondsLeft)
-      return payload.returnTo
+      // Never added again: the browser may have continued with it meanwhile, or the access of the person was ended.
+      const isStored = await interactions.replace(id, { ...rest, ...(kept ? { session: kept } : {}), result })
+      return isStored ? payload.returnTo : undefined
     },
   }
 }

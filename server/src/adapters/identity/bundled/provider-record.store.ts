@@ -38,6 +38,19 @@ export async function upsertRecord(pool: pg.Pool, record: ProviderRecord): Promi
   })
 }
 
+/** Replaces the payload of a record. False if it is gone meanwhile: nothing is added then. */
+export async function updatePayload(
+  pool: pg.Pool,
+  { kind, id, sealedPayload }: Pick<ProviderRecord, 'kind' | 'id' | 'sealedPayload'>,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update identity_record set sealed_payload = $3 where kind = $1 and id = $2 and expires_date_utc > $4`,
+    [kind, id, sealedPayload, now],
+  )
+  return rowCount === 1
+}
+
 /** Finds a record that has not expired, by its id or by its other id. */
 export async function findRecord(
   pool: pg.Pool,

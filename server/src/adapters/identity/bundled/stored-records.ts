@@ -3,7 +3,14 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
 import { encryptedColumns } from '../../../db/tables/encrypted-columns.ts'
 import { DecryptionFailed, type FieldEncryption } from '../../../encryption/field-encryption.ts'
-import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, upsertRecord } from './provider-record.store.ts'
+import {
+  consumeRecord,
+  deleteRecord,
+  deleteRecordsOfGrant,
+  findRecord,
+  updatePayload,
+  upsertRecord,
+} from './provider-record.store.ts'
 
 /** Where the records of the built-in provider are stored. */
 export type RecordStorage = {
@@ -13,7 +20,11 @@ export type RecordStorage = {
 }
 
 /** The records of one kind, as the OpenID library reads and writes them. */
-export type StoredRecords = Required<Pick<Adapter, 'consume' | 'destroy'>> & Adapter
+export type StoredRecords = Required<Pick<Adapter, 'consume' | 'destroy'>> &
+  Adapter & {
+    /** Replaces the payload of a record that is still there. False if it is gone: nothing is added then. */
+    replace: (id: string, payload: AdapterPayload) => Promise<boolean>
+  }
 
 /** Records without a lifetime of their own, which the library does not create with our configuration. */
 const maxLifetimeSeconds = 12 * 60 * 60
@@ -54,6 +65,11 @@ export function openStoredRecords(
         sealedPayload: encryption.encrypt(getPurpose(), getIdentity(key), JSON.stringify(payload)),
         expiresAt: new Date(now().getTime() + expiresIn * 1000),
       })
+    },
+    async replace(id, payload) {
+      const key = { kind, id: hashId(id) }
+      const sealedPayload = encryption.encrypt(getPurpose(), getIdentity(key), JSON.stringify(payload))
+      return updatePayload(pool, { ...key, sealedPayload }, now())
     },
     find: async (id) => open(await findRecord(pool, kind, { id: hashId(id) }, now())),
     findByUid: async (uid) => open(await findRecord(pool, kind, { uid: hashId(uid) }, now())),
