@@ -115,7 +115,7 @@ test('another guest who signs in on the same device sees only their own househol
   expect(await page.getByText('Theo').count()).toBe(0)
 })
 
-test('a guest signs in with a code from a mail, adds a passkey, and signs in with it alone the next time', async () => {
+test('a guest signs in with a code from a mail, adds a passkey, signs in with it alone the next time, and removes it', async () => {
   const page = await devices.device(phone)
   await addAuthenticator(page)
   const openEmailPage = async () => {
@@ -150,6 +150,12 @@ test('a guest signs in with a code from a mail, adds a passkey, and signs in wit
   await openEmailPage()
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await seesTheGroup(page)
+
+  await page.getByRole('button', { name: 'Account and log out' }).click()
+  await page.getByRole('link', { name: 'Your data and passkeys' }).click()
+  await page.getByRole('button', { name: /^Remove: Chrome/ }).click()
+  await page.getByRole('button', { name: 'Yes, remove it' }).click()
+  await page.getByText('You have no passkey.').waitFor()
 })
 
 test('after the token has expired during a waiver, a new sign-in returns to the typed text', async () => {

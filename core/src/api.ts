@@ -53,6 +53,7 @@ import * as staffHelp from './staff/staff-help.api.ts'
 import * as todayBoard from './today-board/today-board.api.ts'
 import { exchangeCode } from './session/exchange-code.api.ts'
 import { signOut } from './session/sign-out.api.ts'
+import * as ownPasskeys from './sign-in/own-passkey.api.ts'
 import * as signIns from './sign-in/sign-in.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -156,6 +157,7 @@ export const api: readonly Endpoint[] = [
   exchangeCode,
   ...Object.values(signIns),
   ...Object.values(firstRun),
+  ...Object.values(ownPasskeys),
   signOut,
   ...Object.values(posPlaces),
 ]

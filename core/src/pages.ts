@@ -47,6 +47,7 @@ export const pagePaths = {
   location: '/l/$locationName',
   checkIn: '/checkin',
   profile: '/profile',
+  yourData: '/your-data',
   checkInComplete: '/checkinComplete',
   ownWaivers: '/sign',
   passChecker: '/pass-checker',

@@ -63,6 +63,7 @@ export const t = createTranslator('en')({
   'waiver-in-use': "This waiver is in use and cannot be deleted.",
   'own-access': "You cannot remove your own access. Ask another administrator.",
   'last-administrator': "The last administrator cannot be removed.",
+  'last-passkey': "You work with the data of guests, so you need this passkey. Somebody with access to the machine of the resort can replace it.",
   'fixed-collection': "The pass checker needs this list. It cannot be renamed or deleted.",
   'not-populated': "The data for this report has not been collected yet.",
   'nothing-for-a-phone': "No mobile products found.",

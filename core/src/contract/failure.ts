@@ -63,6 +63,7 @@ export const failures = {
   'own-access': { status: 409 },
   'last-administrator': { status: 409 },
   'first-run-taken': { status: 409 },
+  'last-passkey': { status: 409 },
   'fixed-collection': { status: 409 },
   'not-populated': { status: 409 },
   'nothing-for-a-phone': { status: 409 },

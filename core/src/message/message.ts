@@ -5,7 +5,7 @@ export const messagePurposes = [
   'readiness-reminder',
   'child-collected',
   'emergency-notes',
-  'waiver-receipt',
+  'passkey-changed',
 ] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 

@@ -40,8 +40,11 @@ export const PasskeyCreation = z
   .register(z.globalRegistry, { id: 'PasskeyCreation' })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
+/** The id that its authenticator gave a passkey. */
+export const PasskeyId = base64url(1400)
+
 const answer = {
-  id: base64url(1400),
+  id: PasskeyId,
   rawId: base64url(1400),
   type: z.literal('public-key'),
 }

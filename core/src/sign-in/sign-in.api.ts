@@ -149,7 +149,7 @@ export const declinePasskey = endpoint({
   failures: ['sign-in-ended'],
 })
 
-/** Uses the link from the command line of the machine, for somebody who lost the passkey. Their passkeys are removed. */
+/** Uses the link from the command line of the machine, for somebody who lost the passkey. The new one replaces their passkeys. */
 export const recoverSignIn = endpoint({
   name: 'recoverSignIn',
   method: 'POST',

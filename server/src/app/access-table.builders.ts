@@ -14,6 +14,7 @@ import {
   wallScreensOnly,
   withoutDevice,
   wrongDeviceCode,
+  withoutPasskeys,
   withoutRecoveryLink,
   withoutFirstRun,
   signedInWithoutFirstRun,
@@ -492,6 +493,9 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   finishPasskeySignIn: { who: withoutSignIn, body: { request: unknownSignIn, passkey: aUsedPasskey } },
   startPasskey: { who: withoutSignIn, body: { request: openSignIn } },
   addPasskey: { who: withoutSignIn, body: { request: openSignIn, passkey: aNewPasskey } },
+  listOwnPasskeys: { who: guestsOnly },
+  // The guests of this test signed in with another provider.
+  removeOwnPasskey: { who: withoutPasskeys, body: { id: 'no-passkey' } },
   declinePasskey: { who: withoutSignIn, body: { request: openSignIn, isRemembered: true } },
   recoverSignIn: { who: withoutRecoveryLink, body: { request: openSignIn, token: 'x'.repeat(43) } },
   listDemoMails: { who: anyCaller },

@@ -48,6 +48,7 @@ import { staffRoutes } from '../staff/staff.routes.ts'
 import { todayBoardRoutes } from '../today-board/today-board.routes.ts'
 import { taskRoutes, taskTypeRoutes } from '../task/task.routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
+import { ownPasskeyRoutes } from '../own-passkey/own-passkey.routes.ts'
 import { signInRoutes } from '../sign-in/sign-in.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp(
   signedWaiverRoutes(serve, ctx)
   sessionRoutes(serve, ctx)
   signInRoutes(serve, ctx)
+  ownPasskeyRoutes(serve, ctx)
   firstRunRoutes(serve, ctx)
   staffRoutes(serve, ctx)
   todayBoardRoutes(serve, ctx)

@@ -173,6 +173,8 @@ export const withoutSignInLink: Record<CallerName, Expected> = toAll('code-ended
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')
 /** For wallet calls: no wallet is configured in this test. */
 export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }
+/** For removing a passkey of guests who have none. */
+export const withoutPasskeys: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'not-found' }
 /** For calls that guests and administrators may make. */
 export const guestsAndAdministrators: Record<CallerName, Expected> = { ...guestsOnly, 'an administrator': 200 }
 export const administratorsOnly: Record<CallerName, Expected> = {

@@ -18,6 +18,8 @@ export const MessageContent = z.object({
       notes: z.array(z.object({ time: z.string(), person: z.string(), place: z.string(), reason: z.string() })),
     }),
   ),
+  /** A passkey that was added or removed, and the browser in which it was added. */
+  passkey: z.optional(z.object({ change: z.enum(['added', 'removed']), device: z.string(), atUtc: z.string() })),
   /** What a reminder before a visit says. */
   reminder: z.optional(z.object({ people: z.array(z.string()), code: z.enum(blockerCodes), day: z.string() })),
   /** The signed waivers whose copies are attached. */

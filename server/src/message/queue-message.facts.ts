@@ -23,6 +23,8 @@ export type MessageToQueue = {
   collectedBy?: MessageContent['collectedBy']
   /** The emergencies of a day, for administrators. */
   emergencies?: MessageContent['emergencies']
+  /** A passkey that was added or removed. */
+  passkey?: MessageContent['passkey']
   /** What a reminder before a visit says. */
   reminder?: MessageContent['reminder']
   /** The signed waivers whose copies are attached. */

@@ -6,6 +6,7 @@ import type { MessageLook, WrittenEmail } from './email-layout.rule.ts'
 import { decryptContent } from './encrypted-content.facts.ts'
 import type { MessageContent } from './message-content.rule.ts'
 import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
+import { buildPasskeyEmail } from './passkey-message.rule.ts'
 import { buildPhotoEmail } from './photo-message.rule.ts'
 import { buildReminderEmail } from './readiness-reminder.rule.ts'
 import { buildReceiptEmail } from './waiver-receipt-message.rule.ts'
@@ -16,8 +17,11 @@ type MessageTexts = { email?: WrittenEmail; sms?: string }
 /** A message with all its texts, and the signed waivers whose copies are attached. */
 type MessageToDeliver = MessageTexts & { recipient: string; senderName: string; attached: readonly number[] }
 
+/** How times are written: of the resort, in words. */
+type Times = { expires: string; format: (moment: number) => string }
+
 const textsByPurpose = {
-  'mobile-pass': (look, content, expires) => {
+  'mobile-pass': (look, content, { expires }) => {
     const facts = { ...look, ...content, expires }
     return { email: buildMobilePassEmail(facts), sms: buildMobilePassSms(facts) }
   },
@@ -27,16 +31,13 @@ const textsByPurpose = {
     collectedBy === undefined ? {} : { email: buildChildCollectedEmail({ ...look, collectedBy, firstName, link }) },
   'emergency-notes': (look, { emergencies, link }) =>
     emergencies === undefined ? {} : { email: buildEmergencyEmail({ ...look, ...emergencies, link }) },
+  'passkey-changed': (look, { passkey, link }, { format }) =>
+    passkey === undefined
+      ? {}
+      : { email: buildPasskeyEmail({ ...look, ...passkey, time: format(Date.parse(passkey.atUtc)), link }) },
   'readiness-reminder': (look, { reminder, firstName, link }) =>
     reminder === undefined ? {} : { email: buildReminderEmail({ ...look, ...reminder, firstName, link }) },
-  'waiver-receipt': (look, { receipt, firstName, link }) =>
-    receipt === undefined
-      ? {}
-      : { email: buildReceiptEmail({ ...look, taskNames: receipt.taskNames, firstName, link }) },
-} as const satisfies Record<
-  MessagePurpose,
-  (look: MessageLook, content: MessageContent, expires: string) => MessageTexts
->
+} as const satisfies Record<MessagePurpose, (look: MessageLook, content: MessageContent, times: Times) => MessageTexts>
 
 /** Writes a stored message with the current texts of the resort. Throws `DecryptionFailed` without the key. */
 export async function writeMessage(
@@ -46,19 +47,16 @@ export async function writeMessage(
   const { language, theme } = await ctx.setup.current()
   const look = { language, theme, baseUrl: ctx.config.baseUrl }
   const content = decryptContent(ctx, message)
-  const expires = Intl.DateTimeFormat('en-US', {
+  const times = Intl.DateTimeFormat('en-US', {
     timeZone: ctx.config.resortTimeZone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(Date.parse(message.expiresDateUtc))
-  const texts = textsByPurpose[message.purpose](look, content, expires)
-  return {
-    recipient: content.recipient,
-    senderName: language.application.title,
-    attached: content.receipt?.positions ?? [],
-    ...texts,
-  }
+  })
+  const format = (moment: number) => times.format(moment)
+  const expires = format(Date.parse(message.expiresDateUtc))
+  const texts = textsByPurpose[message.purpose](look, content, { expires, format })
+  return { recipient: content.recipient, senderName: language.application.title, ...texts }
 }

@@ -72,9 +72,21 @@ export async function markSignedIn(pool: pg.Pool, id: string, now: Date): Promis
   await pool.query('update identity_account set signed_in_date_utc = $2 where id = $1', [id, now])
 }
 
+/** Finds an account, and lets nobody else change its passkeys until the transaction ends. */
+export async function lockAccount(
+  client: pg.PoolClient,
+  id: string,
+): Promise<Pick<SignInAccount, 'email' | 'givenName'> | undefined> {
+  const { rows } = await client.query<Pick<SignInAccount, 'email' | 'givenName'>>(
+    'select email, given_name as "givenName" from identity_account where id = $1 for update',
+    [id],
+  )
+  return rows[0]
+}
+
 /** Whether the e-mail address of an account is on the list of administrators or of the staff. */
-export async function worksForResort(pool: pg.Pool, email: string): Promise<boolean> {
-  const { rows } = await pool.query(
+export async function worksForResort(client: Pick<pg.Pool, 'query'>, email: string): Promise<boolean> {
+  const { rows } = await client.query(
     `select from administrator_email where email = $1 and not is_deleted
      union all select from staff_member where email = $1 and not is_deleted limit 1`,
     [email],

@@ -18,6 +18,8 @@ import {
   savePasskeyDeclined,
   takeChallenge,
 } from './passkey.store.ts'
+import { queuePasskeyMessage } from '../message/queue-passkey-message.facts.ts'
+import { describeDevice } from './sign-in-secret.rule.ts'
 import { loadOpenSignIn, type Browser, type CurrentSignIn } from './sign-in-state.facts.ts'
 import { clearProof, markPasskeyAnswered, saveProof } from './sign-in.store.ts'
 import { passkeyAlgorithms, requireAccepted, toPasskeySite, verifyNewPasskey } from './verify-passkey.rule.ts'
@@ -63,11 +65,13 @@ export async function addPasskey(
     }
     if (stored?.isFirstRun)
       await becomeFirstInSignIn(ctx, client, { id, email: account.email, requestId: visit.requestId })
-    const isAdded = await insertPasskey(client, { ...accepted, accountId: account.id }, ctx.clock.now())
+    const device = describeDevice(visit.userAgent)
+    const isAdded = await insertPasskey(client, { ...accepted, device, accountId: account.id }, ctx.clock.now())
     if (!isAdded) throw new Failure('passkey-refused')
     await saveProof(client, id, account.id, 'passkey')
     const { requestId } = visit
     await insertPasskeyAudit(client, { email: account.email, action: 'passkey-added', requestId })
+    await queuePasskeyMessage(ctx, client, { account, change: 'added', device, requestId })
   })
   ctx.log.info({ requestId: visit.requestId, from: visit.ipAddress, account: account.id }, 'a passkey was added')
   return continueSignIn(ctx, request, visit)

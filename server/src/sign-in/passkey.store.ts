@@ -7,31 +7,37 @@ export type StoredPasskey = {
   publicKey: string
   counter: number
   transports: string[]
+  /** The browser in which it was added; '' if it is not known. */
+  device: string
 }
 
 type Client = Pick<pg.Pool, 'query'>
 
-const select = `select id, account_id as "accountId", public_key as "publicKey", counter::float as counter, transports
-  from passkey`
+const select = `select id, account_id as "accountId", public_key as "publicKey", counter::float as counter, transports, device,
+  created_date_utc as "createdAt", used_date_utc as "usedAt" from passkey`
 
 export async function findPasskey(client: Client, id: string): Promise<StoredPasskey | undefined> {
   const { rows } = await client.query<StoredPasskey>(`${select} where id = $1`, [id])
   return rows[0]
 }
 
-export async function listPasskeys(client: Client, accountId: string): Promise<StoredPasskey[]> {
-  const { rows } = await client.query<StoredPasskey>(`${select} where account_id = $1 order by created_date_utc, id`, [
-    accountId,
-  ])
+export async function listPasskeys(
+  client: Client,
+  accountId: string,
+): Promise<(StoredPasskey & { createdAt: Date; usedAt: Date | null })[]> {
+  const { rows } = await client.query<StoredPasskey & { createdAt: Date; usedAt: Date | null }>(
+    `${select} where account_id = $1 order by created_date_utc, id`,
+    [accountId],
+  )
   return rows
 }
 
 /** Adds a passkey. False if there is one with its id already. */
 export async function insertPasskey(client: Client, passkey: StoredPasskey, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into passkey (id, account_id, public_key, counter, transports, created_date_utc)
-     values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
-    [passkey.id, passkey.accountId, passkey.publicKey, passkey.counter, passkey.transports, now],
+    `insert into passkey (id, account_id, public_key, counter, transports, device, created_date_utc)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+    [passkey.id, passkey.accountId, passkey.publicKey, passkey.counter, passkey.transports, passkey.device, now],
   )
   return rowCount === 1
 }
@@ -39,6 +45,10 @@ export async function insertPasskey(client: Client, passkey: StoredPasskey, now:
 /** Records that a passkey was used. */
 export async function markPasskeyUsed(client: Client, id: string, counter: number, now: Date): Promise<void> {
   await client.query('update passkey set counter = $2, used_date_utc = $3 where id = $1', [id, counter, now])
+}
+
+export async function deletePasskey(client: Client, id: string): Promise<void> {
+  await client.query('delete from passkey where id = $1', [id])
 }
 
 /** Deletes all passkeys of an account, and returns how many. */
@@ -50,7 +60,11 @@ export async function deletePasskeys(client: Client, accountId: string): Promise
 /** Records in the audit log what somebody who works for the resort did with passkeys. Of others it records nothing. */
 export async function insertPasskeyAudit(
   client: Client,
-  { email, action, requestId }: { email: string; action: 'passkey-added' | 'passkey-recovery-used'; requestId: string },
+  {
+    email,
+    action,
+    requestId,
+  }: { email: string; action: 'passkey-added' | 'passkey-removed' | 'passkey-recovery-used'; requestId: string },
 ): Promise<void> {
   await client.query(
     `insert into audit_entry (actor_kind, actor, action, subject, request_id)

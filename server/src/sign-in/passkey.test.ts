@@ -1,10 +1,14 @@
 import { failures, type FailureCode } from '@first-chair/core/contract/failure'
+import type { MessagePurpose } from '@first-chair/core/message/message'
+import * as ownCalls from '@first-chair/core/sign-in/own-passkey.api'
 import * as calls from '@first-chair/core/sign-in/sign-in.api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
+import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
 import type { Context } from '../context/context.ts'
 import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { writeMessage } from '../message/write-message.facts.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 import { anAuthenticator } from './authenticator.builders.ts'
 import { createRecoveryLink } from './create-recovery-link.ts'
@@ -39,6 +43,14 @@ beforeAll(async () => {
       bossByPasskey: { ...user, acr: 'passkey' },
       bossBeforeRecovery: { ...user, subject: 'boss-account', acr: 'passkey', authenticatedAt: morning - 1 },
       bossAfterRecovery: { ...user, subject: 'boss-account', acr: 'passkey', authenticatedAt: morning },
+      mayaWithPasskeys: {
+        ...user,
+        subject: 'maya-account',
+        givenName: 'Maya',
+        familyName: 'Lindqvist',
+        email: 'maya@example.test',
+        acr: 'passkey',
+      },
       bossElsewhere: { ...user, issuer: 'https://id.resort.example' },
       deskByCode: { ...user, email: 'desk@resort.example', acr: 'code' },
       deskByPasskey: { ...user, email: 'desk@resort.example', acr: 'passkey' },
@@ -46,6 +58,8 @@ beforeAll(async () => {
   })
   await testApp.pool.query('insert into administrator_email (email) values ($1)', [boss])
   await insertRows(testApp.pool, 'staff_member', [aStaffMember({ email: 'desk@resort.example' })])
+  await aTestResort(testApp.pool)
+  await aHousehold(testApp.pool, lindqvists)
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
@@ -172,6 +186,98 @@ describe('a sign-in that is finished by two calls at once', () => {
       code: 'sign-in-ended',
     })
     expect(await getLogin(request)).toBeUndefined()
+  })
+})
+
+describe('a change of the passkeys', () => {
+  const own = (who = 'mayaWithPasskeys') => testApp.app.inject({ url: ownCalls.listOwnPasskeys.path, headers: as(who) })
+  const remove = (id: string, who = 'mayaWithPasskeys') =>
+    testApp.app.inject({ method: 'POST', url: ownCalls.removeOwnPasskey.path, headers: as(who), payload: { id } })
+  /** A guest with a booking and two passkeys, by the account of a token. */
+  async function aGuestWithTwoPasskeys(email = 'maya@example.test'): Promise<void> {
+    await testApp.pool.query(
+      `insert into identity_account (id, email, given_name) values ('maya-account', $1, 'Maya')`,
+      [email],
+    )
+    for (const [index, device] of ['Safari on iPhone', ''].entries()) {
+      await testApp.pool.query(
+        `insert into passkey (id, account_id, public_key, counter, transports, device, created_date_utc)
+         values ($1, 'maya-account', 'key', 0, '{}', $2, $3)`,
+        [`passkey-${index + 1}`, device, new Date(testMorning.getTime() + index)],
+      )
+    }
+  }
+  const findMessages = async () => {
+    const { rows } = await testApp.pool.query<{
+      id: string
+      purpose: MessagePurpose
+      reference: string
+      content: Buffer
+      expires: Date
+    }>(
+      `select id, purpose, reference, sealed_content as content, expires_date_utc as expires from message
+       where purpose = 'passkey-changed' order by id`,
+    )
+    return Promise.all(
+      rows.map(({ purpose, reference, content, expires }) =>
+        writeMessage(testApp.ctx, {
+          purpose,
+          reference,
+          encryptedContent: content,
+          expiresDateUtc: expires.toISOString(),
+        }),
+      ),
+    )
+  }
+  beforeEach(() => testApp.pool.query('truncate message cascade'))
+
+  test('is told to the person by e-mail when one is added, with the device and the time', async () => {
+    await aGuestWithPasskey()
+    const [message, ...others] = await findMessages()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ recipient: guest, email: { subject: 'A passkey was added for First Chair' } })
+    expect(message?.email?.text).toContain('Saturday, December 5 at 7:30')
+    expect(message?.email?.text).toContain(`${baseUrl}/your-data`)
+  })
+
+  test('is the own decision of each guest, who sees where each passkey was added', async () => {
+    await aGuestWithTwoPasskeys()
+    const created = testMorning.toISOString()
+    expect((await own()).json().passkeys).toMatchObject([
+      { id: 'passkey-1', device: 'Safari on iPhone', createdDateUtc: created, usedDateUtc: null },
+      { id: 'passkey-2', device: '' },
+    ])
+    expect((await remove('passkey-1')).json().passkeys).toMatchObject([{ id: 'passkey-2' }])
+    expectFailure(await remove('passkey-1'), 'not-found')
+    expect((await remove('passkey-2')).json()).toEqual({ passkeys: [] })
+    const messages = await findMessages()
+    expect(messages.map(({ email }) => email?.subject)).toEqual([
+      'A passkey was removed for First Chair',
+      'A passkey was removed for First Chair',
+    ])
+    expect(messages[0]?.email?.text).toContain('Safari on iPhone')
+    expect(messages[1]?.email?.text).toContain('an unknown browser')
+  })
+
+  test('does not concern the passkeys of others, nor guests of another provider', async () => {
+    await aGuestWithTwoPasskeys()
+    expect((await own('maya')).json()).toEqual({ passkeys: null })
+    expectFailure(await remove('passkey-1', 'maya'), 'not-found')
+    await aGuestWithPasskey()
+    const { rows } = await testApp.pool.query<{ id: string }>(
+      `select id from passkey where account_id <> 'maya-account'`,
+    )
+    expectFailure(await remove(rows[0]?.id ?? ''), 'not-found')
+  })
+
+  test('leaves somebody who works for the resort one passkey, so that the mailbox alone adds none', async () => {
+    await insertRows(testApp.pool, 'staff_member', [aStaffMember({ email: 'maya@example.test' })])
+    await aGuestWithTwoPasskeys()
+    const [first, second] = await Promise.all([remove('passkey-1'), remove('passkey-2')])
+    expect([first, second].map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { rows } = await testApp.pool.query(`select action from audit_entry where action = 'passkey-removed'`)
+    expect(rows).toHaveLength(1)
+    await testApp.pool.query(`delete from staff_member where email = 'maya@example.test'`)
   })
 })
 

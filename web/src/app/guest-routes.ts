@@ -73,6 +73,13 @@ const profileTask = createRoute({
   beforeLoad: requireTaskKind,
 })
 
+const yourData = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.yourData,
+  staticData: { access: 'guest', header: 'account' },
+  component: lazyScreen(() => import('../guest/your-data/your-data-screen.tsx'), 'YourDataScreen'),
+})
+
 const checkInComplete = createRoute({
   getParentRoute: () => root,
   path: pagePaths.checkInComplete,
@@ -97,6 +104,7 @@ export const guestRoutes = [
   chooseLocation,
   checkIn.addChildren([checkInTask]),
   profile.addChildren([profileTask]),
+  yourData,
   checkInComplete,
   mobilePasses,
 ] as const

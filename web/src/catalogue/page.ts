@@ -13,6 +13,7 @@ export const t = createTranslator<Parameters>('en')({
   home: "Home",
   adminArea: "Admin area",
   account: "Account and log out",
+  yourData: "Your data and passkeys",
   skipToContent: "Skip to content",
   offline: "You're offline. Some things will not work until you are connected again.",
   loading: "Loading",

@@ -89,7 +89,7 @@ export const t = createTranslator<Parameters>('en')({
   passkeyKnown: "This device already has a passkey of yours. Use it to sign in.",
   passkeyUnsupported: "This browser cannot use passkeys. Open this site in another browser or on another device.",
   recovery: "Get a new passkey",
-  recoveryText: "Your old passkeys stop working, and you are signed out everywhere. Then you add a new one.",
+  recoveryText: "You are signed out everywhere, and add a new passkey. Your old ones stop working when the new one is added.",
   recoveryEnded: "This link has ended",
   recoveryEndedText: "It works for an hour and only once. Ask the operator of the machine for a new one.",
   linkTitle: "Let your other device in?",

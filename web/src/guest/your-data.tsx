@@ -21,7 +21,7 @@ import styles from './your-data.module.css'
 
 type People = readonly Pick<Contact, 'contactId' | 'firstName' | 'lastName'>[]
 
-/** Where guests ask for a copy of their data, or for its erasure, and read what the resort answered. */
+/** The requests below the profiles, where guests may look for them first. */
 export function YourData({ people }: { people: People }) {
   return (
     <aside className={styles.section}>
@@ -34,14 +34,19 @@ export function YourData({ people }: { people: People }) {
           </span>
           <Icon name="down" />
         </summary>
-        {isOpen && (
-          <div className={styles.content}>
-            <Ask people={people} />
-            <Requests people={people} />
-          </div>
-        )}
+        {isOpen && <DataRequests people={people} />}
       </details>
     </aside>
+  )
+}
+
+/** The form for a request of the household, and the requests so far. */
+export function DataRequests({ people }: { people: People }) {
+  return (
+    <div className={styles.content}>
+      <Ask people={people} />
+      <Requests people={people} />
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function HeaderOfGuest() {
 }
 
 /**
- * The menu of a signed-in guest: the name, the household's profiles, the admin area (for administrators) and Log out.
+ * The menu of a signed-in guest: the name, the household's profiles, the own data, the admin area (for administrators) and Log out.
  * Closes on Escape, on a click outside and when the focus leaves it.
  */
 function AccountMenu() {
@@ -35,8 +35,13 @@ function AccountMenu() {
       {isOpen && (
         <div className={styles.menu} id={id}>
           {name !== undefined && <p className={styles.name}>{name}</p>}
-          <Link to="/profile" preload={false}>
-            {profile.title}
+          {hasProfiles && (
+            <Link to="/profile" preload={false}>
+              {profile.title}
+            </Link>
+          )}
+          <Link to="/your-data" preload={false}>
+            {t('yourData')}
           </Link>
           <AdminLink />
           <Link to="/logout" preload={false}>

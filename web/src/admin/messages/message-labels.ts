@@ -8,6 +8,7 @@ export const purposeLabels = {
   'photo-rejected': 'New photo needed',
   'child-collected': 'Child picked up by somebody else',
   'emergency-notes': 'Health notes opened in an emergency',
+  'passkey-changed': 'Passkey added or removed',
   'readiness-reminder': 'Reminder before a visit',
   'waiver-receipt': 'Copy of a signed waiver',
 } as const satisfies Record<MessagePurpose, string>
