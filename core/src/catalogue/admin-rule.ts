@@ -87,6 +87,7 @@ export const t = createTranslator<Parameters>('en')({
   'too-many-ip-codes': ["Please enter at most ",["max"]," IP codes"],
   'ip-code-too-long': ["An IP code has at most ",["max"]," characters"],
   'ip-code-missing': "Please enter an IP code.",
+  'location-missing': "Choose a location.",
   'age-or-ip-code': "Please enter either an age or the IP code of a household.",
   'ids-malformed': "Please send ids separated by commas.",
   'ids-missing': "Please send at least one id.",

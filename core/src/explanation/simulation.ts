@@ -12,7 +12,10 @@ const outOfRange = brokenRule(t, 'age-range', { min: 0, max: 120 })
  */
 export const Simulation = z
   .object({
-    locationId: z.int().check(z.positive(), z.maximum(2147483647)),
+    locationId: z.optional(z.int().check(z.positive(), z.maximum(2147483647))),
+    /** A draft of the setup that is tried instead of the live one, and the last part of the link of its location. */
+    draftId: z.optional(z.int().check(z.positive(), z.maximum(2147483647))),
+    locationSlug: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     /** The resort day; today when absent. */
     day: z.optional(z.string().check(z.refine(isCalendarDate, brokenRule(rule, 'date')))),
     /** The day of the visit whose readiness is explained; absent = the next day with a purchase, or `day`. */
@@ -22,6 +25,13 @@ export const Simulation = z
     productIds: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))).check(z.maxLength(20))),
   })
   .check(
+    z.refine(
+      ({ draftId, locationId, locationSlug }) => (draftId === undefined ? locationId : locationSlug) !== undefined,
+      {
+        path: ['locationId'],
+        ...brokenRule(t, 'location-missing'),
+      },
+    ),
     z.refine(({ ipCode, age }) => (ipCode === undefined) !== (age === undefined), {
       path: ['age'],
       ...brokenRule(t, 'age-or-ip-code'),

@@ -35,8 +35,29 @@ const draftFields = {
 export const SetupDraft = z.object(draftFields).register(z.globalRegistry, { id: 'SetupDraft' })
 export type SetupDraft = z.infer<typeof SetupDraft>
 
+/** What trying a draft needs: its texts and theme for the preview, its locations for the simulator. */
+const TriedSetup = z.object({
+  texts: z.record(z.string(), z.unknown()),
+  theme: z.record(z.string(), z.unknown()),
+  locations: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      isEnabled: z.boolean(),
+      isDefault: z.boolean(),
+      usePosTransactionsAndOrders: z.boolean(),
+    }),
+  ),
+})
+
 /** A draft with its document, and what publishing it would do. */
 export const OpenSetupDraft = z
-  .object({ ...draftFields, text: z.string(), preview: SetupPreview })
+  .object({
+    ...draftFields,
+    text: z.string(),
+    preview: SetupPreview,
+    /** Null while it has problems. */
+    tried: z.nullable(TriedSetup),
+  })
   .register(z.globalRegistry, { id: 'OpenSetupDraft' })
 export type OpenSetupDraft = z.infer<typeof OpenSetupDraft>

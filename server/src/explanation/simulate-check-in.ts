@@ -10,24 +10,30 @@ import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import type { PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { loadDraftSetup } from '../setup-document/draft-setup.facts.ts'
 import { loadJudgingContext, loadReadinessFacts } from '../verdict/judge-households.facts.ts'
 import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 import type { Setup } from '../setup/setup.store.ts'
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'log'>
+type DraftContext = Ctx & Pick<Context, 'encryption' | 'webhooks'>
 
 /**
  * Answers who would owe what at a location on a day, and why, and whether they would be ready for a visit. Uses the same rules as the check-in itself. It also works
  * for closed locations, so that operators can try a location before they open it. For a real household it writes an
- * audit entry, and nothing else.
+ * audit entry, and nothing else. With a draft of the setup, everything is as if the draft was published.
  */
 export async function simulateCheckIn(
-  ctx: Ctx,
+  live: DraftContext,
   administrator: Administrator,
   simulation: Simulation,
 ): Promise<VisitExplanation> {
-  const setup = await ctx.setup.current()
-  const location = setup.locations.find(({ id }) => id === simulation.locationId)
+  const { draftId, locationId, locationSlug } = simulation
+  const setup = draftId === undefined ? await live.setup.current() : await loadDraftSetup(live, administrator, draftId)
+  const ctx: Ctx = { ...live, setup: { ...live.setup, current: () => Promise.resolve(setup) } }
+  const location = setup.locations.find(({ id, slug }) =>
+    draftId === undefined ? id === locationId : slug === locationSlug,
+  )
   if (!location) throw new Failure('not-found')
   const today = simulation.day ?? ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
 

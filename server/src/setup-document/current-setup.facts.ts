@@ -1,3 +1,4 @@
+import { readSetupDocument } from '@first-chair/core/setup-document/read-setup-document'
 import { toCanonical } from '@first-chair/core/setup-document/to-canonical'
 import type { SetupDocument } from '@first-chair/core/setup-document/setup-document'
 import type { Context } from '../context/context.ts'
@@ -22,4 +23,10 @@ export async function exportSetup(
   format: 'yaml' | 'json' = 'yaml',
 ): Promise<string> {
   return formatSetupFile(toCanonical(await loadCurrentSetup(ctx)), format)
+}
+
+/** A stored document with its defaults; undefined if this release cannot read it. */
+export function readStoredSetup(document: unknown): SetupDocument | undefined {
+  const read = readSetupDocument(document)
+  return 'document' in read ? cleanSetup(read.document) : undefined
 }

@@ -5,7 +5,7 @@ import type { SetupVersion } from '@first-chair/core/setup-document/setup-versio
 import type { SetupDifference } from '@first-chair/core/setup-document/setup-differences'
 import type { Context } from '../context/context.ts'
 import { findSetupVersion } from '../setup/setup-version.store.ts'
-import { readStoredSetup } from './stored-setup.facts.ts'
+import { readStoredSetup } from './current-setup.facts.ts'
 import { formatSetupFile } from './setup-file.rule.ts'
 
 /** A version as a document, and how it differs from another version, by default from the one before. */

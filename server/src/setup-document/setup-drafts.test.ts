@@ -96,6 +96,22 @@ describe('a draft', () => {
     expect({ age: await ages(), drafts: (await history()).drafts }).toEqual({ age: 21, drafts: [] })
   })
 
+  test('is tried in the simulator, with a location that is not live yet', async () => {
+    const base = { name: 'Base', isDefault: true, activities: ['skiing'], defaultActivity: 'skiing' }
+    const draft = await addDraft({
+      name: 'Spring',
+      text: textOf({ locations: { base, portal: { ...base, name: 'North Portal', isDefault: false } } }),
+    })
+    expect(draft.tried?.locations.map(({ slug }) => slug)).toEqual(['base', 'north-portal'])
+    const simulation = { draftId: draft.id, locationSlug: 'north-portal', age: 30 }
+    const { status, body } = await ask('POST', '/api/admin/simulator', simulation)
+    expect({ status, body }).toMatchObject({ status: 200, body: { locationName: 'North Portal' } })
+    const [people] = (body as { people: { tasks: unknown[] }[] }).people
+    expect(people).toBeDefined()
+    expect((await ask('POST', '/api/admin/simulator', { ...simulation, locationSlug: 'gone' })).status).toBe(404)
+    expect((await ask('POST', '/api/admin/simulator', { age: 30 })).status).toBe(400)
+  })
+
   test('with problems is stored, shows them, and cannot be published', async () => {
     const draft = await addDraft({ name: 'Spring', text: textOf({ waiverTexts: {} }) })
     expect(draft.preview.problems).toMatchObject([{ path: 'tasks.waiver.posWaiverId' }])

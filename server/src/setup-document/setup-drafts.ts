@@ -6,15 +6,15 @@ import { toCanonical } from '@first-chair/core/setup-document/to-canonical'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import type { Administrator, Context } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Setup } from '../setup/setup.store.ts'
 import { findSetupVersion } from '../setup/setup-version.store.ts'
-import { hasWaiverTexts, loadCurrentSetup } from './current-setup.facts.ts'
+import { hasWaiverTexts, loadCurrentSetup, readStoredSetup } from './current-setup.facts.ts'
 import { refuseOutdatedDraft, requireSetupDraft } from './find-draft.facts.ts'
 import { parseOrThrow } from './parse-setup.facts.ts'
-import { previewDocument } from './preview-setup.facts.ts'
+import { tryDocument } from './preview-setup.facts.ts'
 import type { PublishingContext } from './publish-setup.facts.ts'
 import { deleteSetupDraftRow, insertSetupDraft, updateSetupDraftRow } from './setup-draft.store.ts'
 import { formatSetupFile } from './setup-file.rule.ts'
-import { readStoredSetup } from './stored-setup.facts.ts'
 
 /** Makes a draft of a document, of an earlier version, or of the current setup. */
 export async function addSetupDraft(
@@ -43,16 +43,32 @@ export async function readSetupDraft(
   against?: number,
 ): Promise<OpenSetupDraft> {
   const { document, ...draft } = await requireSetupDraft(ctx.pool, id)
-  const preview = await previewDocument(ctx, administrator, document)
+  const { preview, setup } = await tryDocument(ctx, administrator, document)
+  const tried = setup && toTriedSetup(setup)
   const text = formatSetupFile(isMapping(document) ? document : {})
-  if (against === undefined || preview.problems.length > 0) return { ...draft, text, preview }
+  if (against === undefined || preview.problems.length > 0) return { ...draft, text, preview, tried }
   const other = await findSetupVersion(ctx.pool, against)
   if (!other) throw new Failure('not-found')
   const [before, after] = [readStoredSetup(other.document), readStoredSetup(document)]
   return {
     ...draft,
     text,
+    tried,
     preview: { ...preview, differences: before && after ? getSetupDifferences(before, after) : [] },
+  }
+}
+
+function toTriedSetup({ language, theme, locations }: Setup): NonNullable<OpenSetupDraft['tried']> {
+  return {
+    texts: language,
+    theme,
+    locations: locations.map(({ slug, name, isEnabled, isDefault, usePosTransactionsAndOrders }) => ({
+      slug,
+      name,
+      isEnabled,
+      isDefault,
+      usePosTransactionsAndOrders,
+    })),
   }
 }
 

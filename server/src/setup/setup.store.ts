@@ -54,43 +54,44 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const [generation] = await read<{ number: number }>(client, queries.generation)
-    const taskTypes = await read<TaskType>(client, queries.taskTypes)
-    const tasks = await read<Task>(client, queries.tasks)
-    const activityRows = await read<ActivityRow>(client, queries.activities)
-    const locations = await read<Location>(client, queries.locations)
-    const settings = await read<{ kind: string; value: unknown }>(client, queries.settings)
-    const releases = await read<TextRelease & { code: string }>(client, queries.releases)
-    await client.query('commit')
-
-    const taskById = new Map(tasks.map((task) => [task.id, task]))
-    const activities = activityRows.map(({ taskLinks, ...activity }) => ({
-      ...activity,
-      activityTasks: taskLinks.flatMap((link) => {
-        const task = taskById.get(link.taskId)
-        return task ? [{ ...link, task }] : []
-      }),
-    }))
-    const activityById = new Map(activities.map((activity) => [activity.id, activity]))
-    return {
-      generation: generation?.number ?? 0,
-      locations,
-      activities,
-      tasks,
-      taskTypes,
-      offeredActivities: new Map(
-        locations.map((location) => [location.id, getOfferedActivities(location, activityById)]),
-      ),
-      productsOfActivities: new Set(
-        activities.flatMap(({ activityProducts }) => activityProducts.map(({ productId }) => productId)),
-      ),
-      waiverReleases: groupRows(releases, ({ code }) => code),
-      ...parseSettings(Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))),
-    }
+    return await readSetupInTransaction(client)
   } finally {
     // A connection with an unfinished transaction must not go back to the pool.
     await client.query('rollback').catch(() => undefined)
     client.release()
+  }
+}
+
+/** Reads the whole setup as a transaction sees it, also what it has not committed. */
+export async function readSetupInTransaction(client: pg.PoolClient): Promise<Setup> {
+  const taskTypes = await read<TaskType>(client, queries.taskTypes)
+  const tasks = await read<Task>(client, queries.tasks)
+  const activityRows = await read<ActivityRow>(client, queries.activities)
+  const locations = await read<Location>(client, queries.locations)
+  const settings = await read<{ kind: string; value: unknown }>(client, queries.settings)
+  const releases = await read<TextRelease & { code: string }>(client, queries.releases)
+  const taskById = new Map(tasks.map((task) => [task.id, task]))
+  const activities = activityRows.map(({ taskLinks, ...activity }) => ({
+    ...activity,
+    activityTasks: taskLinks.flatMap((link) => {
+      const task = taskById.get(link.taskId)
+      return task ? [{ ...link, task }] : []
+    }),
+  }))
+  const activityById = new Map(activities.map((activity) => [activity.id, activity]))
+  return {
+    locations,
+    activities,
+    tasks,
+    taskTypes,
+    offeredActivities: new Map(
+      locations.map((location) => [location.id, getOfferedActivities(location, activityById)]),
+    ),
+    productsOfActivities: new Set(
+      activities.flatMap(({ activityProducts }) => activityProducts.map(({ productId }) => productId)),
+    ),
+    waiverReleases: groupRows(releases, ({ code }) => code),
+    ...parseSettings(Object.fromEntries(settings.map(({ kind, value }) => [kind, value]))),
   }
 }
 

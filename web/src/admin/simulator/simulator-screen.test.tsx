@@ -2,6 +2,7 @@ import { usualStops } from '@first-chair/core/location/location-stops'
 import { listProducts, simulateCheckIn } from '@first-chair/core/explanation/explanation.api'
 import type { VisitExplanation } from '@first-chair/core/explanation/readiness-explanation'
 import { listLocations } from '@first-chair/core/location/location.api'
+import { readSetupDraft } from '@first-chair/core/setup-document/setup-document.api'
 import type { Location } from '@first-chair/core/location/location'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -242,4 +243,42 @@ test('without locations the page says what to do first', async () => {
   answer(listLocations, [])
   openAdminPage('/admin/simulator')
   expect(await screen.findByText('There are no locations yet. Add one first.')).toBeDefined()
+})
+
+test('a draft is simulated with its own locations, by their links', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  answer(readSetupDraft, {
+    id: 7,
+    name: 'Spring season',
+    version: 1,
+    modifiedBy: 'dana@resort.example',
+    modifiedDateUtc: '2026-12-05T09:00:00Z',
+    scheduledFor: null,
+    failure: null,
+    text: '',
+    preview: { problems: [], differences: [], findings: [], unreleased: [], currentVersion: 1 },
+    tried: {
+      texts: {},
+      theme: {},
+      locations: [
+        {
+          slug: 'north-portal',
+          name: 'North Portal',
+          isEnabled: true,
+          isDefault: true,
+          usePosTransactionsAndOrders: false,
+        },
+      ],
+    },
+  })
+  answer(simulateCheckIn, ({ body }) => {
+    sent.push(body)
+    return explanation
+  })
+  openAdminPage('/admin/simulator?draft=7')
+  expect(await screen.findByText('With the draft “Spring season”')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show tasks' }))
+  await screen.findByText(/Base Village/)
+  expect(sent).toEqual([{ draftId: 7, locationSlug: 'north-portal', age: 30, productIds: [] }])
 })

@@ -1,7 +1,9 @@
 import { listProducts, simulateCheckIn } from '@first-chair/core/explanation/explanation.api'
+import { readSetupDraft } from '@first-chair/core/setup-document/setup-document.api'
 import { listLocations } from '@first-chair/core/location/location.api'
 import { Button, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
@@ -9,12 +11,14 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { ExplanationView } from '../explanation/explanation-view.tsx'
 import { Choice } from '../fields/choice.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
+import { useAddressFilter } from '../page/use-address-filter.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import styles from './simulator.module.css'
 
 type SimulatorForm = {
-  locationId: number | undefined
+  /** The id of a live location, or the last part of the link of a draft's location. */
+  location: string | undefined
   day: string
   visitDay: string
   subject: 'age' | 'household'
@@ -27,9 +31,10 @@ type SimulatorForm = {
  * Shows whether a guest would be ready at a location on a day, which tasks they would have, and why. It saves nothing and does not affect guests.
  */
 export function SimulatorScreen() {
-  const locations = useQuery(query(listLocations, {}))
+  const [{ draft: draftId }] = useAddressFilter<{ draft: string }>((read) => ({ draft: read('draft') }))
+  const { draft, locations } = useLocations(draftId)
   const [form, setForm] = useState<SimulatorForm>({
-    locationId: undefined,
+    location: undefined,
     day: '',
     visitDay: '',
     subject: 'age',
@@ -38,7 +43,7 @@ export function SimulatorScreen() {
     ipCode: '',
   })
   const location =
-    locations.data?.find(({ id }) => id === form.locationId) ?? locations.data?.find(({ isDefault }) => isDefault)
+    locations.data?.find(({ value }) => value === form.location) ?? locations.data?.find(({ isDefault }) => isDefault)
   const simulation = useMutation({ mutationFn: simulate })
   // The result is removed, because it would no longer match the form.
   const change = (part: Partial<SimulatorForm>) => {
@@ -52,7 +57,8 @@ export function SimulatorScreen() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (location && !simulation.isPending) simulation.mutate({ ...form, locationId: location.id })
+    if (location && !simulation.isPending)
+      simulation.mutate({ ...form, location: location.value, draftId: draft ? draftId : '' })
   }
   const fieldErrors = getFieldErrors(simulation.error)
 
@@ -62,6 +68,16 @@ export function SimulatorScreen() {
       description="Whether a guest would be ready, which tasks they would have, and why. Nothing is saved, and guests do not see it."
     >
       {locations.isError && <LoadFailed what="The locations" query={locations} />}
+      {draft && (
+        <div className={styles.notice}>
+          <Banner title={`With the draft “${draft.name}”`}>
+            {draft.tried ? 'Guests do not see it.' : 'It has errors. Fix them first.'}{' '}
+            <Link to="/admin/$page" params={{ page: 'versions' }} search={{ draft: draftId }}>
+              Back to the draft
+            </Link>
+          </Banner>
+        </div>
+      )}
       {locations.data?.length === 0 && (
         <div className={styles.notice}>
           <Banner>There are no locations yet. Add one first.</Banner>
@@ -71,12 +87,12 @@ export function SimulatorScreen() {
         <form className={styles.form} onSubmit={submit} noValidate>
           <Choice
             label="Location"
-            value={String(location?.id ?? '')}
+            value={location?.value ?? ''}
             disabled={!location}
             error={fieldErrors.get('locationId')}
-            onChoose={(id) => change({ locationId: Number(id) })}
-            options={(locations.data ?? []).map(({ id, name, isEnabled }) => ({
-              value: String(id),
+            onChoose={(chosen) => change({ location: chosen })}
+            options={(locations.data ?? []).map(({ value, name, isEnabled }) => ({
+              value,
               label: isEnabled ? name : `${name} (closed)`,
             }))}
           />
@@ -102,6 +118,18 @@ export function SimulatorScreen() {
       </div>
     </PageFrame>
   )
+}
+
+/** The locations of the live setup, or those of a draft. */
+function useLocations(draftId: string) {
+  const isDraft = /^\d+$/.test(draftId)
+  const live = useQuery({ ...query(listLocations, {}), enabled: !isDraft })
+  const draft = useQuery({ ...query(readSetupDraft, { params: { id: Number(draftId) }, query: {} }), enabled: isDraft })
+  const { isError, error, refetch } = isDraft ? draft : live
+  const data = isDraft
+    ? draft.data?.tried?.locations.map(({ slug, ...location }) => ({ ...location, value: slug }))
+    : live.data?.map(({ id, ...location }) => ({ ...location, value: String(id) }))
+  return { draft: isDraft ? draft.data : undefined, locations: { data, isError, error, refetch } }
 }
 
 /** The day, and the guest to simulate: an age with purchases, or a household. */
@@ -194,17 +222,18 @@ function Products({ value, onChange }: { value: string[]; onChange: (codes: stri
 }
 
 function simulate({
-  locationId,
+  location,
+  draftId,
   day,
   visitDay,
   subject,
   age,
   productIds,
   ipCode,
-}: SimulatorForm & { locationId: number }) {
+}: SimulatorForm & { location: string; draftId: string }) {
   return call(simulateCheckIn, {
     body: {
-      locationId,
+      ...(draftId === '' ? { locationId: Number(location) } : { draftId: Number(draftId), locationSlug: location }),
       ...(day === '' ? {} : { day }),
       ...(visitDay === '' ? {} : { visitDay }),
       ...(subject === 'household' ? { ipCode } : { ...(age === '' ? {} : { age }), productIds }),

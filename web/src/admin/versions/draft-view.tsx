@@ -12,6 +12,7 @@ import { ComparedWith } from './compared-with.tsx'
 import { Differences } from './differences.tsx'
 import { DraftDocument } from './draft-document.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { TryDraft } from './try-draft.tsx'
 import { useDiscardDraft, useDraft, usePublishDraft, useVersionFilter } from './use-versions.ts'
 import styles from './versions.module.css'
 
@@ -111,6 +112,7 @@ function LoadedDraft({
           )}
         </div>
       </section>
+      <TryDraft draft={draft} />
       {open === 'publish' && (
         <PublishDialog
           draft={draft}

@@ -7,6 +7,7 @@ import {
   readSetupVersion,
   updateSetupDraft,
 } from '@first-chair/core/setup-document/setup-document.api'
+import { listProducts } from '@first-chair/core/explanation/explanation.api'
 import type { OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
 import type { SetupVersion } from '@first-chair/core/setup-document/setup-version'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -32,6 +33,11 @@ const draft: OpenSetupDraft = {
   scheduledFor: null,
   failure: null,
   text: 'firstChairSetup: 1\nend: true\n',
+  tried: {
+    texts: {},
+    theme: {},
+    locations: [{ slug: 'base', name: 'Base', isEnabled: true, isDefault: true, usePosTransactionsAndOrders: false }],
+  },
   preview: {
     problems: [],
     findings: [
@@ -171,6 +177,17 @@ test('a file is read as a draft, and a truncated one is refused with the reason'
   if (!input) throw new Error('There is no field for a file.')
   await user.upload(input, new File(['firstChairSetup: 1'], 'spring.yaml', { type: 'application/yaml' }))
   expect(await screen.findByText(/It was truncated. Nothing was changed./)).toBeDefined()
+})
+
+test('a draft is tried as a guest and in the simulator before it is published', async () => {
+  const user = userEvent.setup()
+  answer(listProducts, { isOffered: false, products: [] })
+  openAdminPage('/admin/versions?draft=7')
+  await user.click(await screen.findByRole('button', { name: 'Open as a guest' }))
+  expect(screen.getByTitle("Preview of the guest's phone")).toBeDefined()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to the draft' }))
+  await user.click(screen.getByRole('link', { name: 'Run the simulator' }))
+  expect(await screen.findByText('With the draft “Spring season”')).toBeDefined()
 })
 
 test('discarding a draft is confirmed', async () => {
