@@ -112,7 +112,14 @@ export function getAddress(page: Page): string {
 }
 
 async function newDevice(browser: Browser, address: string, kind: BrowserContextOptions, allowed: ExpectedProblems) {
-  const context = await browser.newContext({ baseURL: address, timezoneId: 'America/Denver', locale: 'en-US', ...kind })
+  const context = await browser.newContext({
+    baseURL: address,
+    timezoneId: 'America/Denver',
+    locale: 'en-US',
+    // A service worker loads all pages into each new context. The journeys about them have browsers of their own.
+    serviceWorkers: 'block',
+    ...kind,
+  })
   addresses.set(context, address)
   context.setDefaultTimeout(30_000)
   const problems = collectProblems(context, address, allowed)

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, waitForArrivalCard, draw, fillInSignIn, nameField, openEveryTask } from './guest.ts'
+import {
+  accept,
+  agreeBox,
+  draw,
+  fillInSignIn,
+  nameField,
+  openEveryTask,
+  sayRelationships,
+  waitForArrivalCard,
+} from './guest.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 

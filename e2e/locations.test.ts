@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, waitForArrivalCard, draw, fillInWaiver, nameField, openHome, signInAt } from './guest.ts'
+import {
+  accept,
+  agreeBox,
+  draw,
+  fillInWaiver,
+  nameField,
+  openHome,
+  sayRelationships,
+  signInAt,
+  waitForArrivalCard,
+} from './guest.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
 import { startProduct, type Product } from './product.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, openDeviceWithCamera, phone, type Devices } from './browser.ts'
 import { filmQrCode } from './camera-video.ts'
-import { completeOtherTasks } from './complete-other-tasks.ts'
+import { completeOtherTasks, recordWaivers } from './complete-other-tasks.ts'
 import { openHome, signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { accept, agreeBox, waitForArrivalCard, draw, nameField, pad, signInAt } from './guest.ts'
+import { accept, agreeBox, draw, nameField, pad, sayRelationships, signInAt, waitForArrivalCard } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product

@@ -6,6 +6,7 @@ export const messagePurposes = [
   'child-collected',
   'emergency-notes',
   'passkey-changed',
+  'waiver-receipt',
 ] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 

@@ -37,6 +37,10 @@ const textsByPurpose = {
       : { email: buildPasskeyEmail({ ...look, ...passkey, time: format(Date.parse(passkey.atUtc)), link }) },
   'readiness-reminder': (look, { reminder, firstName, link }) =>
     reminder === undefined ? {} : { email: buildReminderEmail({ ...look, ...reminder, firstName, link }) },
+  'waiver-receipt': (look, { receipt, firstName, link }) =>
+    receipt === undefined
+      ? {}
+      : { email: buildReceiptEmail({ ...look, taskNames: receipt.taskNames, firstName, link }) },
 } as const satisfies Record<MessagePurpose, (look: MessageLook, content: MessageContent, times: Times) => MessageTexts>
 
 /** Writes a stored message with the current texts of the resort. Throws `DecryptionFailed` without the key. */
@@ -58,5 +62,10 @@ export async function writeMessage(
   const format = (moment: number) => times.format(moment)
   const expires = format(Date.parse(message.expiresDateUtc))
   const texts = textsByPurpose[message.purpose](look, content, { expires, format })
-  return { recipient: content.recipient, senderName: language.application.title, ...texts }
+  return {
+    recipient: content.recipient,
+    senderName: language.application.title,
+    attached: content.receipt?.positions ?? [],
+    ...texts,
+  }
 }

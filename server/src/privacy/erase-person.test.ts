@@ -9,7 +9,7 @@ import { personalTables } from '../db/tables/personal-data.ts'
 import { enforceRetention } from '../retention/enforce-retention.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
 import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
-import { verifySignedWaivers } from '../waiver-chain/verify-signed-waivers.ts'
+import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import { drawingOfQuillon, fillAllTables, findTraces } from './person-in-all-tables.builders.ts'
 
 /** Others who signed. `npm run prove` uses more. */

@@ -64,6 +64,7 @@ export async function readSetup(pool: pg.Pool): Promise<Setup> {
 
 /** Reads the whole setup as a transaction sees it, also what it has not committed. */
 export async function readSetupInTransaction(client: pg.PoolClient): Promise<Setup> {
+  const [generation] = await read<{ number: number }>(client, queries.generation)
   const taskTypes = await read<TaskType>(client, queries.taskTypes)
   const tasks = await read<Task>(client, queries.tasks)
   const activityRows = await read<ActivityRow>(client, queries.activities)
@@ -80,6 +81,7 @@ export async function readSetupInTransaction(client: pg.PoolClient): Promise<Set
   }))
   const activityById = new Map(activities.map((activity) => [activity.id, activity]))
   return {
+    generation: generation?.number ?? 0,
     locations,
     activities,
     tasks,

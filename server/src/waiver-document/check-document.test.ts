@@ -8,7 +8,7 @@ import { splitDocumentSignature } from '@first-chair/core/waiver-proof/document-
 import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
 import { parseLogKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
 import { someErasedEvidence, someEvidence } from '@first-chair/core/waiver/signed-waiver.builders'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdf } from '../adapters/documents/create-pdf.ts'
 import { formatProof, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { hashChildren, hashLeaf } from '../transparency-log/merkle-tree.rule.ts'

@@ -12,7 +12,6 @@ import { query } from '../api/query.ts'
 import { t } from '../catalogue/your-data.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { Button } from '../ui/button.tsx'
-import { detailsCardClass } from '../ui/card.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -24,19 +23,9 @@ type People = readonly Pick<Contact, 'contactId' | 'firstName' | 'lastName'>[]
 /** The requests below the profiles, where guests may look for them first. */
 export function YourData({ people }: { people: People }) {
   return (
-    <aside className={styles.section}>
-      <details className={detailsCardClass} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <Icon name="account" />
-          <span>
-            {t('title')}
-            <small>{t('subtitle')}</small>
-          </span>
-          <Icon name="down" />
-        </summary>
-        {isOpen && <DataRequests people={people} />}
-      </details>
-    </aside>
+    <ProfileSection icon="account" title={t('title')} subtitle={t('subtitle')}>
+      <DataRequests people={people} />
+    </ProfileSection>
   )
 }
 

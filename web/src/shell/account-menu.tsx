@@ -35,11 +35,9 @@ function AccountMenu() {
       {isOpen && (
         <div className={styles.menu} id={id}>
           {name !== undefined && <p className={styles.name}>{name}</p>}
-          {hasProfiles && (
-            <Link to="/profile" preload={false}>
-              {profile.title}
-            </Link>
-          )}
+          <Link to="/profile" preload={false}>
+            {profile.title}
+          </Link>
           <Link to="/your-data" preload={false}>
             {t('yourData')}
           </Link>
