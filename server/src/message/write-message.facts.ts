@@ -1,15 +1,15 @@
 import type { MessagePurpose } from '@first-chair/core/message/message'
 import type { Context } from '../context/context.ts'
-import { buildChildCollectedEmail } from './child-collected-message.rule.ts'
-import { buildEmergencyEmail } from './emergency-message.rule.ts'
-import type { MessageLook, WrittenEmail } from './email-layout.rule.ts'
+import { buildChildCollectedEmail } from '../message-text/child-collected-message.rule.ts'
+import { buildEmergencyEmail } from '../message-text/emergency-message.rule.ts'
+import type { MessageLook, WrittenEmail } from '../message-text/email-layout.rule.ts'
 import { decryptContent } from './encrypted-content.facts.ts'
 import type { MessageContent } from './message-content.rule.ts'
-import { buildMobilePassEmail, buildMobilePassSms } from './mobile-pass-message.rule.ts'
-import { buildPasskeyEmail } from './passkey-message.rule.ts'
-import { buildPhotoEmail } from './photo-message.rule.ts'
-import { buildReminderEmail } from './readiness-reminder.rule.ts'
-import { buildReceiptEmail } from './waiver-receipt-message.rule.ts'
+import { buildMobilePassEmail, buildMobilePassSms } from '../message-text/mobile-pass-message.rule.ts'
+import { buildPasskeyEmail } from '../message-text/passkey-message.rule.ts'
+import { buildPhotoEmail } from '../message-text/photo-message.rule.ts'
+import { buildReminderEmail } from '../message-text/readiness-reminder.rule.ts'
+import { buildReceiptEmail } from '../message-text/waiver-receipt-message.rule.ts'
 
 /** The texts of a message. A text is undefined if the content lacks what it needs, or if the purpose has no such text. */
 type MessageTexts = { email?: WrittenEmail; sms?: string }

@@ -1,6 +1,6 @@
 import type { ReminderPreview } from '@first-chair/core/readiness-overview/readiness-overview'
 import type { Context } from '../context/context.ts'
-import { buildReminderEmail } from '../message/readiness-reminder.rule.ts'
+import { buildReminderEmail } from '../message-text/readiness-reminder.rule.ts'
 import { loadHouseholdNames } from './household-names.facts.ts'
 import { loadReadinessLocation } from './readiness-location.facts.ts'
 import { refuseInvalidReminder } from './reminder-target.rule.ts'

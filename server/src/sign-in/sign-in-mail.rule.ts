@@ -1,5 +1,5 @@
 import { t } from '@first-chair/core/catalogue/sign-in-mail'
-import { fillTokens, layOutEmail, type MessageLook, type WrittenEmail } from '../message/email-layout.rule.ts'
+import { fillTokens, layOutEmail, type MessageLook, type WrittenEmail } from '../message-text/email-layout.rule.ts'
 import { formatCode } from './sign-in-secret.rule.ts'
 
 /** Builds the e-mail with a code and its link. `device` is '' if it is unknown. */
