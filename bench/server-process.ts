@@ -8,7 +8,7 @@ export type ServerProcess = {
   readonly port: number
   /** Reads the CPU seconds of the process and its resident memory in bytes. */
   usage(): Promise<{ cpuSeconds: number; residentBytes: number }>
-  /** Reads one metric without labels. NaN if the process does not report it. */
+  /** Reads the first value of a metric, whatever its labels. NaN if the process does not report it. */
   readMetric(name: string): Promise<number>
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ async function readMetrics(port: number): Promise<(name: string) => number> {
     headers: { authorization: `Bearer ${metricsToken}` },
   })
   const metrics = await answer.text()
-  return (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  return (name) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(metrics)?.[1])
 }
 
 export function findFreePort(): Promise<number> {

@@ -23,7 +23,9 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
   const seeded = resort.firstUnsigned - 1
 
   await waitUntilInLog(client)
-  await client.query('create table if not exists public.bench_log as select * from log_state')
+  // Owned like all tables: the next start of the product grants its role what it needs on each of them.
+  await client.query(`create table if not exists public.bench_log as select * from log_state;
+    alter table public.bench_log owner to first_chair`)
   const rewind = async () => {
     await client.query(
       'delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = $1)',
