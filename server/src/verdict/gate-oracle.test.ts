@@ -15,7 +15,7 @@ import { decideScan, type GateAccess, type GatePass } from '../adapters/point-of
 
 const today = '2026-12-05'
 const days = [0, 1, 2, 3, 4].map((count) => addDays(today, count))
-const households = process.env['PROVE'] === '1' ? 10_000 : 2_000
+const households = process.env['PROVE'] === '1' ? 10_000 : 1_000
 const places = ['BASE', 'SUMMIT'] as const
 
 /** Numbers that look random and are always the same (xorshift). */
