@@ -1,0 +1,89 @@
+import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import type { StaffPerson } from '@first-chair/core/staff/staff-household'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../catalogue/lessons.ts'
+import { buttonClass, Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import frame from '../household/household-screen.module.css'
+import { usePlace } from '../place.ts'
+import styles from './lessons.module.css'
+import type { useLessons } from './use-lessons.ts'
+
+/** One filled button: the first child to hand over, or else to pick up. The other children have quieter buttons. */
+export function LessonActions({
+  people,
+  newest,
+  lessons,
+  failure,
+  onPickUp,
+}: {
+  people: readonly StaffPerson[]
+  newest: ReadonlyMap<string, ArrivalEvent>
+  lessons: ReturnType<typeof useLessons>
+  failure: Error | null
+  onPickUp: (contactId: string) => void
+}) {
+  const { personName } = usePlace()
+  const waiting = people.filter(({ contactId }) => !newest.has(contactId))
+  const handed = people.filter(({ contactId }) => newest.get(contactId)?.kind === 'handed-to-instructor')
+  const hand = ({ contactId, firstName, lastInitial }: StaffPerson) =>
+    lessons.record({
+      kind: 'handed-to-instructor',
+      contactIds: [contactId],
+      detail: { instructor: personName },
+      name: lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`,
+    })
+  const buttons = [
+    ...waiting.map((person) => ({
+      person,
+      label: t('hand', { name: person.firstName, instructor: toFirstName(personName) }),
+      onClick: () => hand(person),
+    })),
+    ...handed.map((person) => ({
+      person,
+      label: t('pick-up', { name: person.firstName }),
+      onClick: () => onPickUp(person.contactId),
+    })),
+  ]
+  const [first] = buttons
+  return (
+    <div className={buttons.length === 2 ? `${frame.bar} ${styles.pair}` : frame.bar}>
+      {failure && (
+        <Banner tone="bad" title={t('not-recorded')} announce>
+          {failure.message}
+        </Banner>
+      )}
+      {/* Two stand side by side, with the filled one at the right. */}
+      {(buttons.length === 2 ? buttons.toReversed() : buttons).map(({ person, label, onClick }) => (
+        <Button
+          key={person.contactId}
+          block
+          look={person === first?.person ? 'primary' : 'secondary'}
+          busy={lessons.isRecording && person === first?.person ? t('recording') : undefined}
+          disabled={lessons.read.data === undefined}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+      {buttons.length === 0 && (
+        <Link
+          to="/staff/$page"
+          params={{ page: 'find' }}
+          preload={false}
+          className={buttonClass('primary', { block: true })}
+        >
+          <span>
+            {t('find-next')}
+            {people.length > 0 && <small>{t('all-done')}</small>}
+          </span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The first name of a member of the staff. */
+export function toFirstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}
