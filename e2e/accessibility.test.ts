@@ -156,7 +156,10 @@ test('a waiver', async () => {
   await page.getByText('Please type your name in the provided box.').waitFor()
   await expect
     .poll(
-      () => page.getByRole('radio', { name: 'Parent' }).evaluate((parent) => parent === document.activeElement),
+      () =>
+        page
+          .getByRole('radio', { name: 'Parent', exact: true })
+          .evaluate((parent) => parent === document.activeElement),
       pollOptions,
     )
     .toBe(true)

@@ -63,10 +63,7 @@ test('for an IP code the page explains who owes which tasks, and why', async () 
 
 test('a signed waiver is found, verified, and downloaded, and the copy of the signer is genuine without a network', async () => {
   await completeOtherTasks(product)
-  const guest = await devices.device(
-    { ...phone, acceptDownloads: true },
-    { consoleErrors: /ERR_INTERNET_DISCONNECTED/ },
-  )
+  const guest = await devices.device({ ...phone, acceptDownloads: true })
   await openHome(guest, 'maya@kestrel.example')
   await guest.goto('/checkin/waiver')
   await accept(guest).waitFor()
@@ -104,11 +101,15 @@ test('a signed waiver is found, verified, and downloaded, and the copy of the si
   await copyButton.first().waitFor()
   await expectAccessibleEverywhere(guest, 'your documents')
   const [copy] = await Promise.all([guest.waitForEvent('download'), copyButton.first().click()])
-  await expectGenuineWithoutNetwork(guest, await copy.path())
+  await expectGenuineWithoutNetwork(await copy.path())
 })
 
 /** Checks a document on the public page, which was opened once before. */
-async function expectGenuineWithoutNetwork(page: Page, file: string): Promise<void> {
+async function expectGenuineWithoutNetwork(file: string): Promise<void> {
+  const page = await devices.device(
+    { ...phone, serviceWorkers: 'allow' },
+    { consoleErrors: /ERR_INTERNET_DISCONNECTED/ },
+  )
   await page.goto('/verify')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
