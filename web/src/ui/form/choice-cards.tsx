@@ -14,11 +14,22 @@ type ChoiceCardsProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type
   chosen: string | null
   error?: string | undefined
   isRequired?: boolean
+  /** The cards stay below each other in wide windows, for a narrow column. */
+  isNarrow?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** A radio group in which each choice is a card. */
-export function ChoiceCards({ legend, aside, choices, chosen, error, isRequired = false, ...radio }: ChoiceCardsProps) {
+export function ChoiceCards({
+  legend,
+  aside,
+  choices,
+  chosen,
+  error,
+  isRequired = false,
+  isNarrow = false,
+  ...radio
+}: ChoiceCardsProps) {
   const id = useId()
   return (
     <fieldset
@@ -29,7 +40,7 @@ export function ChoiceCards({ legend, aside, choices, chosen, error, isRequired 
     >
       <legend className={styles.legend}>{legend}</legend>
       {aside && <div className={styles.aside}>{aside}</div>}
-      <div className={styles.cards}>
+      <div className={isNarrow ? `${styles.cards} ${styles.narrow}` : styles.cards}>
         {choices.map(({ value, title, more, mark }) => (
           <label key={value} className={styles.card}>
             <input

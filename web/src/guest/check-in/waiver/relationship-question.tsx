@@ -1,5 +1,5 @@
 import { relationships, type Relationship } from '@first-chair/core/waiver/relationship'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { t } from '../../../catalogue/waiver.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCards } from '../../../ui/form/choice-cards.tsx'
@@ -15,6 +15,12 @@ type RelationshipQuestionProps = {
 /** Asks how the signer is related to the minors for whom they sign: once for all, or for each. Nothing without minors. */
 export function RelationshipQuestion({ answers, error, questionRef }: RelationshipQuestionProps) {
   const { minors, isAskedEach } = answers
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone, so the first question takes the focus.
+    if (wasChosen.current && isAskedEach) questionRef.current?.querySelector('input')?.focus()
+    wasChosen.current = false
+  }, [isAskedEach, questionRef])
   if (minors.length === 0) return null
   const questions = isAskedEach ? minors.map((minor) => [minor]) : [minors]
   return (
@@ -24,7 +30,14 @@ export function RelationshipQuestion({ answers, error, questionRef }: Relationsh
       ))}
       {minors.length > 1 && !isAskedEach && (
         <div>
-          <Button look="ghost" small onClick={answers.askEach}>
+          <Button
+            look="ghost"
+            small
+            onClick={() => {
+              wasChosen.current = true
+              answers.askEach()
+            }}
+          >
             {t('relatedDifferently')}
           </Button>
         </div>
@@ -47,6 +60,7 @@ function Question({
       choices={relationships.map((value) => ({ value, title: titles[value](), more: notes[value]?.() }))}
       chosen={chosen ?? null}
       isRequired
+      isNarrow
       error={chosen === undefined ? error : undefined}
       onChange={(event) => {
         const relationship = relationships.find((one) => one === event.currentTarget.value)

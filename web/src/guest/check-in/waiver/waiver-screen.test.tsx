@@ -277,6 +277,7 @@ test('one question for all children becomes one for each, with the answer that w
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Not the same for each child' }))
+  expect(document.activeElement).toBe(screen.getAllByRole('radio', { name: /^Parent/ })[0])
   for (const name of ['Juno', 'Finn']) {
     const group = screen.getByRole('radiogroup', { name: `How are you related to ${name}?` })
     expect(within(group).getByRole('radio', { name: /^Parent/ })).toHaveProperty('checked', true)
