@@ -22,7 +22,7 @@ export const DeviceReport = z
     textReadToEndAtUtc: z.optional(instant),
     /** Of the page, such as "en". */
     language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/)),
-    /** The version of the page: the name of its first script. */
+    /** The version of the page: the name of the script that starts it. */
     build: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
     /** The version of the consent to electronic records that was displayed. */
     recordsConsentVersion: z.optional(z.string().check(z.maxLength(64))),

@@ -40,9 +40,9 @@ function getLanguage(): string {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(lang) ? lang : 'und'
 }
 
-/** The name of the first script of the page, which contains a hash of its content. */
+/** The name of the script that starts the page, which contains a hash of its content. Shared code is loaded before it. */
 function getBuild(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
   const name = new URL(script?.src ?? '', window.location.href).pathname.split('/').at(-1) ?? ''
   return script && /^[\w.-]{1,100}$/.test(name) ? name : 'unknown'
 }
