@@ -1,14 +1,14 @@
 import type { SetupDifference } from '@first-chair/core/setup-document/setup-differences'
-import { Badge } from '@mantine/core'
+import { Badge } from '../../ui/badge.tsx'
 import { Redline } from '../../ui/redline/redline.tsx'
 import { formatCount } from '../text/format-count.ts'
 import { getFieldLabel, getObjectTitle, getValueText } from './difference-text.ts'
 import styles from './versions.module.css'
 
 const changes = {
-  added: { label: 'Added', color: 'green' },
-  changed: { label: 'Changed', color: 'blue' },
-  removed: { label: 'Removed', color: 'red' },
+  added: { label: 'Added', tone: 'ok' },
+  changed: { label: 'Changed', tone: 'info' },
+  removed: { label: 'Removed', tone: 'bad' },
 } as const
 
 /** The differences between two setups, one card for each object, each field with its old and its new value in words. */
@@ -21,14 +21,12 @@ export function Differences({ differences }: { differences: readonly SetupDiffer
 
 function Difference({ difference }: { difference: SetupDifference }) {
   const { key, change, fields } = difference
-  const { label, color } = changes[change]
+  const { label, tone } = changes[change]
   return (
     <section className={styles.difference} aria-label={getObjectTitle(difference)}>
       <header>
         <h3>{getObjectTitle(difference)}</h3>
-        <Badge color={color} variant="light">
-          {key === null ? formatCount(fields.length, 'change') : label}
-        </Badge>
+        <Badge tone={tone}>{key === null ? formatCount(fields.length, 'change') : label}</Badge>
       </header>
       {change !== 'removed' && (
         <dl>

@@ -1,6 +1,6 @@
 import type { OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
 import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
@@ -8,16 +8,23 @@ import { useSaveDraft } from './use-versions.ts'
 import styles from './versions.module.css'
 
 /** The document of a draft, to edit. What was typed stays if it cannot be saved. */
-export function DraftDocument({ draft }: { draft: OpenSetupDraft }) {
+export function DraftDocument({
+  draft,
+  onUnsaved,
+}: {
+  draft: OpenSetupDraft
+  onUnsaved: (isUnsaved: boolean) => void
+}) {
   const [name, setName] = useState(draft.name)
   const [text, setText] = useState(draft.text)
   const save = useSaveDraft(draft)
   const isChanged = name !== draft.name || text !== draft.text
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved])
   const errors = getFieldErrors(save.error)
   const reason = [...errors.values()][0] ?? save.error?.message
   return (
     <form
-      className={styles.padded}
+      className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault()
         if (!save.isPending) save.mutate({ name, ...(text === draft.text ? {} : { text }) })

@@ -1,7 +1,8 @@
 import type { OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
 import type { SetupVersion } from '@first-chair/core/setup-document/setup-version'
-import { Badge, Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Confirm } from '../form/confirm.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
@@ -42,6 +43,7 @@ function LoadedDraft({
 }) {
   const [filter, changeFilter] = useVersionFilter()
   const [isEdited, setEdited] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   const [open, setOpen] = useState<'publish' | 'discard'>()
   const discard = useDiscardDraft(draft.id)
   const unschedule = usePublishDraft(draft)
@@ -52,7 +54,7 @@ function LoadedDraft({
       <section className={`${styles.card} ${styles.padded}`}>
         <div className={styles.headline}>
           <h2>
-            {name} <Badge color="yellow">{scheduledFor === null ? 'Draft' : 'Scheduled'}</Badge>
+            {name} <Badge tone="warn">{scheduledFor === null ? 'Draft' : 'Scheduled'}</Badge>
           </h2>
           <ComparedWith
             versions={versions}
@@ -83,11 +85,11 @@ function LoadedDraft({
           </Banner>
         )}
         <Switch label="Show the document" checked={isEdited} onChange={() => setEdited(!isEdited)} />
-        {isEdited ? (
-          <DraftDocument key={draft.version} draft={draft} />
-        ) : (
-          <Differences differences={preview.differences} />
-        )}
+        {/* Hidden and not removed, because what was typed stays. */}
+        <div hidden={!isEdited}>
+          <DraftDocument key={draft.version} draft={draft} onUnsaved={setUnsaved} />
+        </div>
+        {!isEdited && <Differences differences={preview.differences} />}
       </section>
       <section className={`${styles.card} ${styles.padded}`}>
         <Checks preview={preview} />
@@ -108,7 +110,9 @@ function LoadedDraft({
           {errors > 0 ? (
             <Button onClick={() => setEdited(true)}>Fix {formatCount(errors, 'error')}</Button>
           ) : (
-            <Button onClick={() => setOpen('publish')}>Publish or schedule</Button>
+            <Button onClick={() => (isUnsaved ? setEdited(true) : setOpen('publish'))}>
+              {isUnsaved ? 'Save the draft first' : 'Publish or schedule'}
+            </Button>
           )}
         </div>
       </section>

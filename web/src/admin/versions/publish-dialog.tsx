@@ -51,7 +51,7 @@ export function PublishDialog({
 
   return (
     <Dialog title={`Publish “${draft.name}”`} onClose={onClose}>
-      <div className={styles.padded}>
+      <div className={styles.stack}>
         <Radio.Group
           label="When"
           value={scheduledFor === undefined ? 'now' : 'later'}

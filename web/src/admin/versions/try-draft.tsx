@@ -57,7 +57,7 @@ function GuestPreview({
   const screens = previewScreens.filter(({ feature }) => feature === undefined || enabledFeatures.includes(feature))
   return (
     <Dialog title={`“${name}” as a guest`} fullScreen onClose={onClose}>
-      <div className={styles.padded}>
+      <div className={styles.stack}>
         <p className={styles.quiet}>A sample family, with the texts and colours of the draft.</p>
         <PreviewFrame
           screens={screens}

@@ -1,6 +1,7 @@
 import type { SetupVersion } from '@first-chair/core/setup-document/setup-version'
-import { Badge, Button, Skeleton, Switch } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import { ComparedWith } from './compared-with.tsx'
@@ -26,7 +27,7 @@ export function VersionView({ number, versions }: { number: number; versions: re
     <section className={`${styles.card} ${styles.padded}`} aria-busy={version.isPending}>
       <div className={styles.headline}>
         <h2>
-          {title} {isLive && <Badge color="green">Live</Badge>}
+          {title} {isLive && <Badge tone="ok">Live</Badge>}
         </h2>
         <ComparedWith
           versions={versions.filter((other) => other.number !== number)}

@@ -107,6 +107,15 @@ test('publishing asks for each warning, and publishes from the version that was 
   expect(sent).toEqual([{ version: 3, currentVersion: 41, hasConfirmedWarnings: true, releases: {} }])
 })
 
+test('a draft with unsaved changes is saved before it is published', async () => {
+  const user = userEvent.setup()
+  openAdminPage('/admin/versions?draft=7')
+  await user.click(await screen.findByRole('switch', { name: 'Show the document' }))
+  await user.type(screen.getByLabelText('Name of the draft'), ' 2027')
+  expect(screen.queryByRole('button', { name: 'Publish or schedule' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save the draft first' })).toBeDefined()
+})
+
 test('a changed waiver text needs its kind of release, and a schedule a complete time', async () => {
   const user = userEvent.setup()
   answer(readSetupDraft, withPreview({ findings: [], unreleased: ['SEASON'] }))
@@ -151,6 +160,8 @@ test('errors block publishing and lead to the document, and what was typed stays
   await user.type(document, 'firstChairSetup: 1')
   await user.click(screen.getByRole('button', { name: 'Save the draft' }))
   expect(await screen.findByText(/Nothing was lost. It was truncated./)).toBeDefined()
+  await user.click(screen.getByRole('switch', { name: 'Show the document' }))
+  await user.click(screen.getByRole('switch', { name: 'Show the document' }))
   expect(screen.getByDisplayValue('firstChairSetup: 1')).toBeDefined()
 })
 
