@@ -138,9 +138,10 @@ export function toETicketDelivery(
   { encryption }: Pick<Context, 'encryption'>,
   stored: StoredDelivery,
 ): ETicketDelivery {
+  const { eTicketId, encryptedRecipient } = stored
   return buildDelivery(
     stored,
-    encryption.decrypt(recipientEncryptionPurpose, stored.eTicketId, stored.encryptedRecipient),
+    encryptedRecipient === null ? '' : encryption.decrypt(recipientEncryptionPurpose, eTicketId, encryptedRecipient),
   )
 }
 
@@ -149,11 +150,12 @@ function toReadableDelivery(ctx: Ctx, stored: StoredDelivery): ETicketDelivery {
   return buildDelivery(stored, tryDecryptRecipient(ctx, stored) ?? '')
 }
 
-/** The recipient of a delivery. Undefined, and logged, if it cannot be decrypted. */
+/** The recipient of a delivery. Undefined if it was erased, or if it cannot be decrypted, which is logged. */
 export function tryDecryptRecipient(
   ctx: Pick<Context, 'encryption' | 'log'>,
   { eTicketId, encryptedRecipient }: StoredDelivery,
 ): string | undefined {
+  if (encryptedRecipient === null) return undefined
   return tryDecrypt(ctx, recipientEncryptionPurpose, eTicketId, encryptedRecipient)
 }
 

@@ -10,7 +10,8 @@ export type StoredDelivery = {
   id: number
   eTicketId: string
   deliveryMode: SendingMode
-  encryptedRecipient: Buffer
+  /** Null if it was erased with the person who had the link sent. */
+  encryptedRecipient: Buffer | null
   sentDateUtc: Date
   /** The time of the first delivery. */
   firstSentDateUtc: Date

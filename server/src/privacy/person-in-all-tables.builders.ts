@@ -64,6 +64,20 @@ export async function fillAllTables(testApp: Pick<TestApp, 'pool' | 'ctx'>): Pro
       sent_date_utc: '2026-12-05T00:00:00Z',
     },
   ])
+  // The link of a member's pass, which the head of household had sent to the own address.
+  await insertRows(pool, 'mobile_pass', [{ e_ticket_id: 'E5002', contact_id: '5002' }])
+  await insertRows(pool, 'mobile_pass_delivery', [
+    {
+      e_ticket_id: 'E5002',
+      household_ip_code: ip_code,
+      delivery_mode: 1,
+      sealed_recipient: ctx.encryption.encrypt('mobile-pass.recipient', 'E5002', 'quillon@zephyr.example'),
+      token_hash: createHash('sha256').update('5002').digest(),
+      expires_date_utc: '2026-12-12T00:00:00Z',
+      resort_day: '2026-12-05',
+      sent_date_utc: '2026-12-05T00:00:00Z',
+    },
+  ])
   await insertRows(pool, 'mobile_pass_download', [
     {
       event_id: 'D5001',

@@ -40,11 +40,18 @@ const ofPasses = 't.e_ticket_id in (select e_ticket_id from mobile_pass where co
  * the erasure and the check that nothing is left follow from it. A test compares it with the columns of the database.
  */
 export const personalTables = [
-  // Passes that somebody of the household sent are about the person who typed the address too.
+  // The link of another member's pass works on, but not to whom the person had it sent. These come before the own passes.
   {
     table: 'mobile_pass_delivery',
     record: 'mobile-pass',
-    isAbout: `(${ofPasses} or t.household_ip_code = any (person.ids))`,
+    isAbout: `t.household_ip_code = any (person.ids) and not (${ofPasses}) and t.sealed_recipient is not null`,
+    erase: { sealed_recipient: 'null' },
+  },
+  {
+    table: 'mobile_pass_delivery',
+    record: 'mobile-pass',
+    isAbout: ofPasses,
+    isExported: `(${ofPasses} or t.household_ip_code = any (person.ids))`,
     erase: 'rows',
   },
   { table: 'mobile_pass_download', record: 'mobile-pass', isAbout: ofPasses, erase: 'rows' },
@@ -106,8 +113,20 @@ export const personalTables = [
     erase: 'by-function',
     columns: ['detail'],
   },
-  { table: 'rental_size_change', record: 'sizes', isAbout: ofContact, erase: 'by-function', columns: ['changes'] },
-  { table: 'rental_size_answer', record: 'sizes', isAbout: ofContact, erase: 'by-function', columns: ['question'] },
+  {
+    table: 'rental_size_change',
+    record: 'sizes',
+    isAbout: ofContact,
+    erase: 'by-function',
+    columns: ['changes'],
+  },
+  {
+    table: 'rental_size_answer',
+    record: 'sizes',
+    isAbout: ofContact,
+    erase: 'by-function',
+    columns: ['question'],
+  },
   {
     table: 'contact_task_completion',
     record: 'sizes',
@@ -161,8 +180,18 @@ export const personalTables = [
     isAbout: `${ofContact} and t.answer <> ''`,
     erase: { answer: `''` },
   },
-  { table: 'pos.rental_profile', record: 'sizes', isAbout: ofCustomer, erase: 'rows' },
-  { table: 'pos.child_registration', record: 'child-registration', isAbout: ofCustomer, erase: 'rows' },
+  {
+    table: 'pos.rental_profile',
+    record: 'sizes',
+    isAbout: ofCustomer,
+    erase: 'rows',
+  },
+  {
+    table: 'pos.child_registration',
+    record: 'child-registration',
+    isAbout: ofCustomer,
+    erase: 'rows',
+  },
   { table: 'pos.photo', record: 'photo', isAbout: ofCustomer, erase: 'rows' },
   {
     table: 'pos.authorization',
