@@ -18,11 +18,23 @@ beforeAll(async () => {
     { ip_code: '1002', updated_on: '2026-01-10', ...photo },
     { ip_code: '1003', updated_on: '2027-12-10', ...photo },
   ])
+  // Another number of Theo, from a customer that was merged into him.
+  await insertRows(testApp.pool, 'pos.customer', [
+    {
+      ip_code: '1099',
+      first_name: 'Theo',
+      last_name: 'Lindqvist',
+      folded_name: 'theo lindqvist',
+      head_ip_code: '1099',
+      merged_into: '1002',
+      position: 0,
+    },
+  ])
   await insertRows(testApp.pool, 'pos.rental_profile', [{ ip_code: '1001', updated_on: '2020-01-10' }])
   await insertRows(
     testApp.pool,
     'audit_entry',
-    ['contact 1001', 'contact 1002', 'location 1'].map((subject) => ({
+    ['contact 1001', 'contact 1002', 'contact 1099', 'household 1001', 'location 1'].map((subject) => ({
       at_utc: '2020-01-10T00:00:00Z',
       actor_kind: 'system',
       actor: 'test',
@@ -64,8 +76,9 @@ test('what has been kept for long enough goes, except the records of people with
   await setClocks({ keepPhotosYears: 2, keepProfilesYears: 50, keepAuditYears: 2 })
   expect((await enforce('2028-12-06')).erased).toEqual({ ...nothing, photos: 1, auditEntries: 2 })
   expect(await listPhotos()).toEqual(['1002', '1003'])
-  const { rows } = await testApp.pool.query(`select subject from audit_entry where action = 'old'`)
-  expect(rows).toEqual([{ subject: 'contact 1002' }])
+  // Also about another number of the person, and about the household.
+  const { rows } = await testApp.pool.query(`select subject from audit_entry where action = 'old' order by 1`)
+  expect(rows.map(({ subject }) => subject)).toEqual(['contact 1002', 'contact 1099', 'household 1001'])
 })
 
 test('a day is done once, whatever processes try, and a run that was interrupted is continued', async () => {

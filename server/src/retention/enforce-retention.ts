@@ -152,6 +152,7 @@ async function deleteOldAuditEntries(ctx: Ctx, { keepAuditYears }: RetentionSett
   const until = addDays(addYears(today, -keepAuditYears), -1)
   return inTransaction(ctx.pool, async (client) => {
     await lockHolds(client)
-    return deleteAuditEntriesUntil(client, until, ctx.config.resortTimeZone)
+    const keptPeople = [...(await ctx.findHeldPeople(client))]
+    return deleteAuditEntriesUntil(client, until, { timeZone: ctx.config.resortTimeZone, keptPeople })
   })
 }

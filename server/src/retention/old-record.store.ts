@@ -28,9 +28,13 @@ export async function deletePhotoRejectionsUntil(
   return callFunction(client, `delete_photo_rejections(${firstMomentAfter}, $3)`, [day, timeZone, keptPeople])
 }
 
-/** Deletes entries of the audit log that were recorded until a day, except those about people with a legal hold. */
-export async function deleteAuditEntriesUntil(client: Client, day: CalendarDate, timeZone: string): Promise<number> {
-  return callFunction(client, `delete_audit_entries(${firstMomentAfter})`, [day, timeZone])
+/** Deletes entries of the audit log that were recorded until a day, except those about people with a legal hold and their households. */
+export async function deleteAuditEntriesUntil(
+  client: Client,
+  day: CalendarDate,
+  { timeZone, keptPeople }: { timeZone: string; keptPeople: readonly string[] },
+): Promise<number> {
+  return callFunction(client, `delete_audit_entries(${firstMomentAfter}, $3)`, [day, timeZone, keptPeople])
 }
 
 /**

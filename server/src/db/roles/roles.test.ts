@@ -130,6 +130,7 @@ describe('a function that erases with the rights of the owner', () => {
     `erase_evidence(array[1], '1001')`,
     `erase_person_from_evidence('1001')`,
     `delete_audit_entries('2100-01-01')`,
+    `delete_audit_entries('2100-01-01', '{}')`,
     `delete_size_records('2100-01-01', '{}')`,
     `delete_photo_rejections('2100-01-01', '{}')`,
   ]
