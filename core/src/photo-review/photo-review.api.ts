@@ -19,6 +19,8 @@ export const ReviewedPhoto = z
     lastName: z.string(),
     /** Identifies the photo; null if there is none. */
     photoHash: z.nullable(z.string()),
+    /** The day of the photo; null if there is none. */
+    updatedOn: z.nullable(z.string()),
     /** Set if the resort did not accept this photo. */
     rejection: z.nullable(PhotoRejectionNote),
   })

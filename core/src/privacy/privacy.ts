@@ -34,7 +34,14 @@ const KeptWaiver = z.object({
 
 /** What an erasure of a person would erase today, and what stays, with the reason. */
 export const ErasurePreview = z.object({
-  goes: z.array(z.object({ record: z.enum(personalRecords), count: z.int() })),
+  goes: z.array(
+    z.object({
+      record: z.enum(personalRecords),
+      count: z.int(),
+      /** How long the newest of them would be kept without an erasure; null for records without a clock of their own. */
+      kept: z.nullable(KeepUntil),
+    }),
+  ),
   staysWaivers: z.array(KeptWaiver),
   /** Leaves of the transparency log: hashes without personal data. */
   logLeaves: z.int(),

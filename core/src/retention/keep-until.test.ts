@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { findLastDueDay, isDue, keepAuditEntryUntil, keepMessageUntil, keepWaiverUntil } from './keep-until.ts'
+import { addDays } from '../calendar/calendar-date.ts'
+import {
+  findLastDueDay,
+  isDue,
+  keepAuditEntryUntil,
+  keepMessageUntil,
+  keepPhotoUntil,
+  keepProfileUntil,
+  keepWaiverUntil,
+} from './keep-until.ts'
 
 const settings = {
   adultAge: 18,
@@ -54,6 +63,18 @@ describe('a signed waiver is kept', () => {
     const forChild = { ...waiver, signedFor: [{ birthDate: '2016-06-10' }] }
     expect(keepWaiverUntil(forChild, { ...settings, keepMinorsWaiversYears: 0 }).reason).toBe('no-rule')
   })
+})
+
+test('photos and profiles are kept some years after the season of their day, as the nightly run erases them', () => {
+  const clocks = { ...settings, keepPhotosYears: 2, keepProfilesYears: 1 }
+  expect(keepPhotoUntil('2026-02-13', clocks)).toEqual({ reason: 'clock', until: '2028-10-31' })
+  expect(keepProfileUntil('2026-11-01', clocks)).toEqual({ reason: 'clock', until: '2028-10-31' })
+  expect(keepPhotoUntil('2026-02-13', settings)).toEqual({ reason: 'no-rule', until: null })
+  for (const day of ['2026-10-30', '2026-10-31', '2026-11-01']) {
+    const { until } = keepPhotoUntil(day, clocks)
+    expect(day <= (findLastDueDay(addDays(until ?? '', 1), 2, '10-31') ?? '')).toBe(true)
+    expect(day <= (findLastDueDay(until ?? '', 2, '10-31') ?? '')).toBe(false)
+  }
 })
 
 test('a record is due on the day after its last day', () => {

@@ -62,6 +62,26 @@ export function keepWaiverUntil(waiver: KeptWaiver, settings: RetentionSettings)
   )
 }
 
+/** How long a photo of a day is kept: some years after the season of that day. */
+export function keepPhotoUntil(
+  day: CalendarDate,
+  { keepPhotosYears: years, seasonEndsOn }: RetentionSettings,
+): KeepUntil {
+  return keepAfterSeason(day, years, seasonEndsOn)
+}
+
+/** How long a rental profile, a child registration and the changes of sizes of a day are kept. */
+export function keepProfileUntil(
+  day: CalendarDate,
+  { keepProfilesYears: years, seasonEndsOn }: RetentionSettings,
+): KeepUntil {
+  return keepAfterSeason(day, years, seasonEndsOn)
+}
+
+function keepAfterSeason(day: CalendarDate, years: number, seasonEndsOn: string): KeepUntil {
+  return years === 0 ? noRule : untilDay(addYears(findSeasonEnd(day, seasonEndsOn), years))
+}
+
 /** How long a finished message of a day is kept. */
 export function keepMessageUntil(day: CalendarDate, { keepMessagesDays: days }: RetentionSettings): KeepUntil {
   return days === 0 ? noRule : untilDay(addDays(day, days))

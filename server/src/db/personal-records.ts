@@ -17,21 +17,33 @@ type Client = Pick<pg.ClientBase, 'query'>
 const personSql = `(select $1::text[] as ids, $2::text[] as emails, $3::bytea[] as fingerprints) as person`
 const toParameters = ({ ids, emails, fingerprints }: PersonKeys) => [ids, emails, fingerprints]
 
-/** How many records of each kind there are of a person. Kinds without any are left out. */
+/**
+ * How many records of each kind there are of a person, and the day of the newest of those with a time from which they are
+ * kept. Kinds without any are left out.
+ */
 export async function countPersonalRecords(
   client: Client,
   keys: PersonKeys,
-): Promise<{ record: PersonalRecord; count: number }[]> {
+  timeZone: string,
+): Promise<{ record: PersonalRecord; count: number; newest: string | null }[]> {
   const counts = personalTables.map(
-    ({ table, record, isAbout }) =>
-      `select '${record}' as record, count(*)::int as n from ${table} t, ${personSql} where ${isAbout}`,
+    ({ table, record, isAbout, keptFrom }: PersonalTable) =>
+      `select '${record}' as record, count(*)::int as n, max(${toDaySql(keptFrom)}) as newest
+       from ${table} t, ${personSql} where ${isAbout}`,
   )
-  const { rows } = await client.query<{ record: PersonalRecord; count: number }>(
-    `select record, sum(n)::int as count from (${counts.join(' union all ')}) as each_table
+  const { rows } = await client.query<{ record: PersonalRecord; count: number; newest: string | null }>(
+    `select record, sum(n)::int as count, to_char(max(newest), 'YYYY-MM-DD') as newest
+     from (${counts.join(' union all ')}) as each_table
      group by record having sum(n) > 0`,
-    toParameters(keys),
+    [...toParameters(keys), timeZone],
   )
   return rows
+}
+
+/** The day of a record in the time zone of the resort, which is the fourth parameter. */
+function toDaySql(keptFrom: PersonalTable['keptFrom']): string {
+  if (!keptFrom) return 'null::date'
+  return 'day' in keptFrom ? `t.${keptFrom.day}` : `(t.${keptFrom.time} at time zone $4::text)::date`
 }
 
 /** The rows of one table about a person, as they are stored. */

@@ -29,11 +29,13 @@ export async function listHouseholdPhotos(
   return {
     people: people.map(({ contactId, firstName, lastName }) => {
       const rejection = findPhotoRejection(contactId, { photos, photoRejections })
+      const photo = photos.find((one) => one.contactId === contactId)
       return {
         contactId,
         firstName,
         lastName,
-        photoHash: photos.find((photo) => photo.contactId === contactId)?.photoHash ?? null,
+        photoHash: photo?.photoHash ?? null,
+        updatedOn: photo?.updatedOn ?? null,
         rejection: rejection ?? null,
       }
     }),

@@ -1,5 +1,13 @@
-import type { ErasurePreview } from '@first-chair/core/privacy/privacy'
-import { isDue, type KeepUntil } from '@first-chair/core/retention/keep-until'
+import type { ErasurePreview, PersonalRecord } from '@first-chair/core/privacy/privacy'
+import {
+  isDue,
+  keepAuditEntryUntil,
+  keepMessageUntil,
+  keepPhotoUntil,
+  keepProfileUntil,
+  type KeepUntil,
+  type RetentionSettings,
+} from '@first-chair/core/retention/keep-until'
 import type { LegalHold } from '@first-chair/core/retention/legal-hold'
 import type pg from 'pg'
 import type { Context } from '../context/context.ts'
@@ -21,6 +29,15 @@ export type ErasurePlan = {
   readonly knownSinceUtc: string | null
 }
 
+/** The clock of each kind of record that has one, besides signed waivers. */
+const clocks: Partial<Record<PersonalRecord, (day: string, settings: RetentionSettings) => KeepUntil>> = {
+  photo: keepPhotoUntil,
+  sizes: keepProfileUntil,
+  'child-registration': keepProfileUntil,
+  message: keepMessageUntil,
+  audit: keepAuditEntryUntil,
+}
+
 /** Plans the erasure of a person. The preview and the erasure itself use this, so they cannot differ. */
 export async function planErasure(
   ctx: Pick<Context, 'clock' | 'config' | 'setup' | 'pointOfSale'>,
@@ -37,13 +54,17 @@ export async function planErasure(
   const judged = waivers.map((waiver) => ({ waiver, kept: judgeWaiver(waiver, { ...clock, erased }) }))
   const due = judged.filter(({ kept }) => isDue(kept, today))
   const stays = judged.filter(({ kept }) => !isDue(kept, today))
-  const records = await countPersonalRecords(client, keys)
+  const records = await countPersonalRecords(client, keys, timeZone)
+  const { general: settings } = await ctx.setup.current()
   const { knownSinceUtc, ...facts } = await readPersonFacts(client, keys.ids)
   return {
     preview: {
-      goes: records.flatMap(({ record, count }) => {
+      goes: records.flatMap(({ record, count, newest }) => {
         const remaining = record === 'waiver' ? count - stays.length : count
-        return remaining > 0 ? [{ record, count: remaining }] : []
+        const rule = clocks[record]
+        return remaining > 0
+          ? [{ record, count: remaining, kept: rule && newest !== null ? rule(newest, settings) : null }]
+          : []
       }),
       staysWaivers: stays.map(({ waiver, kept }) => toKeptWaiver(waiver, kept, erased)),
       ...facts,

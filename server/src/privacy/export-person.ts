@@ -31,7 +31,7 @@ export async function exportPerson(
   household: string | undefined,
 ): Promise<StreamAnswer> {
   const known = await loadPerson(ctx, contactId, household)
-  const records = await countPersonalRecords(ctx.pool, known.keys)
+  const records = await countPersonalRecords(ctx.pool, known.keys, ctx.config.resortTimeZone)
   if (!known.person && records.length === 0) throw new Failure('not-found')
   const waivers = await ctx.longReads.read((pool) => findSignaturesOfContacts(pool, known.keys.ids, maxWaivers))
   await settleRequestsAbout(ctx.pool, contactId, { by: administrator.email, now: ctx.clock.now(), kind: 'export' })

@@ -10,6 +10,8 @@ export type PersonalTable = {
   readonly record: PersonalRecord
   /** SQL condition on the columns of `t` and of `person`. */
   readonly isAbout: string
+  /** The column with the time or the day from which a row is kept, if it has a clock (docs/domain.md, "Retention"). */
+  readonly keptFrom?: { readonly time: string } | { readonly day: string }
   /** The condition for the export, if fewer rows may be given to the person than go with them. */
   readonly isExported?: string
   /**
@@ -58,6 +60,7 @@ export const personalTables = [
   {
     table: 'message',
     record: 'message',
+    keptFrom: { time: 'created_date_utc' },
     isAbout: `(t.recipient_fingerprint = any (person.fingerprints)
       or t.purpose = 'photo-rejected' and split_part(t.reference, ' ', 2) = any (person.ids)
       or t.purpose = 'child-collected' and split_part(t.reference, ' ', 3) = any (person.ids))`,
@@ -95,6 +98,7 @@ export const personalTables = [
     table: 'photo_rejection',
     record: 'photo',
     isAbout: ofContact,
+    keptFrom: { time: 'rejected_date_utc' },
     erase: 'by-function',
     columns: ['photo_hash', 'reason'],
   },
@@ -117,6 +121,7 @@ export const personalTables = [
     table: 'rental_size_change',
     record: 'sizes',
     isAbout: ofContact,
+    keptFrom: { time: 'at_utc' },
     erase: 'by-function',
     columns: ['changes'],
   },
@@ -124,6 +129,7 @@ export const personalTables = [
     table: 'rental_size_answer',
     record: 'sizes',
     isAbout: ofContact,
+    keptFrom: { time: 'at_utc' },
     erase: 'by-function',
     columns: ['question'],
   },
@@ -162,6 +168,7 @@ export const personalTables = [
   {
     table: 'audit_entry',
     record: 'audit',
+    keptFrom: { time: 'at_utc' },
     isAbout: `t.subject in (select word || ' ' || id from unnest(array['contact', 'household']) word, unnest(person.ids) id)
       and num_nonnulls(t.before, t.after) > 0
       and t.action <> 'person-erased'`,
@@ -184,15 +191,17 @@ export const personalTables = [
     table: 'pos.rental_profile',
     record: 'sizes',
     isAbout: ofCustomer,
+    keptFrom: { day: 'updated_on' },
     erase: 'rows',
   },
   {
     table: 'pos.child_registration',
     record: 'child-registration',
     isAbout: ofCustomer,
+    keptFrom: { day: 'updated_on' },
     erase: 'rows',
   },
-  { table: 'pos.photo', record: 'photo', isAbout: ofCustomer, erase: 'rows' },
+  { table: 'pos.photo', record: 'photo', isAbout: ofCustomer, keptFrom: { day: 'updated_on' }, erase: 'rows' },
   {
     table: 'pos.authorization',
     record: 'waiver',

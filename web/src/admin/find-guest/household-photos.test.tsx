@@ -17,9 +17,10 @@ const finn: ReviewedPhoto = {
   firstName: 'Finn',
   lastName: 'Lindqvist',
   photoHash: 'ff00',
+  updatedOn: '2026-12-05',
   rejection: null,
 }
-const juno: ReviewedPhoto = { ...finn, contactId: '1003', firstName: 'Juno', photoHash: null }
+const juno: ReviewedPhoto = { ...finn, contactId: '1003', firstName: 'Juno', photoHash: null, updatedOn: null }
 const rejection = {
   reason: 'eyes-covered',
   rejectedBy: 'admin@kestrel.example',
@@ -111,7 +112,7 @@ test('a photo that was replaced meanwhile is shown before anything else can be d
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Too far away' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a new photo' }))
   const reload = await within(dialog).findByRole('button', { name: 'Show the current photo' })
-  answer(listHouseholdPhotos, { people: [{ ...finn, photoHash: null }, juno], hasEmail: true })
+  answer(listHouseholdPhotos, { people: [{ ...finn, photoHash: null, updatedOn: null }, juno], hasEmail: true })
   await userEvent.click(reload)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Not accepted/ })).toBeNull())
 })

@@ -3,11 +3,13 @@ import {
   readGuestPhoto,
   type ReviewedPhoto,
 } from '@first-chair/core/photo-review/photo-review.api'
+import { keepPhotoUntil } from '@first-chair/core/retention/keep-until'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { KeptUntil } from '../page/kept-until.tsx'
 import { ModifiedAt } from '../text/modified-at.tsx'
 import styles from './find-guest.module.css'
 import { GuestPhoto } from './guest-photo.tsx'
@@ -94,6 +96,7 @@ function PhotoRow({ person, ipCode, onReject }: { person: ReviewedPhoto; ipCode:
           ) : (
             'Photo on file'
           )}
+          {person.updatedOn !== null && <KeptUntil utc={person.updatedOn} rule={keepPhotoUntil} />}
         </p>
       </div>
       {photoHash !== null && rejection === null && (

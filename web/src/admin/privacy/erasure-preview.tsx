@@ -1,5 +1,6 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ErasurePreview } from '@first-chair/core/privacy/privacy'
+import type { KeepUntil } from '@first-chair/core/retention/keep-until'
 import LockIcon from 'lucide-react/icons/lock'
 import TrashIcon from 'lucide-react/icons/trash-2'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -15,6 +16,7 @@ export function ErasurePreviewCard({
   preview: ErasurePreview
 }) {
   const { dateFormat } = useSettings()
+  const formatDay = (day: string) => formatCheckInDate(day, dateFormat)
   return (
     <div className={styles.two}>
       <div className={styles.goes}>
@@ -24,11 +26,12 @@ export function ErasurePreviewCard({
         </h3>
         <ul className={styles.list}>
           {goes.length === 0 && <li className={styles.quiet}>Nothing</li>}
-          {inOrder(goes).map(({ record, count }) => (
+          {inOrder(goes).map(({ record, count, kept }) => (
             <li key={record}>
               <span>
                 {recordLabels[record].name}
                 <span className={styles.quiet}>{recordLabels[record].contents}</span>
+                {kept && <span className={styles.quiet}>{describeWithoutErasure(kept, formatDay)}</span>}
               </span>
               <span className={styles.count}>{count}</span>
             </li>
@@ -46,7 +49,7 @@ export function ErasurePreviewCard({
               <span>
                 {taskName}, signed {formatAdminDate(signedAtUtc)}
                 <span className={styles.quiet}>
-                  {describeKept(kept, (day) => formatCheckInDate(day, dateFormat))}
+                  {describeKept(kept, formatDay)}
                   {isOfOthers && ' It is also the waiver of other people.'}
                 </span>
               </span>
@@ -69,6 +72,13 @@ export function ErasurePreviewCard({
       </div>
     </div>
   )
+}
+
+/** How long the newest of some records would be kept if the person were not erased. */
+function describeWithoutErasure({ reason, until }: KeepUntil, formatDay: (day: string) => string): string {
+  return reason === 'clock' && until !== null
+    ? `Would be kept until ${formatDay(until)}.`
+    : 'Would be kept without a limit: no rule is set.'
 }
 
 /** What a reader looks for first comes first. */

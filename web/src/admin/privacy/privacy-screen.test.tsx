@@ -26,7 +26,11 @@ const theo: PrivacyPerson = {
   requests: [],
   erasures: [],
   preview: {
-    goes: [{ record: 'photo', count: 1 }],
+    goes: [
+      { record: 'photo', count: 1, kept: { reason: 'clock', until: '2029-10-31' } },
+      { record: 'sizes', count: 2, kept: { reason: 'no-rule', until: null } },
+      { record: 'sign-in', count: 1, kept: null },
+    ],
     staysWaivers: [
       {
         position: 12,
@@ -128,10 +132,40 @@ test('the page says what the point of sale cannot be searched by', async () => {
   expect(screen.getByRole('heading', { name: 'No matching people' })).toBeDefined()
 })
 
+test('a sign-in without a profile is found by its e-mail, with all that is stored of it', async () => {
+  answer(findGuests, {
+    guests: [
+      {
+        reference: 'K7QM-4TRX',
+        createdDateUtc: '2026-12-01T10:00:00Z',
+        household: null,
+        unmatchedSignIn: {
+          givenName: 'Nora',
+          familyName: 'Vale',
+          email: 'nora@mail.example',
+          reason: 'none',
+          triedDateUtc: '2026-12-04T10:00:00Z',
+        },
+      },
+    ],
+    hasMore: false,
+    by: ['email'],
+    notSearchedAtPos: [],
+  })
+  openAdminPage('/admin/privacy')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name, e-mail, reference or IP code'), 'nora@mail.example{Enter}')
+  expect(await screen.findByRole('heading', { name: '1 sign-in without a profile' })).toBeDefined()
+  expect(screen.getByText(/^nora@mail\.example\. Reference K7QM-4TRX\. Last attempt/)).toBeDefined()
+  expect(screen.getByText(/goes by itself four weeks after the last attempt/)).toBeDefined()
+})
+
 test('the preview says what goes, what stays until when, and who is not erased', async () => {
   openTheo()
   expect(await screen.findByText('Kept until 10/31/2028. Then it goes by itself.')).toBeDefined()
   expect(screen.getByText('Also photos that were not accepted')).toBeDefined()
+  expect(screen.getByText('Would be kept until 10/31/2029.')).toBeDefined()
+  expect(screen.getByText('Would be kept without a limit: no rule is set.')).toBeDefined()
   expect(screen.getByText('Maya is not erased.')).toBeDefined()
   expect(await screen.findByText(/: 214 records went, 3 kept by legal hold\./)).toBeDefined()
   expect(screen.getByText('Age 18 + 3 years')).toBeDefined()
