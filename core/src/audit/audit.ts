@@ -10,6 +10,7 @@ export const readActions = [
   'check-in-explained',
   'claims-pack-made',
   'guest-searched',
+  'guests-to-sign-again-read',
   'health-note-opened-in-emergency',
   'health-note-read',
   'message-read',

@@ -7,6 +7,22 @@ export const ReleaseToPreview = z.object({
   scheduledFor: Release.shape.scheduledFor,
 })
 
+/** The guests who are listed. There may be more. */
+export const maxListedSigners = 200
+
+/** A guest with a visit ahead who would have to sign again. */
+export const GuestToSignAgain = z
+  .object({
+    contactId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** The first day of the visit; the day of the release, if it has begun. */
+    visitDay: z.string(),
+    isChild: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'GuestToSignAgain' })
+export type GuestToSignAgain = z.infer<typeof GuestToSignAgain>
+
 /** Whom a material release affects: guests whose signature counts now and would not count any more. */
 export const ReleaseImpact = z
   .object({

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { Change } from '../contract/changes.ts'
 import { Id } from '../contract/id.ts'
 import { SettingsVersion, VersionNumber } from '../settings/settings-version.ts'
-import { ReleaseImpact, ReleaseToPreview } from './release-impact.ts'
+import { GuestToSignAgain, maxListedSigners, ReleaseImpact, ReleaseToPreview } from './release-impact.ts'
 import {
   AuthorizationType,
   EditableWaiverText,
@@ -73,6 +73,20 @@ export const previewWaiverTextRelease = endpoint({
   bodyLimit: maxWaiverTextLength * 6 + 10_000,
   savesNothing: true,
   answer: ReleaseImpact,
+  failures: ['texts-elsewhere', 'not-found'],
+})
+
+export const listGuestsToSignAgain = endpoint({
+  name: 'listGuestsToSignAgain',
+  method: 'POST',
+  path: '/api/admin/waivertexts/:id/release/guests',
+  caller: 'admin',
+  summary: `The guests with a visit ahead who would have to sign again after a material release at a time, the next visits first, at most ${maxListedSigners}`,
+  params: z.object({ id: Id }),
+  body: ReleaseToPreview,
+  bodyLimit: maxWaiverTextLength * 6 + 10_000,
+  savesNothing: true,
+  answer: z.object({ guests: z.array(GuestToSignAgain) }),
   failures: ['texts-elsewhere', 'not-found'],
 })
 

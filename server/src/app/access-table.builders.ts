@@ -250,6 +250,7 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
   previewWaiverTextRelease: { who: administratorsOnly, body: { html: '<p>Snow.</p>' } },
   // No text of the test resort is a draft, so this changes nothing.
   approveWaiverDraft: { who: administratorsOnly, body: { version: 1 } },
+  listGuestsToSignAgain: { who: administratorsOnly, body: { html: '<p>Snow.</p>' } },
   cancelWaiverTextRelease: {
     who: { ...administratorsOnly, 'an administrator': 'release-not-scheduled' },
     body: { number: 2 },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
-import type { ReleaseImpact } from '@first-chair/core/waiver-text/release-impact'
+import type { GuestToSignAgain, ReleaseImpact } from '@first-chair/core/waiver-text/release-impact'
 import type { EditableWaiverText, WaiverTextVersion } from '@first-chair/core/waiver-text/waiver-text'
 import type { WaiverChange, WaiverText } from '@first-chair/core/waiver/waiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -289,6 +289,21 @@ test('a release says how many guests with visits ahead must sign again, by its t
     quietestTime: expect.stringMatching(/^2026-12-06T0\d:00$/),
     resortTime: '2026-12-05T07:30',
   })
+  const listGuests = async (over: object) => {
+    const { id } = await findText()
+    const url = `/api/admin/waivertexts/${id}/release/guests`
+    const { body } = await ask('POST', url, { html: '<p>Else.</p>', ...over })
+    return (body as { guests: GuestToSignAgain[] }).guests
+  }
+  expect(await listGuests({})).toMatchObject([
+    { contactId: '1001', firstName: 'Maya', visitDay: '2026-12-06', isChild: false },
+    { contactId: '1002', visitDay: '2026-12-10' },
+  ])
+  expect((await listGuests({ scheduledFor: '2026-12-08T04:00' })).map(({ contactId }) => contactId)).toEqual(['1002'])
+  const { rowCount } = await testApp.pool.query(
+    `select from audit_entry where action = 'guests-to-sign-again-read' and actor = 'admin@kestrel.example'`,
+  )
+  expect(rowCount).toBeGreaterThan(0)
   expect(await preview({ scheduledFor: '2026-12-08T04:00' })).toMatchObject({
     withVisit: 1,
     inNext7Days: 1,

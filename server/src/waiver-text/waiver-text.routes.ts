@@ -12,7 +12,7 @@ import {
   listWaiverTextVersions,
   readWaiverTextVersion,
 } from './read-waiver-texts.ts'
-import { previewRelease } from './preview-release.ts'
+import { listGuestsToSignAgain, previewRelease } from './preview-release.ts'
 import { refusePastRelease } from './release-time.facts.ts'
 import { restoreWaiverText } from './restore-waiver-text.ts'
 import { cancelRelease } from './scheduled-release.ts'
@@ -51,6 +51,9 @@ export function waiverTextRoutes(serve: Serve, ctx: Context): void {
     toAnswer(approveDraft(ctx, administrator, { ...params, ...body })),
   )
   serveBuiltIn(calls.previewWaiverTextRelease, ({ params, body }) => previewRelease(ctx, params.id, body))
+  serveBuiltIn(calls.listGuestsToSignAgain, async ({ params, body }, administrator) => ({
+    guests: await listGuestsToSignAgain(ctx, administrator, params.id, body),
+  }))
   serveBuiltIn(calls.cancelWaiverTextRelease, ({ params, body }, administrator) =>
     toAnswer(cancelRelease(ctx, administrator, params.id, body.number)),
   )

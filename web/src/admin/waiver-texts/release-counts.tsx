@@ -1,5 +1,6 @@
 import type { ReleaseImpact } from '@first-chair/core/waiver-text/release-impact'
 import type { ReleaseKind } from '@first-chair/core/waiver-text/text-release'
+import { Button } from '@mantine/core'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './release.module.css'
 
@@ -15,10 +16,12 @@ export function ReleaseCounts({
   kind,
   impact,
   error,
+  onSeeWho,
 }: {
   kind: ReleaseKind | undefined
   impact: ReleaseImpact | undefined
   error: Error | null
+  onSeeWho: () => void
 }) {
   return (
     <section className={styles.card}>
@@ -43,6 +46,11 @@ export function ReleaseCounts({
               </div>
             ))}
           </dl>
+          {impact.withVisit > 0 && (
+            <Button fullWidth variant="default" onClick={onSeeWho}>
+              See who
+            </Button>
+          )}
           {kind === undefined && <p className={styles.quiet}>If the change is material.</p>}
         </>
       ) : (

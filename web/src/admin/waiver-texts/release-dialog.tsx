@@ -3,6 +3,7 @@ import { maxSummaryLength } from '@first-chair/core/waiver-text/waiver-text'
 import type { ReleaseKind } from '@first-chair/core/waiver-text/text-release'
 import { findWeightyWords } from '@first-chair/core/waiver-text/weighty-words'
 import { Button, Textarea } from '@mantine/core'
+import EyeIcon from 'lucide-react/icons/eye'
 import { useMemo, useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +18,8 @@ import { ReleaseKindChoice } from './release-kind-choice.tsx'
 import { ReleaseTime } from './release-time.tsx'
 import { formatResortTime, isResortTimeComplete } from '../text/resort-time.ts'
 import styles from './release.module.css'
+import { SeeAsGuest } from './see-as-guest.tsx'
+import { SeeWho } from './see-who.tsx'
 import { useReleaseImpact } from './use-release-impact.ts'
 
 export type ReleaseDialogProps = {
@@ -42,6 +45,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   /** Somebody tried to release without the kind, or without a complete time. */
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [seen, setSeen] = useState<'nothing' | 'who' | 'as-guest'>('nothing')
   const comparison = useMemo(() => compareTexts(row.html, html), [row.html, html])
   const weightyWords = useMemo(() => {
     const { added, removed } = getChangedText(comparison)
@@ -55,7 +59,12 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
 
   return (
     <Dialog title={`Release version ${number} of ${row.name}`} fullScreen onClose={onCancel}>
-      <p className={styles.quiet}>Guests sign the current text until this is live. Signed waivers keep their text.</p>
+      <div className={styles.head}>
+        <p className={styles.quiet}>Guests sign the current text until this is live. Signed waivers keep their text.</p>
+        <Button variant="default" leftSection={<EyeIcon size={18} aria-hidden />} onClick={() => setSeen('as-guest')}>
+          See as a guest
+        </Button>
+      </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <ReleaseChanges oldHtml={row.html} newHtml={html} />
@@ -82,7 +91,7 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
             weightyWords={weightyWords}
             isMissing={isTried && kind === undefined}
           />
-          <ReleaseCounts kind={kind} impact={impact} error={error} />
+          <ReleaseCounts kind={kind} impact={impact} error={error} onSeeWho={() => setSeen('who')} />
           <section className={styles.card}>
             <h3>When</h3>
             <ReleaseTime
@@ -114,6 +123,25 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
         </div>
       </div>
       <UnsavedChangesGuard unsaved={summary === '' && kind === undefined ? 0 : 1} />
+      {seen === 'who' && (
+        <SeeWho
+          id={row.id}
+          html={html}
+          scheduledFor={isTimeComplete ? scheduledFor : null}
+          onClose={() => setSeen('nothing')}
+        />
+      )}
+      {seen === 'as-guest' && (
+        <SeeAsGuest
+          name={row.name}
+          number={number}
+          oldHtml={row.html}
+          newHtml={html}
+          summary={summary}
+          changes={comparison.changes}
+          onClose={() => setSeen('nothing')}
+        />
+      )}
       {isAsking && kind && (
         <Confirm
           title={isNow ? `Publish version ${number} now?` : `Schedule version ${number}?`}

@@ -3,6 +3,7 @@ import type { EditableWaiverText } from '@first-chair/core/waiver-text/waiver-te
 import {
   cancelWaiverTextRelease,
   listWaiverTextVersions,
+  listGuestsToSignAgain,
   previewWaiverTextRelease,
   readWaiverTextVersion,
   restoreWaiverTextVersion,
@@ -90,6 +91,47 @@ describe('the release of a changed text', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish version 4' }))
     expect(await within(dialog).findByText('Choose whether the change is material or cosmetic.')).toBeDefined()
     expect(sent).toEqual([])
+  })
+
+  test('shows who must sign again, and the new text as guests see it', async () => {
+    const asked: unknown[] = []
+    answer(listGuestsToSignAgain, ({ body }) => {
+      asked.push(body)
+      return {
+        guests: [
+          { contactId: '1003', firstName: 'Juno', lastName: 'Lindqvist', visitDay: '2026-02-16', isChild: true },
+          { contactId: '1001', firstName: 'Maya', lastName: 'Lindqvist', visitDay: '2026-02-20', isChild: false },
+        ],
+      }
+    })
+    const dialog = await releaseMore()
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'See who' }))
+    const who = await screen.findByRole('dialog', { name: 'Who must sign again' })
+    const [first] = await within(who).findAllByRole('listitem')
+    expect(first?.textContent).toMatch(/^Juno Lindqvist IP code 1003Child/)
+    expect(asked).toMatchObject([{ html: expect.stringContaining('And death.') }])
+    await userEvent.click(within(who).getByRole('button', { name: 'Close' }))
+
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^In your words/ }), 'Lift towers.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'See as a guest' }))
+    const guest = await screen.findByRole('dialog', { name: 'As a guest sees it' })
+    expect(within(guest).getByText('Lift towers.')).toBeDefined()
+    await userEvent.click(within(guest).getByRole('button', { name: 'Show what changed' }))
+    expect(within(guest).getAllByRole('insertion').at(-1)?.textContent).toBe('added: And death.')
+    await userEvent.click(within(guest).getByText('First time'))
+    expect(within(guest).queryByText('This waiver has changed')).toBeNull()
+    expect(within(guest).getByText('And death.')).toBeDefined()
+  })
+
+  test('says that the list of guests did not load, and loads it again', async () => {
+    refuse(listGuestsToSignAgain, 'unexpected')
+    const dialog = await releaseMore()
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'See who' }))
+    const who = await screen.findByRole('dialog', { name: 'Who must sign again' })
+    expect(await within(who).findByText('The guests did not load')).toBeDefined()
+    answer(listGuestsToSignAgain, { guests: [] })
+    await userEvent.click(within(who).getByRole('button', { name: 'Try again' }))
+    expect(await within(who).findByText('Nobody with a visit ahead has to sign again.')).toBeDefined()
   })
 
   test('that is material says who must sign again, and is proposed for the quietest hour', async () => {
