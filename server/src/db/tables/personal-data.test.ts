@@ -19,7 +19,7 @@ afterAll(async () => {
 /** Tables about the setup, operators, staff, devices and the work of the product. No column can name a guest. */
 const tablesAboutNoGuest = new Set(
   `activity activity_location activity_product activity_task administrator_email api_key arrival_signing_key attempt_count collection
-   collection_item device_shift encryption_key health_consent_text identity_key installation_secret kiosk living_worker location log_key
+   collection_item device_shift encryption_key first_run first_run_step first_run_token health_consent_text identity_key installation_secret kiosk living_worker location log_key
    object_storage_move readiness_day_count readiness_feed readiness_finding schema_migration settings_document settings_version setup_draft setup_version
    setup_generation staff_device staff_member staff_pin task task_type uploaded_picture waiver_text waiver_text_release
    webhook_endpoint webhook_secret pos.access_location pos.authorization_type pos.product pos.product_access
