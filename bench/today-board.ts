@@ -1,23 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { TodayBoard } from '@first-chair/core/today-board/today-board'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type pg from 'pg'
 import { openClient, waitUntilJudged } from './database.ts'
+import {
+  addDeskStaff,
+  baseVillage,
+  deskEmail as email,
+  expectedGuests,
+  expectedHouseholds,
+  expectGuests,
+} from './expected-guests.ts'
 import { type Figure, percentile, valueFigure } from './figures.ts'
 import type { Issuer } from './issuer.ts'
 import type { Options } from './options.ts'
 import type { Resort } from './resort.ts'
 import { startProduct } from './servers.ts'
 
-const expectedGuests = 5_000
-const guestsOfHousehold = 4
-const baseVillage = 1
 const warmUpReads = 20
 const measuredReads = 200
 const measuredArrivals = 30
 const maxMsPerArrival = 10_000
-const email = 'desk@bench.example'
 
 /**
  * P16: the board of a desk with 5,000 expected guests: the size of the first answer, the time to read it, the size of the
@@ -29,14 +32,14 @@ export async function measureTodayBoard(
   openForRun: (households: number, variant?: string) => Promise<Resort>,
   stops: (() => Promise<unknown>)[],
 ): Promise<Figure[]> {
-  const resort = await openForRun(expectedGuests / guestsOfHousehold, '-board')
+  const resort = await openForRun(expectedHouseholds, '-board')
   const server = await startProduct(resort, profile)
   stops.push(() => server.stop())
   const client = await openClient(resort.postgres.connectionString)
   const token = await issuer.tokenFor({ subject: 'bench-desk', email, givenName: 'Ben', familyName: 'Bench' })
   const headers = { authorization: `Bearer ${token}` }
   const address = `http://127.0.0.1:${server.port}/api/staff/locations/${baseVillage}/today`
-  await addStaff(client)
+  await addDeskStaff(client)
   const first = await read(address, headers)
   await waitUntilJudged(client)
   await expectGuests(client, resort, first.day)
@@ -56,39 +59,6 @@ export async function measureTodayBoard(
       2_000,
     ),
   ]
-}
-
-async function addStaff(client: pg.Client): Promise<void> {
-  const nowhere = { isEverywhere: false, locationIds: [] }
-  await client.query(
-    'insert into staff_member (email, desk, rental, lessons) values ($1, $2, $3, $3) on conflict do nothing',
-    [email, { ...nowhere, isEverywhere: true }, nowhere],
-  )
-}
-
-/**
- * Stores the verdicts of the day, a third of them not ready, spread over the hours from 8 to 16. No judgement of the run
- * replaces them.
- */
-async function expectGuests(client: pg.Client, { today }: Resort, day: string): Promise<void> {
-  const people = Array.from({ length: expectedGuests / guestsOfHousehold }, (_, index) =>
-    createSeedHousehold(index + 1, today),
-  ).flatMap(({ headIpCode, people: members }) => members.map(({ ipCode }) => ({ ipCode, headIpCode })))
-  await client.query(
-    `insert into readiness_verdict (location_id, contact_id, visit_day, ip_code, verdict, blockers, booked,
-       is_waiting_for_pos, planned_time, judged_at, expires_at, verdict_hash, changed_at, change_no, judgement)
-     select $1, p."ipCode", $2::date, p."headIpCode", case when n % 3 = 0 then 'not-ready' else 'ready' end,
-            case when n % 3 = 0 then '[{"code": "waiver-missing", "blocks": "gate", "resolvedBy": "guest"}]'::jsonb else '[]' end,
-            '{gate}', false, to_char(8 + n % 9, 'FM00') || ':00', now(), $3::date, sha256('bench'), now(),
-            1000000 + n, 1000000
-     from rows from (jsonb_to_recordset($4::jsonb) as ("ipCode" text, "headIpCode" text)) with ordinality
-       as p ("ipCode", "headIpCode", n)
-     where n <= $5
-     on conflict (location_id, contact_id, visit_day) do update
-       set verdict = excluded.verdict, blockers = excluded.blockers, booked = excluded.booked,
-           planned_time = excluded.planned_time, expires_at = excluded.expires_at, is_removed = false, judgement = excluded.judgement`,
-    [baseVillage, day, addDays(day, 1), JSON.stringify(people), expectedGuests],
-  )
 }
 
 type Headers = Readonly<Record<string, string>>

@@ -4,22 +4,16 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import * as z from 'zod/mini'
-import { ensureChromium } from '../../scripts/chromium.mjs'
 import { type Figure, median, ratioFigure, valueFigure } from '../figures.ts'
 import type { Options } from '../options.ts'
 import { benchFolder } from '../resort.ts'
 import { findFreePort, startServer, type ServerProcess } from '../server-process.ts'
+import { launchBrowser, slowNetwork } from './chromium.ts'
 
-/** Slow 4G and a phone's processor, with the values of Lighthouse 12 ("devtools" throttling). */
-const slow4g = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-}
+/** A phone's processor, with the value of Lighthouse 12. */
 const cpuSlowDown = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 /** The page counts as idle after this time without an event. */
@@ -58,16 +52,6 @@ export async function measureFirstScreen(
     trivial.server.close()
     await product.stop()
   }
-}
-
-async function launchBrowser(): Promise<Browser> {
-  const disabled = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
-    (name) => `--disable-${name}`,
-  )
-  return chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--no-first-run', ...disabled],
-  })
 }
 
 async function measurePaint(
@@ -122,7 +106,7 @@ async function measureFirstPaint(browser: Browser, address: string): Promise<Pai
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await devtools.send('Network.emulateNetworkConditions', slow4g)
+    await devtools.send('Network.emulateNetworkConditions', slowNetwork)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
     await page.addInitScript({ path: join(import.meta.dirname, 'watch-paint.js') })
     await page.goto(address, { waitUntil: 'load' })
