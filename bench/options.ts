@@ -38,6 +38,7 @@ const measurements = [
   'P11-HOME',
   'P12',
   'P13',
+  'P13-OFFLINE',
   'P14',
   'P16',
   'LIGHTHOUSE',

@@ -8,6 +8,7 @@ import { startIssuer } from './issuer.ts'
 import { isLighthouseInstalled, measureLighthouse } from './browser/lighthouse.ts'
 import { measureLiveReadiness } from './live-readiness.ts'
 import { measureTodayBoard } from './today-board.ts'
+import { measureOfflineScan } from './browser/offline-scan.ts'
 import { measureMorning } from './morning.ts'
 import { readOptions } from './options.ts'
 import { describeMeasurement, writePerformancePage } from './performance-page.ts'
@@ -69,6 +70,7 @@ async function measureAll(): Promise<Figure[]> {
   if (isSelected('P11-HOME')) await finish(measureHome(options, issuer, openForRun, stops))
   if (isSelected('P12')) await finish(measureLiveReadiness(options, issuer, openForRun, stops))
   if (isSelected('P13')) await finish(measureStaff(options, issuer, openForRun, stops))
+  if (isSelected('P13-OFFLINE')) await finish(measureOfflineScan(options, issuer, openForRun, stops))
   if (isSelected('P14')) await finish(measureEvidence(options, issuer, stops))
   if (isSelected('P16')) await finish(measureTodayBoard(options, issuer, openForRun, stops))
   await issuer.stop()
