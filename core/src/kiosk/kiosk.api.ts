@@ -132,6 +132,8 @@ export const readKioskCard = endpoint({
   answer: z
     .object({
       householdReference: z.string(),
+      /** The signed part of its QR code, which devices of the staff read without a network; null if the party does not fit. */
+      code: z.nullable(z.string()),
       readiness: HouseholdReadiness,
       /** The first names of the people of the card, in household order. */
       people: z.array(z.object({ contactId: z.string(), firstName: z.string() })),

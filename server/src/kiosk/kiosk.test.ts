@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeArrivalCode, splitSignature } from '@first-chair/core/arrival-code/arrival-code'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { Problem } from '@first-chair/core/contract/problem'
 import type { Kiosk, KioskRow } from '@first-chair/core/kiosk/kiosk'
@@ -296,7 +297,8 @@ describe('a visit', () => {
     const kiosk = await startKiosk()
     expect(codeOf(await get('/api/kiosk/visit/card', kiosk)), 'without a visit').toBe('hand-over-ended')
     const device = await openVisit(kiosk, byBooking('SALE 4711', '1990-10-10'))
-    const read = async () => (await get('/api/kiosk/visit/card', device)).json<{ householdReference: string }>()
+    const read = async () =>
+      (await get('/api/kiosk/visit/card', device)).json<{ householdReference: string; code: string }>()
     const card = await read()
     expect(card).toMatchObject({
       householdReference: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
@@ -305,6 +307,17 @@ describe('a visit', () => {
       readiness: { locationId: 1, visitDay: '2026-12-05', people: [{ contactId: '2001' }] },
     })
     expect((await read()).householdReference).toBe(card.householdReference)
+    // Devices of the staff read it without a network.
+    const { signed } = splitSignature(new Uint8Array(Buffer.from(card.code, 'base64url'))) ?? {}
+    const utf8 = {
+      decode: (bytes: Uint8Array) => Buffer.from(bytes).toString(),
+      encode: (text: string) => Buffer.from(text),
+    }
+    expect(signed && decodeArrivalCode(signed, utf8)).toMatchObject({
+      locationId: 1,
+      day: '2026-12-05',
+      people: [{ firstName: 'Sam', verdict: 'not-ready' }],
+    })
   })
 
   test('ends, removes its cookie, and the next household has nothing of it', async () => {

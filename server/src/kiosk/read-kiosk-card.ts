@@ -1,6 +1,7 @@
 import type { Answer } from '@first-chair/core/contract/endpoint'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { readKioskCard as readKioskCardCall } from '@first-chair/core/kiosk/kiosk.api'
+import { signHouseholdCode } from '../arrival-code/sign-arrival-code.facts.ts'
 import { readPosHousehold } from '../contact/pos-household.facts.ts'
 import type { Context, KioskCaller } from '../context/context.ts'
 import { findHandOver } from '../hand-over/hand-over.store.ts'
@@ -22,9 +23,13 @@ export async function readKioskCard(ctx: Context, caller: KioskCaller): Promise<
   }
   const ipCode = (await ctx.pointOfSale.currentIpCode(visit.household)) ?? visit.household
   const { people } = await readPosHousehold(ctx, ipCode)
+  const householdReference = await requireReference(ctx.pool, ipCode)
+  const readiness = await loadGuestReadiness(ctx, { ipCode }, { locationId, day: undefined })
+  const day = readiness.visitDay
   return {
-    householdReference: await requireReference(ctx.pool, ipCode),
-    readiness: await loadGuestReadiness(ctx, { ipCode }, { locationId, day: undefined }),
+    householdReference,
+    code: await signHouseholdCode(ctx, { ipCode, householdReference }, { locationId, day }),
+    readiness,
     people: people.map(({ contactId, firstName }) => ({ contactId, firstName })),
     lastName: people[0]?.lastName ?? '',
   }

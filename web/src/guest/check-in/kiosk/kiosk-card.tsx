@@ -38,7 +38,8 @@ function LoadedCard({ kiosk, card, onDone }: { kiosk: Kiosk; card: Card; onDone:
   const mark = getWorstGateMark(people) ?? 'unknown'
   const isReady = mark === 'ready' || mark === 'ready-from'
   const title = t(isReady ? 'cardTitle' : mark === 'unknown' ? 'cardTitleUnknown' : 'cardTitleOpen')
-  const link = buildArrivalLink(baseUrl, { locationId: kiosk.locationId, householdReference: card.householdReference })
+  const { householdReference, code } = card
+  const link = buildArrivalLink(baseUrl, { locationId: kiosk.locationId, householdReference }, code)
   usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -64,7 +65,7 @@ function LoadedCard({ kiosk, card, onDone }: { kiosk: Kiosk; card: Card; onDone:
         <Button onClick={onDone}>{t('done')}</Button>
       </div>
       {isLarge && link !== undefined && (
-        <LargeCode link={link} reference={card.householdReference} onClose={() => setIsLarge(false)} />
+        <LargeCode link={link} reference={householdReference} onClose={() => setIsLarge(false)} />
       )}
     </main>
   )

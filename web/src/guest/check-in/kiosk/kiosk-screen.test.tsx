@@ -68,6 +68,7 @@ beforeEach(() => {
   })
   answer(readKioskCard, {
     householdReference: 'K7QM-4TRX',
+    code: 'signed',
     lastName: 'Lindqvist',
     people: [
       { contactId: 'maya', firstName: 'Maya' },
@@ -202,6 +203,7 @@ describe('the arrival card', () => {
   test('says what is left, and sends to the desk', async () => {
     answer(readKioskCard, {
       householdReference: 'K7QM-4TRX',
+      code: 'signed',
       lastName: 'Lindqvist',
       people: [{ contactId: 'maya', firstName: 'Maya' }],
       readiness: aReadiness([aVerdict({ verdict: 'not-ready', blockers: [aBlocker('photo-missing')] })]),
@@ -218,6 +220,7 @@ describe('the arrival card', () => {
     const blockers = [aBlocker('waiver-by-another-adult')]
     answer(readKioskCard, {
       householdReference: 'K7QM-4TRX',
+      code: 'signed',
       lastName: 'Lindqvist',
       people: [{ contactId: 'theo', firstName: 'Theo' }],
       readiness: aReadiness([aVerdict({ contactId: 'theo', verdict: 'not-ready', blockers })]),
