@@ -20,6 +20,11 @@ export const proofs = [
     files: ['e2e/lost-answers.test.ts', 'e2e/process.test.ts'],
   },
   {
+    goals: ['R1'],
+    what: 'two tablets of the staff with cut networks, killed tabs and browsers, 200 scans',
+    files: ['e2e/staff-offline.test.ts'],
+  },
+  {
     goals: ['R2'],
     what: 'outage and recovery of the database',
     files: [
