@@ -7,7 +7,8 @@ import { useLayout } from '../../../art/use-layout.ts'
 import { t } from '../../../catalogue/kiosk.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../../settings/use-settings.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StaffIcon, type StaffIconName } from '../../../ui/staff-icon.tsx'
 import { ExitLogo, HelpButton } from './kiosk-bar.tsx'
 import styles from './kiosk-welcome.module.css'
 
@@ -46,8 +47,8 @@ export function KioskWelcome({
         <p>{t('intro')}</p>
       </div>
       <div className={styles.ways}>
-        <Way first icon="camera" title={t('scanTitle')} text={t('scanText')} action={t('scan')} onClick={onScan} />
-        <Way icon="document" title={t('typeTitle')} text={t('typeText')} action={t('type')} onClick={onType} />
+        <Way first icon="scan" title={t('scanTitle')} text={t('scanText')} action={t('scan')} onClick={onScan} />
+        <Way icon="keyboard" title={t('typeTitle')} text={t('typeText')} action={t('type')} onClick={onType} />
       </div>
       <div className={styles.foot}>
         <button type="button" className={styles.plain} onClick={onNoBooking}>
@@ -69,7 +70,7 @@ function Way({
   onClick,
 }: {
   first?: boolean
-  icon: IconName
+  icon: StaffIconName
   title: string
   text: string
   action: string
@@ -78,7 +79,7 @@ function Way({
   return (
     <button type="button" className={styles.way} data-first={first || undefined} onClick={onClick}>
       <span className={styles.icon}>
-        <Icon name={icon} size="l" />
+        <StaffIcon name={icon} />
       </span>
       <b>{title}</b>
       <span>{text}</span>
