@@ -45,7 +45,7 @@ export const t = createTranslator<Parameters>('en')({
   'not-found': "Nobody with this code",
   'not-found-hint': "The card may be old. Type the letters under the code, or search by name.",
   failed: "The code was not opened",
-  'offline-title': ["No network since ",["time"]],
+  'offline-title': ["No network since ",["time"],"."],
   'offline-text': "Scanning and typing work again when it is back.",
   'walk-title': [["count",2,{"one":[0," guest, ready"],"other":[0," guests, all ready"]}]],
   'walk-text': [["name"]," Checked in at ",["time"],"."],

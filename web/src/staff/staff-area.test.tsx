@@ -157,6 +157,33 @@ describe('finding a guest', () => {
   })
 })
 
+test.each([
+  ['a poster', 'https://poster.example/', 'This is not an arrival card'],
+  ['another resort', 'https://other.example/l/1?ref=K7QM-4TRX', 'A card of another resort'],
+  ['a damaged card', 'https://checkin.example/l/1?ref=K7QM', 'This code is damaged'],
+])(
+  'a hand scanner that reads the code of %s sends it nowhere, and the page says what to do',
+  async (_of, code, title) => {
+    let asked = 0
+    answer(openCode, () => {
+      asked += 1
+      return { household: '1001' }
+    })
+    openPage(page)
+    ;(await screen.findByRole('heading', { name: 'Lindqvist' })).focus()
+    const scan = (text: string) => {
+      for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
+    }
+    scan(code)
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(asked).toBe(0)
+    // The next card is asked for, and the notice is gone.
+    scan('https://checkin.example/l/1?ref=K7QM-4TRX')
+    await expect.poll(() => asked).toBe(1)
+    expect(screen.queryByText(title)).toBeNull()
+  },
+)
+
 describe('a household at the desk', () => {
   test('names who is not ready, why, and who can help', async () => {
     openPage(page)

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { useLayout } from '../../art/use-layout.ts'
 import { CameraMessage } from '../camera/camera-message.tsx'
 import { useCamera, type Camera } from '../../camera/use-camera.ts'
-import { describeRefusal, type Notice } from '../code-notice.tsx'
+import { describeRefusal, describeScanned, type Notice } from '../code-notice.tsx'
 import { useChoice } from '../device-choices.ts'
 import { formatTime } from '../format-time.ts'
 import { useOfflineState, worksOffline } from '../offline/offline-state.ts'
@@ -26,13 +26,6 @@ import { WalkThrough } from './walk-through.tsx'
 
 /** Milliseconds for which the page says what was wrong with a code. */
 const noticeMs = 6_000
-
-/** What is said about a code that is not opened. */
-const refused = {
-  foreign: { title: 'foreign', hint: 'foreign-hint' },
-  resort: { title: 'resort', hint: 'resort-hint' },
-  damaged: { title: 'damaged', hint: 'damaged-hint' },
-} as const
 
 /** Reads the codes of arrival cards and of cards with the camera, and opens the household. */
 export function ScanScreen() {
@@ -52,7 +45,7 @@ export function ScanScreen() {
     vibrate()
     setNotice(undefined)
     const kind = getScannedCodeKind(text, baseUrl)
-    if (kind !== 'code') return setNotice({ title: t(refused[kind].title), hint: t(refused[kind].hint) })
+    if (kind !== 'code') return setNotice(describeScanned(kind))
     scan.mutate(text, {
       onSuccess: (checkedIn) => setWalked(checkedIn),
       onError: (error) => {

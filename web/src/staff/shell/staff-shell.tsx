@@ -1,9 +1,11 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { getScannedCodeKind } from '@first-chair/core/staff/staff-code'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { HelpBanner } from '../kiosk/help-banner.tsx'
-import { CodeNotice } from '../code-notice.tsx'
+import { useSettings } from '../../settings/use-settings.ts'
+import { CodeNotice, describeScanned, type Notice } from '../code-notice.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { getRoleText } from '../staff-text.ts'
 import { usePlace, type OwnPlaces } from '../place.ts'
@@ -11,7 +13,7 @@ import { getEntryPage, useEntryPage } from '../entry-page.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
 import { NetworkChip } from '../offline/network-chip.tsx'
 import { OfflineHousehold } from '../offline/offline-household.tsx'
-import { openOffline, useOfflineState } from '../offline/offline-state.ts'
+import { openOffline, useOfflineState, worksOffline } from '../offline/offline-state.ts'
 import { TroubleNotices } from '../offline/trouble-notices.tsx'
 import { getSeenAt } from '../offline/use-offline-scan.ts'
 import { MoreTabs, Tab } from './staff-tab.tsx'
@@ -35,9 +37,23 @@ export function StaffShell({
   const isHousehold = page === 'household'
   const isTask = isHousehold || page === 'lessons'
   useEntryPage(page)
-  const { opened } = useOfflineState()
+  const offline = useOfflineState()
+  const { opened } = offline
+  const { baseUrl } = useSettings().frontEndSettings
   const opening = useOpenCode()
-  const { mutate: open, reset: forgetRefusal } = opening
+  const { mutate: open, reset } = opening
+  const [notice, setNotice] = useState<Notice>()
+  const forgetRefusal = useCallback(() => {
+    reset()
+    setNotice(undefined)
+  }, [reset])
+  const openScanned = (text: string) => {
+    const kind = getScannedCodeKind(text, baseUrl)
+    forgetRefusal()
+    // A device without a network has its own words.
+    if (kind === 'code' || worksOffline(offline)) open(text)
+    else setNotice(describeScanned(kind))
+  }
   // A household without a network has no address: another page closes it.
   const shownPage = useRef(page)
   useEffect(() => {
@@ -49,7 +65,7 @@ export function StaffShell({
   const openPage = (name: string) => () => void router.navigate({ to: '/staff/$page', params: { page: name } })
   const { tabs, more } = getTabs(roles)
   useTypedKeys({
-    onScan: open,
+    onScan: openScanned,
     shortcuts: Object.fromEntries(
       [...tabs, ...more].flatMap((tab) => (tab.key === undefined ? [] : [[tab.key, openPage(tab.page)]])),
     ),
@@ -81,7 +97,7 @@ export function StaffShell({
         <main id="main" className={styles.main}>
           <HelpBanner />
           <TroubleNotices />
-          <CodeNotice error={opening.error} />
+          <CodeNotice error={opening.error} notice={notice} />
           {opened ? (
             <OfflineHousehold key={opened.lookup} household={opened} seenAt={getSeenAt(opened.lookup)} />
           ) : (
