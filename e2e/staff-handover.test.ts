@@ -33,7 +33,7 @@ async function openHousehold(page: Page, email: string): Promise<void> {
   const [row] = await find()
   await signInAt(page, '/staff', 'desk@kestrel.example')
   await page.getByRole('textbox', { name: /^Code/ }).fill(row?.reference ?? '')
-  await button(page, 'Hand over to sign').waitFor()
+  await button(page, 'Hand over to sign').first().waitFor()
 }
 
 async function typePin(page: Page, digits: string): Promise<void> {
@@ -50,7 +50,7 @@ test('a family signs on the tablet of the desk, cannot leave the page, and leave
   const other = await devices.device(desktop)
   await openHousehold(other, 'maya@kestrel.example')
 
-  await button(page, 'Hand over to sign').click()
+  await button(page, 'Hand over to sign').first().click()
   await page.getByRole('textbox', { name: 'PIN' }).fill('1234')
   await button(page, 'Save and hand over').click()
   await page.getByText('This PIN is easy to guess. Please choose other digits.').waitFor()
@@ -112,7 +112,7 @@ test('a family signs on the tablet of the desk, cannot leave the page, and leave
 test('without a touch the page closes, and the next family sees nothing of the one before', async () => {
   const page = await devices.device(tablet, { consoleErrors: /status of (403|409)/ })
   await openHousehold(page, 'sam@kestrel.example')
-  await button(page, 'Hand over to sign').click()
+  await button(page, 'Hand over to sign').first().click()
   await heading(page, /^Sam, please/).waitFor()
   await page.getByRole('textbox', { name: 'Type your full name' }).fill('Sam Oka')
   await page.clock.install()
@@ -131,5 +131,5 @@ test('without a touch the page closes, and the next family sees nothing of the o
   const ends = () => product.rows<{ end_reason: string }>('select end_reason from hand_over order by id desc limit 1')
   await expect.poll(ends, pollOptions).toEqual([{ end_reason: 'idle' }])
   await typePin(page, pin)
-  await button(page, 'Hand over to sign').waitFor()
+  await button(page, 'Hand over to sign').first().waitFor()
 })

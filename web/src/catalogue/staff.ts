@@ -173,7 +173,6 @@ export const t = createTranslator<Parameters>('en')({
   'hand-over': "Hand over to sign",
   'handing-over': "Handing over",
   'hand-over-failed': "The device was not handed over",
-  'hand-over-offline': "Handing over needs the network.",
   pin: "PIN",
   'pin-title': "Choose a PIN",
   'pin-hint': "Four digits. With them you take a device back that you handed over, and end a kiosk.",

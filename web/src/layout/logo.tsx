@@ -34,7 +34,7 @@ function Mark() {
   if (logoUrl === '' || logoUrl === failedUrl) {
     return (
       <>
-        <DefaultLogo />
+        <ProductMark />
         <span>{title}</span>
       </>
     )
@@ -53,7 +53,8 @@ function Mark() {
   )
 }
 
-function DefaultLogo() {
+/** The mark of the product, without a name. */
+export function ProductMark() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle cx="27.5" cy="13" r="6.5" fill="var(--art-sun)" />

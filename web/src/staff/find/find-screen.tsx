@@ -191,7 +191,15 @@ function Result({ row, today }: { row: StaffSearchRow; today: string }) {
       >
         <span>
           <b>{t('result-name', { first: firstName, last: lastName })}</b>
-          <span>{[t('result-guests', { count: guests }), arrival, reference ?? ''].filter(Boolean).join(' · ')}</span>
+          <span>
+            {t('result-guests', { count: guests })} · {arrival}
+            {reference !== null && (
+              <>
+                {' · '}
+                <span className={styles.reference}>{reference}</span>
+              </>
+            )}
+          </span>
         </span>
         <Icon name="forward" />
       </Link>

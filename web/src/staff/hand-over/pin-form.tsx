@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { t } from '../../catalogue/staff.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import styles from './hand-over.module.css'
 
@@ -14,12 +14,15 @@ export function PinForm({
   label,
   hint,
   button,
+  look = 'secondary',
   onSaved,
   children,
 }: {
   label: string
   hint: string
   button: string
+  /** `primary` where saving is the only thing to do. */
+  look?: ButtonLook
   onSaved: () => void
   /** Beside the button. */
   children?: ReactNode
@@ -60,7 +63,7 @@ export function PinForm({
       />
       <div className={styles.actions}>
         {children}
-        <Button type="submit" look="secondary" busy={save.isPending ? t('pin-saving') : undefined}>
+        <Button type="submit" look={look} busy={save.isPending ? t('pin-saving') : undefined}>
           {button}
         </Button>
       </div>

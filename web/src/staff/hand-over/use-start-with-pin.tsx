@@ -36,6 +36,7 @@ export function useStartWithPin({
           label={t('pin')}
           hint={t('pin-hint')}
           button={saveLabel}
+          look="primary"
           onSaved={() => {
             close()
             mutate()

@@ -21,7 +21,7 @@ export function Headline({
 }) {
   const { mark, title, hint } = asOf === undefined ? getLine(household) : getPastLine(household, asOf)
   return (
-    <div className={styles.headline} data-verdict={mark} role="status">
+    <div className={styles.headline} data-verdict={mark} data-fresh={asOf === undefined || undefined} role="status">
       <GateMark mark={mark} size={48} isHollow={asOf !== undefined} />
       <div>
         <h2>{title}</h2>

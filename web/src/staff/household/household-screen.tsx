@@ -13,7 +13,8 @@ import { isStoredHere } from '../offline/stored-events.ts'
 import { useNetwork } from '../offline/use-offline.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
 import { ArrivalLog } from './arrival-log.tsx'
-import { HandOverButton } from '../hand-over/hand-over-button.tsx'
+import { HandOverButton, HandOverNotices } from '../hand-over/hand-over-button.tsx'
+import { hasTasksForGuests, useHandOver } from '../hand-over/use-hand-over.tsx'
 import { getChangeText } from './change-text.ts'
 import { SendLink } from './send-link.tsx'
 import { CheckInBar, NextBar } from './check-in-bar.tsx'
@@ -21,7 +22,7 @@ import { formatTime } from '../format-time.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
 import { NotLoaded } from '../not-loaded.tsx'
-import { PersonRow } from './person-row.tsx'
+import { findReasonToHandOver, PersonRow } from './person-row.tsx'
 import { useHousehold } from './use-household.ts'
 import { createCommandId } from '../create-command-id.ts'
 
@@ -82,6 +83,7 @@ function LoadedHousehold({
     const name = `${head?.firstName} ${head?.lastInitial}., ${ticked.length}`
     arrive.mutate({ contactIds: ticked.map(({ contactId }) => contactId), commandId: createCommandId(), name })
   }
+  const handOver = useHandOver(household)
   const lastIds = arrive.variables?.contactIds ?? []
   const undoable = rows.flatMap(({ contactId, arrival }) =>
     arrival !== null && lastIds.includes(contactId) ? [arrival.id] : [],
@@ -114,6 +116,7 @@ function LoadedHousehold({
                 householdId={household.household}
                 isDesk={isDesk}
                 asOf={asOf}
+                handOver={isDesk ? <HandOverButton handOver={handOver} /> : undefined}
                 tick={
                   isDesk ? { isOn: !unticked.has(person.contactId), onChange: () => tick(person.contactId) } : undefined
                 }
@@ -121,7 +124,10 @@ function LoadedHousehold({
             ))}
           </ul>
           <AlsoOpen household={household} />
-          {isDesk && <HandOverButton household={household} createId={createCommandId} />}
+          {isDesk && !rows.some(findReasonToHandOver) && hasTasksForGuests(rows) && (
+            <HandOverButton handOver={handOver} />
+          )}
+          <HandOverNotices handOver={handOver} />
         </section>
         <aside>
           <ArrivalLog

@@ -10,6 +10,7 @@ import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { getPastVerdictText } from '../offline/offline-text.ts'
 import { isStoredHere } from '../offline/stored-events.ts'
+import { isForGuests } from '../hand-over/use-hand-over.tsx'
 import { getAgeBandText, getResolverText, getStaffVerdictText } from '../staff-text.ts'
 import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
@@ -19,12 +20,17 @@ import { TakePhoto } from './take-photo.tsx'
 /** The reasons that a new photo resolves. */
 const photoCodes = new Set<StaffReason['code']>(['photo-missing', 'photo-rejected'])
 
+/** The reason beside which the button to hand over stands. A photo has its own button. */
+export const findReasonToHandOver = ({ reasons }: Pick<StaffPerson, 'reasons'>): StaffReason | undefined =>
+  reasons.find((reason) => isForGuests(reason) && !photoCodes.has(reason.code))
+
 /** One person: the tick "is here" or the arrival, face, name, verdict, and each reason with who can resolve it. */
 export function PersonRow({
   person,
   householdId,
   isDesk,
   asOf,
+  handOver,
   tick,
 }: {
   person: StaffPerson
@@ -33,11 +39,14 @@ export function PersonRow({
   isDesk: boolean
   /** When this was true, without a network: an old answer never looks like a fresh one. */
   asOf: string | undefined
+  /** The button with which the desk hands its device to the household. */
+  handOver: ReactNode
   /** Absent for roles that do not record arrivals. */
   tick: { isOn: boolean; onChange: () => void } | undefined
 }) {
   const { firstName, lastInitial, ageBand, age, product, verdict, readyFrom, reasons, arrival } = person
   const name = lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`
+  const reasonToHandOver = findReasonToHandOver(person)
   const years = age === null ? getAgeBandText(ageBand) : formatAgeShort(age)
   return (
     <li className={styles.person} data-verdict={verdict} data-untickable={!tick || undefined}>
@@ -81,6 +90,7 @@ export function PersonRow({
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
             <Reason key={`${reason.code} ${reason.subject}`} reason={reason} firstName={firstName} isDesk={isDesk}>
+              {reason === reasonToHandOver && handOver}
               {isDesk && photoCodes.has(reason.code) && <TakePhoto person={person} householdId={householdId} />}
             </Reason>
           ))}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CameraMessage } from '../camera/camera-message.tsx'
 import { useCamera } from '../../camera/use-camera.ts'
+import { NeedsNetwork } from '../offline/needs-network.tsx'
 import { usePlace } from '../place.ts'
 import styles from './take-photo.module.css'
 import { householdQuery } from './use-household.ts'
@@ -25,10 +26,14 @@ export function TakePhoto({ person, householdId }: { person: StaffPerson; househ
   const isOnline = useOnline()
   return (
     <>
-      <Button look="secondary" small disabled={!isOnline} onClick={() => setIsOpen(true)}>
-        <Icon name="camera" size="s" />
-        {isOnline ? t('take-photo') : `${t('take-photo')}: ${t('needs-network')}`}
-      </Button>
+      {isOnline ? (
+        <Button look="secondary" small onClick={() => setIsOpen(true)}>
+          <Icon name="camera" size="s" />
+          {t('take-photo')}
+        </Button>
+      ) : (
+        <NeedsNetwork />
+      )}
       {isOpen && <PhotoDialog person={person} householdId={householdId} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -12,7 +12,7 @@ import { isStoredHere } from '../offline/stored-events.ts'
 import { getStaffVerdictText } from '../staff-text.ts'
 import { HealthNotePanel } from './health-note-panel.tsx'
 import styles from './lessons.module.css'
-import { toFirstName } from './lesson-actions.tsx'
+import { getLessonText, toFirstName } from './lesson-actions.tsx'
 
 /** A child with a lesson: who has the child now, what is open, the health note, and who may pick the child up. */
 export function ChildCard({
@@ -29,16 +29,15 @@ export function ChildCard({
   /** When the verdict was true, without a network. */
   asOf: string | undefined
 }) {
-  const { contactId, firstName, age, product } = person
+  const { contactId, firstName, age } = person
   const own = lessons?.children.find((child) => child.contactId === contactId)
-  const lesson = own?.lesson ?? product
   return (
     <li className={styles.child}>
       <div className={styles.head}>
         <PersonPhoto person={person} householdId={household} />
         <div className={styles.who}>
           <h2>{age === null ? firstName : `${firstName}, ${formatAgeShort(age)}`}</h2>
-          <p>{own?.startsAt ? t('lesson-at', { lesson, time: own.startsAt }) : lesson}</p>
+          <p>{getLessonText(person, lessons)}</p>
         </div>
         <ChildStatus person={person} last={last} asOf={asOf} />
       </div>

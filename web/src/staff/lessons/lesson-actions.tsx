@@ -1,4 +1,5 @@
 import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import type { LessonHousehold } from '@first-chair/core/lesson/lesson-household'
 import type { StaffPerson } from '@first-chair/core/staff/staff-household'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/lessons.ts'
@@ -37,11 +38,13 @@ export function LessonActions({
     ...waiting.map((person) => ({
       person,
       label: t('hand', { name: person.firstName, instructor: toFirstName(personName) }),
+      hint: getLessonText(person, lessons.read.data),
       onClick: () => hand(person),
     })),
     ...handed.map((person) => ({
       person,
       label: t('pick-up', { name: person.firstName }),
+      hint: '',
       onClick: () => onPickUp(person.contactId),
     })),
   ]
@@ -54,7 +57,7 @@ export function LessonActions({
         </Banner>
       )}
       {/* Two stand side by side, with the filled one at the right. */}
-      {(buttons.length === 2 ? buttons.toReversed() : buttons).map(({ person, label, onClick }) => (
+      {(buttons.length === 2 ? buttons.toReversed() : buttons).map(({ person, label, hint, onClick }) => (
         <Button
           key={person.contactId}
           block
@@ -63,7 +66,10 @@ export function LessonActions({
           disabled={lessons.read.data === undefined}
           onClick={onClick}
         >
-          {label}
+          <span>
+            {label}
+            {hint !== '' && <small>{hint}</small>}
+          </span>
         </Button>
       ))}
       {buttons.length === 0 && (
@@ -86,4 +92,11 @@ export function LessonActions({
 /** The first name of a member of the staff. */
 export function toFirstName(name: string): string {
   return name.split(' ')[0] ?? name
+}
+
+/** "Kids Blue · 10:00"; what was booked, if the lesson is not known. */
+export function getLessonText({ contactId, product }: StaffPerson, lessons: LessonHousehold | undefined): string {
+  const own = lessons?.children.find((child) => child.contactId === contactId)
+  const lesson = own?.lesson ?? product
+  return own?.startsAt ? t('lesson-at', { lesson, time: own.startsAt }) : lesson
 }

@@ -147,7 +147,8 @@ describe('a child', () => {
       return [anEvent()]
     })
     openHousehold()
-    await press('Hand Finn to Sam')
+    // The lesson stands below.
+    await press('Hand Finn to Sam Kids Blue · 10:00')
     expect(await screen.findByText(/^With Sam since/)).toBeDefined()
     expect(sent).toMatchObject([
       { kind: 'handed-to-instructor', contactIds: ['1004'], detail: { instructor: 'Sam Ortiz' } },

@@ -2,6 +2,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { getScannedCodeKind } from '@first-chair/core/staff/staff-code'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
+import { ProductMark } from '../../layout/logo.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { HelpBanner } from '../kiosk/help-banner.tsx'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -35,6 +36,7 @@ export function StaffShell({
   const router = useRouter()
   const page = useMatch({ from: '/staff/$page', shouldThrow: false })?.params.page
   const isHousehold = page === 'household'
+  const entry = getEntryPage()
   const isTask = isHousehold || page === 'lessons'
   useEntryPage(page)
   const offline = useOfflineState()
@@ -74,8 +76,11 @@ export function StaffShell({
   return (
     <div className={styles.frame} data-task={isTask || undefined}>
       <nav className={styles.tabs} aria-label={t('tabs')}>
+        <span className={styles.mark}>
+          <ProductMark />
+        </span>
         {tabs.map((tab) => (
-          <Tab key={tab.page} tab={tab} isCurrent={tab.page === page} />
+          <Tab key={tab.page} tab={tab} isCurrent={tab.page === page} isEntry={isHousehold && tab.page === entry} />
         ))}
         {more.length > 0 && <MoreTabs tabs={more} currentPage={page} />}
       </nav>
@@ -83,7 +88,7 @@ export function StaffShell({
         <header className={styles.bar}>
           {isTask && (
             // The lessons have a tab, which only a phone hides.
-            <span className={isHousehold ? undefined : styles.onlyPhone}>
+            <span className={isHousehold ? styles.back : `${styles.back} ${styles.onlyPhone}`}>
               <IconButton icon="back" label={t('back')} onClick={openPage(getEntryPage())} />
             </span>
           )}

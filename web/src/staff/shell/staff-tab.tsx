@@ -7,14 +7,23 @@ import styles from './staff-shell.module.css'
 import type { StaffTab } from './staff-tabs.ts'
 
 /** The link to one page. */
-export function Tab({ tab: { page, icon, label }, isCurrent }: { tab: StaffTab; isCurrent: boolean }) {
+export function Tab({
+  tab: { page, icon, label },
+  isCurrent,
+  isEntry = false,
+}: {
+  tab: StaffTab
+  isCurrent: boolean
+  /** True if the page of a household was opened from it. */
+  isEntry?: boolean
+}) {
   return (
     <Link
       to="/staff/$page"
       params={{ page }}
       preload={false}
       className={styles.tab}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : isEntry ? 'true' : undefined}
     >
       {'staff' in icon ? <StaffIcon name={icon.staff} /> : <Icon name={icon.guest} />}
       {label}
