@@ -23,9 +23,15 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => {
   localStorage.clear()
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
+  // jsdom has no dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
   answer(readOwnPlaces, {
     email: 'ben@resort.example',
     name: 'Ben Ahlgren',

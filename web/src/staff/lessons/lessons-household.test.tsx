@@ -147,8 +147,8 @@ describe('a child', () => {
       return [anEvent()]
     })
     openHousehold()
-    // The lesson stands below.
-    await press('Hand Finn to Sam Kids Blue · 10:00')
+    // The lesson stands below the name.
+    await press(/^Hand Finn to Sam.*Kids Blue · 10:00/)
     expect(await screen.findByText(/^With Sam since/)).toBeDefined()
     expect(sent).toMatchObject([
       { kind: 'handed-to-instructor', contactIds: ['1004'], detail: { instructor: 'Sam Ortiz' } },
