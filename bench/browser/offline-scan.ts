@@ -10,7 +10,7 @@ import {
   expectedGuests,
   expectedHouseholds,
   expectGuests,
-} from '../expected-guests.ts'
+} from '../today/expected-guests.ts'
 import { openClient, waitUntilJudged } from '../database.ts'
 import { type Figure, median, percentile, valueFigure } from '../figures.ts'
 import { spread } from '../household-requests.ts'

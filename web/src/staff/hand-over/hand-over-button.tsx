@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { t } from '../../catalogue/staff.ts'
 import { NeedsNetwork } from '../offline/needs-network.tsx'
-import { StaffIcon } from '../../ui/staff-icon.tsx'
+import { StaffIcon } from '../../art/staff-icon.tsx'
 import type { useHandOver } from './use-hand-over.tsx'
 
 type HandOver = ReturnType<typeof useHandOver>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/staff-scan.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
-import { StaffIcon } from '../../ui/staff-icon.tsx'
+import { StaffIcon } from '../../art/staff-icon.tsx'
 import styles from './staff-shell.module.css'
 import type { StaffTab } from './staff-tabs.ts'
 

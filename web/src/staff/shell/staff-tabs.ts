@@ -7,7 +7,7 @@ import { t as rentalText } from '../../catalogue/staff-rental.ts'
 import { t as kioskText } from '../../catalogue/staff-kiosk.ts'
 import { t as scanText } from '../../catalogue/staff-scan.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import type { StaffIconName } from '../../ui/staff-icon.tsx'
+import type { StaffIconName } from '../../art/staff-icon.tsx'
 
 /** A page of the staff that has a tab. */
 export type StaffTab = {

@@ -8,7 +8,7 @@ import { t } from '../../../catalogue/kiosk.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useTexts, useTheme } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { StaffIcon, type StaffIconName } from '../../../ui/staff-icon.tsx'
+import { StaffIcon, type StaffIconName } from '../../../art/staff-icon.tsx'
 import { ExitLogo, HelpButton } from './kiosk-bar.tsx'
 import styles from './kiosk-welcome.module.css'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TodayBoard } from '@first-chair/core/today-board/today-board'
-import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
+import { createSeedHousehold } from '../../server/src/seed/seed-household.ts'
 import type pg from 'pg'
-import { openClient, waitUntilJudged } from './database.ts'
+import { openClient, waitUntilJudged } from '../database.ts'
 import {
   addDeskStaff,
   baseVillage,
@@ -11,11 +11,11 @@ import {
   expectedHouseholds,
   expectGuests,
 } from './expected-guests.ts'
-import { type Figure, percentile, valueFigure } from './figures.ts'
-import type { Issuer } from './issuer.ts'
-import type { Options } from './options.ts'
-import type { Resort } from './resort.ts'
-import { startProduct } from './servers.ts'
+import { type Figure, percentile, valueFigure } from '../figures.ts'
+import type { Issuer } from '../issuer.ts'
+import type { Options } from '../options.ts'
+import type { Resort } from '../resort.ts'
+import { startProduct } from '../servers.ts'
 
 const warmUpReads = 20
 const measuredReads = 200

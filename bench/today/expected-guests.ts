@@ -1,7 +1,7 @@
 import { addDays } from '@first-chair/core/calendar/calendar-date'
 import type pg from 'pg'
-import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
-import type { Resort } from './resort.ts'
+import { createSeedHousehold } from '../../server/src/seed/seed-household.ts'
+import type { Resort } from '../resort.ts'
 
 export const expectedGuests = 5_000
 /** More households than these guests need, because not everybody of a resort comes on a day. */

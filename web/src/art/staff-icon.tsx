@@ -1,4 +1,4 @@
-import styles from './icon.module.css'
+import styles from '../ui/icon.module.css'
 
 /** The icons of the pages for staff and of kiosks alone, so that the first page of guests does not contain them. */
 const paths = {
