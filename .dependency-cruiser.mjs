@@ -1,6 +1,6 @@
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const useCase = '^server/src/[^/]+/[a-z0-9-]+\\.ts$'
-const wiring = 'app|commands|demo|seed|pages|health|http'
+const wiring = 'app|commands|demo|demo-season|seed|pages|health|http'
 const foundations = 'config|limits|telemetry|encryption|context|db|jobs|adapters'
 // The use cases that all nouns share.
 const shared = 'resource'

@@ -37,6 +37,7 @@ export async function measureFirstScreen(
   const product: ServerProcess = await startServer([join(root, 'server', 'dist', 'main.js')], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    DEMO_SEASON: '0',
     REQUESTS_PER_MINUTE: '0',
   })
   const trivial = await serveTrivialPage()

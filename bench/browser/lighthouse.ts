@@ -43,6 +43,7 @@ export async function measureLighthouse(options: Options): Promise<Figure[]> {
   const product = await startServer([join(root, 'server', 'dist', 'main.js')], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    DEMO_SEASON: '0',
     REQUESTS_PER_MINUTE: '0',
   })
   try {

@@ -66,6 +66,7 @@ async function checkContainer(): Promise<void> {
       BASE_URL: address,
       DATABASE_URL: postgres.connectionString,
       LOG_LEVEL: 'warn',
+      DEMO_SEASON: '0',
     }),
     image,
   )

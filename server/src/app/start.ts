@@ -26,9 +26,9 @@ import { openPool } from '../db/database.ts'
 import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
 import { findRoleProblems } from '../db/roles/find-role-problems.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
-import { fillDemoResort } from '../demo/fill-demo-resort.ts'
 import { claimEncryptionKeys, type ClaimedKeys } from '../encryption-key/claim-encryption-keys.ts'
 import { startMarkingKeyUsed } from '../encryption-key/mark-key-used.ts'
+import { openDemoResort } from './demo-season.ts'
 import { openIdentity } from './open-identity.ts'
 import { openProvider } from './open-provider.ts'
 import { buildApp } from './build-app.ts'
@@ -111,7 +111,7 @@ export async function startProduct(
     if (config.pointOfSaleSystem === 'built-in') await fillRentalLists(ctx.pool)
     if (config.fillDemoResort) {
       log.info({}, 'starting: filling an empty database with the demo resort')
-      await fillDemoResort(ctx.pool, { today: ctx.clock.resortDay(config.resortTimeZone), encryption })
+      await openDemoResort(ctx, database, { signal })
     }
 
     await ctx.setup.current()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { PosMessage } from '@first-chair/core/external-system/external-system'
 import { webhookEventDays } from '@first-chair/core/webhook/webhook-endpoint'
-import { Logger, run, type Task } from 'graphile-worker'
+import { Logger, run, type Task, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { eraseArrivalCodesJob } from '../arrival-code/erase-arrival-codes.job.ts'
@@ -179,6 +179,14 @@ export async function startWorker(
       await stopHeartbeat()
     },
   }
+}
+
+/** The jobs that run while the season of the demo resort is written: everything that is sent. */
+export function registerSeasonJobs(ctx: Context): TaskList {
+  return Object.fromEntries([
+    ...Object.values(registerPosJobs(ctx)),
+    registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+  ])
 }
 
 function registerWebhookJobs(ctx: Context, isStopping: () => boolean): [string, Task][] {

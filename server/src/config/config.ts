@@ -124,6 +124,8 @@ export type Config = {
   readonly requestsPerMinute: number
   /** Whether an empty database is filled with the demo resort. */
   readonly fillDemoResort: boolean
+  /** Whether the demo resort then gets the season until today. */
+  readonly writesDemoSeason: boolean
 }
 
 /** The configuration is wrong. `problems` has one message per problem, written for the operator. */
@@ -238,6 +240,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhookAllowPrivate: parseAllowedPrivateHosts(read.WEBHOOK_ALLOW_PRIVATE) ?? { hosts: [], networks: [] },
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     fillDemoResort: read.DEMO_DATA ?? isDemo,
+    writesDemoSeason: read.DEMO_SEASON,
   }
   return Object.freeze(config)
 }

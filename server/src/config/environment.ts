@@ -198,4 +198,5 @@ export const environment = z.object({
   REQUESTS_PER_MINUTE: z.prefault(wholeNumber(0, 100_000_000), '6000'),
   DEMO_PUBLIC: z._default(booleanSwitch, false),
   DEMO_DATA: z.optional(booleanSwitch),
+  DEMO_SEASON: z._default(booleanSwitch, true),
 })

@@ -21,13 +21,14 @@ const timeLimits = `set statement_timeout = '15s'; set idle_in_transaction_sessi
 
 /**
  * Opens the connection pool of a process. A connection that breaks or no longer answers, idle or in use, is reported and
- * replaced. It must never end the process.
+ * replaced. It must never end the process. `setUp` are statements with which each session begins; only with sessions of its own.
  */
 export function openPool(
   connectionString: string,
   onBroken: (error: Error) => void,
   max = 16,
   abilities: ConnectionAbilities = ownSessions,
+  setUp = '',
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions,
@@ -35,7 +36,7 @@ export function openPool(
     max,
     idleTimeoutMillis: 60_000,
     ...(abilities.hasOwnSessions
-      ? { verify: (client, done) => limitTime(client, (error) => done(error ?? undefined)) }
+      ? { verify: (client, done) => prepareSession(client, setUp, (error) => done(error ?? undefined)) }
       : {}),
     types,
     application_name: 'first-chair',
@@ -48,8 +49,8 @@ export function openPool(
 }
 
 /** Runs before a new connection is used. */
-const limitTime = callbackify(async (client: pg.ClientBase): Promise<void> => {
-  await client.query(timeLimits)
+const prepareSession = callbackify(async (client: pg.ClientBase, setUp: string): Promise<void> => {
+  await client.query(`${timeLimits};${setUp}`)
 })
 
 /** Whether an error means that the database is not available, as opposed to a wrong statement. */

@@ -33,7 +33,7 @@ const plans = [
   { plan: 'was here before', share: 10 },
 ] as const
 /** The visit of a household: all members on the same day, with purchases from one place. */
-type Visit = {
+export type Visit = {
   plan: (typeof plans)[number]['plan']
   day: number
   bought: Pick<DemoPurchase, 'soldAt' | 'isElsewhere'>
@@ -55,7 +55,9 @@ const shapes = [
 export function guestHouseholds(count: number, today: CalendarDate): DemoHousehold[] {
   const chance = createRandomSource(seed)
   const emails = new Set<string>()
-  const households = Array.from({ length: count }, () => aHousehold(chance, emails, today))
+  const households = Array.from({ length: count }, () =>
+    createHousehold(chance, { emails, today, createVisit: () => aVisit(chance, today) }),
+  )
   return withChildRegistrations(households, createRandomSource(registrationSeed), today)
 }
 
@@ -97,10 +99,14 @@ function addChildRegistration(
   return { ...person, childRegistration: { ...registration, ...(chance.percent(15) ? chance.oneOf(notes) : {}) } }
 }
 
-function aHousehold(chance: RandomSource, emails: Set<string>, today: CalendarDate): DemoHousehold {
+/** Creates a made-up household with its purchases. `emails` are those of other households, and get that of this one. */
+export function createHousehold(
+  chance: RandomSource,
+  { emails, today, createVisit }: { emails: Set<string>; today: CalendarDate; createVisit: () => Visit },
+): DemoHousehold {
   const origin = chance.oneOf(names)
   const shape = chooseByShare(shapes, chance)
-  const visit = aVisit(chance, today)
+  const visit = createVisit()
   const family = chance.oneOf(origin.families)
   const headAge = shape.children > 0 ? chance.between(28, 52) : chance.between(19, 74)
   const taken = new Set<string>()
@@ -145,7 +151,8 @@ function aVisit(chance: RandomSource, today: CalendarDate): Visit {
   }
 }
 
-function chooseByShare<Kind extends { share: number }>(kinds: readonly Kind[], chance: RandomSource): Kind {
+/** Chooses one of these kinds, each with a probability of its share. */
+export function chooseByShare<Kind extends { share: number }>(kinds: readonly Kind[], chance: RandomSource): Kind {
   return chance.oneOf(kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind)))
 }
 

@@ -84,7 +84,8 @@ const firstIpCode = 1_004_180
 /** The range of IP codes of the demo resort, for up to 1,000 households: `from` included, `below` excluded. */
 export const demoIpCodes = { from: String(firstIpCode), below: String(firstIpCode + 10_000) } as const
 
-function headIpCode(index: number): string {
+/** The IP code of the head of a household, by its index in the list of households. */
+export function headIpCode(index: number): string {
   return String(firstIpCode + index * 10)
 }
 
