@@ -179,7 +179,8 @@ async function endDay(simulated: Context): Promise<void> {
   while (await queueUnqueuedMessages(pool, sendWaiverToPosJob.name));
   const queue = { pgPool: pool, taskList: registerSeasonJobs(simulated), noHandleSignals: true, logger: silentJobLog }
   // A job may wait for the one before it in its queue, which is not always over when the library looks for the last time.
-  for (let run = 1; run <= maxRunsOfQueue && (await hasNewJobs(pool)); run += 1) await runOnce(queue)
+  for (let run = 1; run <= maxRunsOfQueue && (await hasNewJobs(pool, Object.keys(queue.taskList))); run += 1)
+    await runOnce(queue)
   const client = await pool.connect()
   try {
     while ((await takeIntoLog(client, simulated)).isFull);

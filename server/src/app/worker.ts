@@ -186,6 +186,7 @@ export function registerSeasonJobs(ctx: Context): TaskList {
   return Object.fromEntries([
     ...Object.values(registerPosJobs(ctx)),
     registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
+    registerJob(sendReceiptJob, (payload) => sendMessage(ctx, payload)),
   ])
 }
 

@@ -62,10 +62,11 @@ export async function saveProgress(pool: pg.Pool, moment: Date, written: number)
   })
 }
 
-/** Whether a job waits that was not started yet. */
-export async function hasNewJobs(pool: pg.Pool): Promise<boolean> {
+/** Whether a job of these names waits that was not started yet. */
+export async function hasNewJobs(pool: pg.Pool, names: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
-    'select exists (select from graphile_worker.jobs where attempts = 0) as exists',
+    'select exists (select from graphile_worker.jobs where attempts = 0 and task_identifier = any ($1)) as exists',
+    [names],
   )
   return rows[0]?.exists === true
 }
