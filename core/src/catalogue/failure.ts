@@ -92,4 +92,5 @@ export const t = createTranslator('en')({
   'first-run-ended': "This link no longer works. It works for a day, until there is an administrator. On the machine, npm run first-run prints a new one.",
   'email-not-verified': "Your sign-in does not say that your e-mail address is verified. Administrators need a verified address.",
   'waiver-is-draft': "The resort is still working on this waiver, so it cannot be signed yet. Please ask at the resort.",
+  'setup-in-use': "A guest has completed a task already, so a template would replace what guests have done. Change the setup in the admin area instead.",
 })

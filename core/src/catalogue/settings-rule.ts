@@ -45,4 +45,5 @@ export const t = createTranslator<Parameters>('en')({
   'provider-address': "Please enter an address that starts with https://.",
   'day-of-year': "Please enter a day as MM-DD, such as 10-31.",
   'time-zone': "Please choose a time zone.",
+  'birth-day': "Please enter the day of birth.",
 })

@@ -15,6 +15,7 @@ type Parameters = {
   'external-waiver-without-provider': { name: Value }
   'colour-adjusted': { label: Value }
   ages: { ages: 'both' | 'from' | 'to' | 'other'; min: Value; max: Value }
+  'waiver-is-draft': { name: Value }
 }
 
 // prettier-ignore
@@ -33,4 +34,5 @@ export const t = createTranslator<Parameters>('en')({
   'consent-missing': "Analytics has a tag id, but without a consent script no guest can consent, so nothing is counted.",
   'colour-adjusted': ["The colour “",["label"],"” is too close to its background. A readable shade of it is used instead."],
   ages: [["ages",1,{"both":[["min"]," to ",["max"]],"from":[["min"]," and older"],"to":["0 to ",["max"]],"other":["0 to ",["max"]]}]],
+  'waiver-is-draft': ["The waiver ",["name"]," is a draft. Guests cannot sign it until an administrator says that a lawyer has read it."],
 })

@@ -50,6 +50,7 @@ export const failures = {
   'household-full': { status: 409 },
   'changed-meanwhile': { status: 409 },
   'in-use': { status: 409 },
+  'setup-in-use': { status: 409 },
   'default-location': { status: 409 },
   'fixed-task-types': { status: 409 },
   'texts-elsewhere': { status: 409 },

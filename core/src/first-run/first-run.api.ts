@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
+import { Binary } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { LinkToken, SignInId, SignInState, TypedEmail, TypedName } from '../sign-in/sign-in.ts'
-import { FirstRun, FirstRunLink, laterSteps, ResortBasics } from './first-run.ts'
+import {
+  FirstRun,
+  FirstRunLink,
+  GuestFamily,
+  laterSteps,
+  ResortBasics,
+  templateNames,
+  TestMail,
+  TrialGuest,
+} from './first-run.ts'
+import { ColumnChoice } from './guest-columns.ts'
+import { dayOrders, GuestFile, maxGuestFileBytes } from './guest-file.ts'
 
 const linkFailures = ['first-run-ended', 'first-run-taken', 'too-many-tries'] as const
 const token = z.object({ token: LinkToken })
@@ -74,4 +86,89 @@ export const saveFirstRunStep = endpoint({
   params: z.object({ step: z.enum(laterSteps) }),
   body: z.object({ state: z.enum(['done', 'skipped']) }),
   answer: FirstRun,
+})
+
+/** Fills the setup with a template. An earlier template is replaced, until a guest has completed a task. */
+export const applyTemplate = endpoint({
+  name: 'applyTemplate',
+  method: 'PUT',
+  path: '/api/admin/first-run/template',
+  caller: 'admin',
+  summary: 'Fill in locations, activities, tasks and drafts of waiver texts from a template',
+  body: z.object({ template: z.enum(templateNames) }),
+  answer: FirstRun,
+  failures: ['setup-in-use'],
+})
+
+/** Brings guests from a CSV file: those rows that can be read, in one transaction, and no family half. */
+export const importGuestFile = endpoint({
+  name: 'importGuestFile',
+  method: 'POST',
+  path: '/api/admin/first-run/guests',
+  caller: 'admin',
+  summary: 'Bring guests from a CSV file into the built-in point of sale; the columns are guessed if they are not sent',
+  query: z.object({
+    isDryRun: z.optional(z.enum(['true', 'false'])),
+    /** Such as `firstName:0,email:3`. */
+    columns: z.optional(ColumnChoice),
+    dayOrder: z.optional(z.enum(dayOrders)),
+  }),
+  body: Binary,
+  binaryBody: {
+    types: ['text/csv'],
+    limit: maxGuestFileBytes,
+    tooLarge: {
+      path: 'file',
+      rule: 'too-big',
+      message: 'This file is larger than 5 MB. Use the import of the admin area.',
+    },
+  },
+  answer: GuestFile,
+  failures: ['records-elsewhere'],
+})
+
+export const addGuestFamily = endpoint({
+  name: 'addGuestFamily',
+  method: 'POST',
+  path: '/api/admin/first-run/family',
+  caller: 'admin',
+  summary: 'Add a family to the built-in point of sale; people who are there already stay as they are',
+  body: GuestFamily,
+  answer: FirstRun,
+  failures: ['records-elsewhere'],
+})
+
+/** Sends a mail with a number to the administrator. */
+export const sendTestMail = endpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/api/admin/first-run/mail',
+  caller: 'admin',
+  summary: 'Send a test mail to the signed-in administrator, and say what became of it',
+  answer: TestMail,
+  failures: ['too-many-codes'],
+})
+
+export const confirmTestMail = endpoint({
+  name: 'confirmTestMail',
+  method: 'POST',
+  path: '/api/admin/first-run/mail/confirm',
+  caller: 'admin',
+  summary: 'Confirm with its number that the test mail has arrived',
+  body: z.object({ number: z.string().check(z.trim(), z.maxLength(20)) }),
+  answer: FirstRun,
+  failures: ['wrong-code', 'too-many-tries'],
+})
+
+/** Makes the administrator a guest with a ticket for today, so that check-in can be tried. */
+export const addTrialGuest = endpoint({
+  name: 'addTrialGuest',
+  method: 'POST',
+  path: '/api/admin/first-run/trial',
+  caller: 'admin',
+  summary:
+    'Add the signed-in administrator to the built-in point of sale, with a ticket for today and a card for trying',
+  body: TrialGuest,
+  answer: FirstRun,
+  failures: ['records-elsewhere'],
 })

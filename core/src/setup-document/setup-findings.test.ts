@@ -39,6 +39,11 @@ describe('before a setup is published, it is checked for', () => {
       { tasks: { waiver: { ...waiver, endEffectiveDate: '2026-12-20' } } },
       'warning waiver-ends-soon tasks.waiver.endEffectiveDate',
     ],
+    [
+      'a waiver that no lawyer has read',
+      { waiverTexts: { SEASON: { name: 'Season waiver', html: '<p>Draft: have this read by a lawyer.</p>' } } },
+      'warning waiver-is-draft tasks.waiver.posWaiverId',
+    ],
     ['a waiver without a text', { waiverTexts: {} }, 'error waiver-without-text tasks.waiver.posWaiverId'],
     [
       'an activity without tasks',

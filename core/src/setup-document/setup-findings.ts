@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { t } from '../catalogue/setup-finding.ts'
 import type { Feature } from '../contract/features.ts'
+import { isDraft } from '../waiver-text/draft-mark.ts'
 import { getWindowNotice } from '../task/waiver-window.ts'
 import { taskKindDefinitions } from '../task-kind/task-kinds.ts'
 import { findAdjustedColours } from './adjusted-colours.ts'
@@ -108,6 +109,9 @@ function checkWaiver(
     ...(hasText
       ? []
       : [error('waiver-without-text', `${path}.posWaiverId`, t('waiver-without-text', { name, code: code ?? '' }))]),
+    ...(!isExternal && isDraft(waiverTexts?.[code ?? '']?.html ?? '')
+      ? [warning('waiver-is-draft', `${path}.posWaiverId`, t('waiver-is-draft', { name }))]
+      : []),
     ...(notice?.state === 'unusable'
       ? [
           error(

@@ -517,6 +517,28 @@ export const accessTable: Record<string, { who: Record<CallerName, Expected>; ur
     who: administratorsOnly,
     body: { name: 'Powder Peak', timeZone: 'America/Denver', adultAge: 18, phoneNumber: '' },
   },
+  // The test resort was set up without a template.
+  applyTemplate: {
+    who: { ...administratorsOnly, 'an administrator': 'setup-in-use' },
+    body: { template: 'small-hill' },
+  },
+  importGuestFile: {
+    who: administratorsOnly,
+    url: '/api/admin/first-run/guests?isDryRun=true',
+    body: Buffer.from('First name,Last name,Birth date,E-mail\nAda,Grey,1984-02-14,grey@example.test'),
+  },
+  addGuestFamily: {
+    who: administratorsOnly,
+    body: { email: 'grey@example.test', people: [{ firstName: 'Ada', lastName: 'Grey', birthDate: '1984-02-14' }] },
+  },
+  // Without a mail server, nothing is sent.
+  sendTestMail: { who: administratorsOnly },
+  confirmTestMail: { who: { ...administratorsOnly, 'an administrator': 'wrong-code' }, body: { number: '' } },
+  // Under another name, so that the administrator of this test stays without a profile.
+  addTrialGuest: {
+    who: administratorsOnly,
+    body: { firstName: 'Ada', lastName: 'Grey', birthDate: '1984-02-14' },
+  },
   saveFirstRunStep: { who: administratorsOnly, url: '/api/admin/first-run/steps/look', body: { state: 'skipped' } },
   reportDownload: {
     who: passProviderOnly,

@@ -130,7 +130,7 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   ipCodesCommaSeparated: ['1001', '1001,2001'],
   startDate: ['2026-12-01'],
   endDate: ['2026-12-31'],
-  number: [2],
+  number: [2, '3820'],
   against: [1],
   fromVersion: [1],
   currentVersion: [1],

@@ -5,7 +5,7 @@ import { loadFirstRun } from './read-first-run.facts.ts'
 
 /** Marks a step as done, or leaves it for later. */
 export async function saveFirstRunStep(
-  ctx: Pick<Context, 'pool' | 'clock'>,
+  ctx: Pick<Context, 'pool' | 'config' | 'clock'>,
   administrator: Administrator,
   { step, state }: { step: FirstRunStepName; state: 'done' | 'skipped' },
 ): Promise<FirstRun> {

@@ -12,7 +12,7 @@ import { loadFirstRun } from './read-first-run.facts.ts'
 
 /** Saves the basics of the resort in the texts and in the general settings: all or nothing. */
 export async function saveResortBasics(
-  ctx: Pick<Context, 'pool' | 'setup' | 'clock'>,
+  ctx: Pick<Context, 'pool' | 'config' | 'setup' | 'clock'>,
   administrator: Administrator,
   { name, timeZone, adultAge, phoneNumber }: ResortBasics,
 ): Promise<FirstRun> {

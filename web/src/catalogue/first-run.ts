@@ -4,7 +4,7 @@ import { createTranslator, type Tag, type Value } from './translator.ts'
 // prettier-ignore
 type Parameters = {
   progress: { step: Value; steps: Value }
-  name: { step: 'administrator' | 'resort' | 'look' | 'template' | 'guests' | 'mail' | 'other' }
+  name: { step: 'administrator' | 'resort' | 'look' | 'template' | 'guests' | 'mail' | 'trial' | 'other' }
   doneStep: { n: Tag; name: Value; u: Tag }
   skippedStep: { n: Tag; name: Value; u: Tag }
   savedAt: { time: Value }
@@ -20,6 +20,35 @@ type Parameters = {
   logoFacts: { width: Value; height: Value }
   colorFacts: { color: Value; on: 'white' | 'other'; ratio: Value }
   colorAdjusted: { color: Value; shown: Value }
+  places: { count: number }
+  activities: { count: number }
+  draftsLeft: { names: Value; count: number }
+  useTemplate: { name: Value }
+  templateReplaces: { name: Value }
+  guestsHere: { count: number }
+  fileRows: { people: Value; rows: number; families: number }
+  fileKnown: { known: number }
+  column: { field: 'firstName' | 'lastName' | 'birthDate' | 'email' | 'phone' | 'cardNumber' | 'other' }
+  columnOption: { name: Value }
+  columnNumber: { number: Value }
+  columnsMissing: { fields: Value }
+  dayOrderOption: { order: 'ymd' | 'mdy' | 'dmy' | 'other' }
+  rowsNeedYou: { count: number }
+  rowProblem: { row: Value; message: Value }
+  moreProblems: { count: Value }
+  bringIn: { count: number }
+  person: { number: Value }
+  removePerson: { u: Tag; number: Value }
+  mailMissingText: { c: Tag }
+  mailTo: { email: Value }
+  mailServer: { host: Value; from: Value }
+  mailAfter: { seconds: Value }
+  lookIn: { email: Value }
+  mailRefusedText: { reason: Value; c: Tag }
+  qrLabel: { address: Value }
+  tasksLeftText: { count: number }
+  templateName: { template: 'small' | 'destination' | 'tubing' | 'bike' | 'other' }
+  aboutTemplate: { template: 'small' | 'destination' | 'tubing' | 'bike' | 'other' }
 }
 
 // prettier-ignore
@@ -30,7 +59,7 @@ export const t = createTranslator<Parameters>('en')({
   aboutTime: "About 12 minutes in all. Leave any time, and sign in with your passkey to go on.",
   aboutTimeProvider: "About 12 minutes in all. Leave any time, and sign in to go on.",
   progress: [["step"]," of ",["steps"]],
-  name: [["step",1,{"administrator":"Administrator","resort":"Resort","look":"Logo and colors","template":"Template","guests":"Guests","mail":"Test mail","other":""}]],
+  name: [["step",1,{"administrator":"Administrator","resort":"Resort","look":"Logo and colors","template":"Template","guests":"Guests","mail":"Test mail","trial":"Try it","other":""}]],
   doneStep: [["n",["name"]],["u",", done"]],
   skippedStep: [["n",["name"]],["u",", left for later"]],
   later: "Left for later",
@@ -109,4 +138,95 @@ export const t = createTranslator<Parameters>('en')({
   previewTitle: "Everyone is ready for Saturday",
   previewButton: "Show the arrival card",
   changedMeanwhile: "Somebody else has just changed the theme. Your choice stays here: save it again.",
+  templateTitle: "Which is most like you?",
+  templateText: "A template fills in places, activities, tasks and a draft waiver. You can change everything later.",
+  templates: "Template",
+  places: [["count",2,{"one":[0," place"],"other":[0," places"]}]],
+  activities: [["count",2,{"one":[0," activity"],"other":[0," activities"]}]],
+  waiverEachDay: "Waiver each day",
+  draftTitle: "The waiver is a draft.",
+  draftText: "Have it read by a lawyer. Guests cannot sign it until you say that this was done. You can sign it yourself, to try check-in.",
+  draftsLeft: [["names"],": guests cannot sign ",["count",2,{"one":"it","other":"them"}]," yet."],
+  lawyerHasRead: "A lawyer has read it",
+  lawyerHasReadQuestion: "Has a lawyer read all of these texts? Guests can sign them then, and the audit log records that you said so.",
+  yesRead: "Yes, read by a lawyer",
+  noNotYet: "Not yet",
+  useTemplate: ["Use “",["name"],"”"],
+  keepTemplate: "Continue",
+  templateTaken: "The setup is in use, or was made by hand, so a template cannot replace it any more. Change it in the admin area.",
+  templateReplaces: ["This replaces the places, activities and tasks of “",["name"],"”."],
+  guestsTitle: "Bring your guests",
+  guestsText: "From a file of your guests, or one family by hand. Guests sign in with the e-mail address of the family.",
+  guestsElsewhere: "Your guests are in another point of sale, which the product asks. There is nothing to bring.",
+  guestsHere: [["count",2,{"one":[0," person is here."],"other":[0," people are here."]}]],
+  chooseFile: "Choose a file",
+  chooseFileAgain: "Replace",
+  fileNeeds: "What the file needs",
+  fileNeedsText: "One row for each person: first name, last name, birth date, and one e-mail for each family. Phone and card number if you have them. Save a spreadsheet as CSV.",
+  exampleFile: "Get an example file",
+  fileRows: [["people"]," of ",["rows",2,{"one":[0," row"],"other":[0," rows"]}]," can be brought in, ",["families",2,{"one":[0," family"],"other":[0," families"]}],"."],
+  fileKnown: [["known",2,{"one":[0," of them is"],"other":[0," of them are"]}]," here already, and will not change."],
+  reading: "Reading the file",
+  column: [["field",1,{"firstName":"First name","lastName":"Last name","birthDate":"Birth date","email":"E-mail of the family","phone":"Phone","cardNumber":"Card number","other":""}]],
+  columnOption: ["Column “",["name"],"”"],
+  columnNumber: ["Column ",["number"]],
+  columnsMissing: ["Choose the column for: ",["fields"],"."],
+  dayOrder: "Dates are written as",
+  dayOrderOption: [["order",1,{"ymd":"1984-02-14","mdy":"2/14/1984","dmy":"14.2.1984","other":""}]],
+  firstPeople: "The first people, as they were read",
+  rowsNeedYou: [["count",2,{"one":[0," row needs you."],"other":[0," rows need you."]}]],
+  rowProblem: ["Row ",["row"],": ",["message"]],
+  moreProblems: ["And ",["count"]," more."],
+  bringIn: ["Bring in ",["count",2,{"one":[0," guest"],"other":[0," guests"]}]],
+  byHand: "Add the first family by hand",
+  byFile: "Use a file instead",
+  familyEmail: "E-mail of the family",
+  familyEmailHint: "With it the family signs in",
+  familyPhone: "Phone",
+  person: ["Person ",["number"]],
+  head: "Adult who signs",
+  birthDate: "Birth date",
+  birthDateMissing: "Enter the birth date.",
+  addPerson: "Add a person",
+  removePerson: ["Remove ",["u","person ",["number"]]],
+  saveFamily: "Save the family",
+  unreadableFile: "The file could not be read.",
+  mailTitle: "Send yourself a mail",
+  mailText: "Guests sign in with a code by mail, so this has to work.",
+  mailMissingTitle: "There is no mail server yet",
+  mailMissingText: ["Set ",["c","SMTP_URL"]," and ",["c","MAIL_FROM"]," on the machine, such as ",["c","SMTP_URL=smtps://user:password@mail.resort.example"],", and start the product again. Then come back to this step."],
+  mailWithout: "Without mail, guests sign in with your identity provider only, and messages wait in the admin area.",
+  mailTo: ["To ",["email"]],
+  mailServer: [["host"],", from ",["from"]],
+  sendMail: "Send the mail",
+  sendAgain: "Send it again",
+  sending: "Sending",
+  mailAccepted: "Mail accepted",
+  mailAfter: ["After ",["seconds"]," seconds"],
+  didItArrive: "Did it arrive?",
+  lookIn: ["Look in ",["email"],", also in spam"],
+  mailNumber: "Number in the mail",
+  mailNumberWrong: "That is not the number in the mail.",
+  mailRefusedTitle: "The mail was not sent",
+  mailRefusedText: ["The mail server said: ",["reason"],". Check ",["c","SMTP_URL"]," and ",["c","MAIL_FROM"]," on the machine, start the product again, and try again."],
+  mailUnclear: "The mail server did not answer in time. The mail may still arrive.",
+  tryTitle: "Check in as your first guest",
+  tryText: "You get a ticket for today, and see what your guests will see.",
+  tryNoLocation: "There is no place yet where guests check in. Choose a template first.",
+  tryElsewhere: "Your guests are in another point of sale. Sign in with an account that has a booking there, and open the page of your guests.",
+  openGuestPage: "Open the page of your guests",
+  tryNames: "Your names are those of your sign-in, because a booking is found by address and name.",
+  becomeGuest: "Become the first guest",
+  guestListed: "You are in the guest list now. Scan this with your phone, or go on here.",
+  qrLabel: ["The page of your guests, ",["address"]],
+  tasksLeft: "Arrival card",
+  tasksLeftText: [["count",2,{"one":[0," task left."],"other":[0," tasks left."]}]," This line changes by itself."],
+  notFoundYet: "Your booking was not found yet. The names must be those of your sign-in.",
+  cardReady: "Your first guest has an arrival card",
+  showCard: "Show the arrival card",
+  checkInHere: "Check in here",
+  finish: "Finish",
+  nothingSaved: "Nobody was brought in, because of the rows above. Correct them in the file, and choose it again.",
+  templateName: [["template",1,{"small":"Small hill","destination":"Destination resort with ski school","tubing":"Tubing hill","bike":"Summer bike park","other":""}]],
+  aboutTemplate: [["template",1,{"small":"One base, day tickets and season passes, rentals in the lodge.","destination":"Several bases, lessons for children, health notes, photos for passes.","tubing":"One-day waivers, no rental sizes, groups and birthdays.","bike":"Bike sizes and pads, its own waiver, open in summer.","other":""}]],
 })

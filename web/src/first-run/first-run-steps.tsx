@@ -1,14 +1,22 @@
 import { findOpenStep, type FirstRun, type FirstRunStepName } from '@first-chair/core/first-run/first-run'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { GuestsStep } from './guests-step.tsx'
 import { LookStep } from './look-step.tsx'
+import { MailStep } from './mail-step.tsx'
 import { ResortStep } from './resort-step.tsx'
 import type { StepProps } from './step-props.ts'
+import { TemplateStep } from './template-step.tsx'
+import { TrialStep } from './trial-step.tsx'
 import { StepList } from './step-list.tsx'
 
 const screens: Record<Exclude<FirstRunStepName, 'administrator'>, (props: StepProps) => ReactNode> = {
   resort: (props) => <ResortStep {...props} />,
   look: (props) => <LookStep {...props} />,
+  template: (props) => <TemplateStep {...props} />,
+  guests: (props) => <GuestsStep {...props} />,
+  mail: (props) => <MailStep {...props} />,
+  trial: (props) => <TrialStep {...props} />,
 }
 
 /** The step in the address; without one the list of all steps, or the first step after the administrator. */

@@ -1,5 +1,8 @@
 import type { FirstRun } from '@first-chair/core/first-run/first-run'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import * as calls from '@first-chair/core/first-run/first-run.api'
+import type { GuestFile } from '@first-chair/core/first-run/guest-file'
+import { approveWaiverDraft } from '@first-chair/core/waiver-text/waiver-text.api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,6 +19,17 @@ const aFirstRun = (done: readonly string[] = ['administrator'], more: Partial<Fi
   ),
   resort: { name: '', timeZone: '', adultAge: 18, phoneNumber: '' },
   look: { logoUrl: '', primary: '#0E4A63', accent: '#FFAF52', sidebar: '#0E3A4E' },
+  templates: [
+    { name: 'small-hill', places: 1, activities: 3, tasks: ['Waiver', 'RentalProfile', 'Photo'], isForOneDay: false },
+    { name: 'tubing-hill', places: 1, activities: 2, tasks: ['Waiver'], isForOneDay: true },
+  ],
+  template: null,
+  mayUseTemplate: true,
+  draftWaivers: [],
+  hasOwnRecords: true,
+  guests: 0,
+  mail: { host: 'smtp.resort.example', from: 'check-in@resort.example' },
+  trial: { locationId: 1, path: '/l/base', isGuest: false },
   ...more,
 })
 const field = (name: string) => screen.findByLabelText(name)
@@ -157,4 +171,153 @@ test('each colour says how readable its text is, and what was changed for it', a
   const colours = await screen.findByRole('list', { name: 'Colors' })
   expect(within(colours).getByText(/^#0E4A63, white text, \d+\.\d to 1$/)).toBeTruthy()
   expect(within(colours).getAllByText('Readable').length).toBeGreaterThan(0)
+})
+
+const beforeTemplate = ['administrator', 'resort', 'look']
+
+test('a template says what it brings, and fills in the resort', async () => {
+  const sent = vi.fn()
+  answer(calls.readFirstRun, aFirstRun(beforeTemplate))
+  answer(calls.applyTemplate, ({ body }) => {
+    sent(body)
+    return aFirstRun([...beforeTemplate, 'template'], { template: 'tubing-hill' })
+  })
+  openPage('/first-run?step=template')
+  await userEvent.click(await screen.findByRole('radio', { name: /Tubing hill/ }))
+  expect(screen.getByText('Waiver each day')).toBeTruthy()
+  expect(screen.getByText(/Have it read by a lawyer/)).toBeTruthy()
+  await click('Use “Tubing hill”')
+  expect(await screen.findByRole('heading', { name: 'Bring your guests' })).toBeTruthy()
+  expect(sent).toHaveBeenCalledWith({ template: 'tubing-hill' })
+})
+
+test('a draft becomes a waiver only after the question whether a lawyer has read it', async () => {
+  const approved = vi.fn()
+  const drafts = [{ id: 4, name: 'Liability waiver', version: 2 }]
+  answer(
+    calls.readFirstRun,
+    aFirstRun([...beforeTemplate, 'template'], { template: 'small-hill', draftWaivers: drafts }),
+  )
+  answer({ ...approveWaiverDraft, path: approveWaiverDraft.path.replace(':id', '4') }, ({ body }) => {
+    approved(body)
+    answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template'], { template: 'small-hill' }))
+    return {
+      id: 4,
+      code: 'L',
+      name: 'Liability waiver',
+      html: '',
+      tasks: [],
+      isInUse: true,
+      scheduledRelease: null,
+      version: 3,
+      modifiedDateUtc: '',
+    }
+  })
+  openPage('/first-run?step=template')
+  expect(await screen.findByText(/Liability waiver: guests cannot sign it yet/)).toBeTruthy()
+  await click('A lawyer has read it')
+  expect(approved).not.toHaveBeenCalled()
+  await click('Yes, read by a lawyer')
+  await waitFor(() => expect(screen.queryByText(/guests cannot sign it yet/)).toBeNull())
+  expect(approved).toHaveBeenCalledWith({ version: 2 })
+})
+
+const aGuestFile = (more: Partial<GuestFile> = {}): GuestFile => ({
+  isSaved: false,
+  header: ['First', 'Last', 'DOB', 'Mail'],
+  columns: { firstName: 0, lastName: 1, birthDate: 2, email: 3, phone: null, cardNumber: null },
+  dayOrder: 'mdy',
+  rows: 3,
+  people: 2,
+  families: 1,
+  known: 0,
+  problemCount: 1,
+  problems: [{ row: 4, message: 'It has no birth date.' }],
+  first: [{ row: 2, name: 'Ada Grey', birthDate: '1984-02-14', email: 'ada@grey.example' }],
+  ...more,
+})
+
+test('a file of guests is shown as it was read, and brought in after that', async () => {
+  const queries: string[] = []
+  answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template']))
+  answer(calls.importGuestFile, ({ url }) => {
+    queries.push(url.searchParams.get('isDryRun') ?? '')
+    const isSaved = url.searchParams.get('isDryRun') === 'false'
+    if (isSaved) answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests'], { guests: 2 }))
+    return aGuestFile({ isSaved })
+  })
+  openPage('/first-run?step=guests')
+  const input = await screen.findByLabelText('Choose a file')
+  await userEvent.upload(input, new File(['x'], 'guests.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('2 of 3 rows can be brought in, 1 family.')).toBeTruthy()
+  expect(screen.getByText('Row 4: It has no birth date.')).toBeTruthy()
+  expect(screen.getByLabelText('Birth date')).toHaveProperty('value', '2')
+  await click('Bring in 2 guests')
+  expect(await screen.findByRole('heading', { name: 'Send yourself a mail' })).toBeTruthy()
+  expect(queries).toEqual(['true', 'false'])
+})
+
+test('a file that cannot be read says what to do, and another one can be chosen', async () => {
+  answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template']))
+  const message = 'This is a spreadsheet. Save it as CSV and choose it again.'
+  refuse(calls.importGuestFile, 'invalid-input', { fields: [{ path: 'file', rule: 'spreadsheet', message }] })
+  openPage('/first-run?step=guests')
+  await userEvent.upload(
+    await screen.findByLabelText('Choose a file'),
+    new File(['PK'], 'guests.csv', { type: 'text/csv' }),
+  )
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy()
+})
+
+test('the test mail is confirmed with the number in it', async () => {
+  const confirmed = vi.fn()
+  answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests']))
+  answer(calls.sendTestMail, { outcome: 'accepted', reason: '', milliseconds: 812 })
+  answer(calls.confirmTestMail, ({ body }) => {
+    confirmed(body)
+    return aFirstRun([...beforeTemplate, 'template', 'guests', 'mail'])
+  })
+  openPage('/first-run?step=mail')
+  await screen.findByText('smtp.resort.example, from check-in@resort.example')
+  await click('Send the mail')
+  expect(await screen.findByText('After 0.8 seconds')).toBeTruthy()
+  await userEvent.type(await field('Number in the mail'), '38 20')
+  await click('Continue')
+  expect(await screen.findByRole('heading', { name: 'Check in as your first guest' })).toBeTruthy()
+  expect(confirmed).toHaveBeenCalledWith({ number: '38 20' })
+})
+
+test('a mail that was refused says why and what to check, and without a mail server what is needed', async () => {
+  answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests']))
+  answer(calls.sendTestMail, { outcome: 'not-sent', reason: 'it did not accept the password', milliseconds: 300 })
+  const first = openPage('/first-run?step=mail')
+  await screen.findByRole('button', { name: 'Send the mail' })
+  await click('Send the mail')
+  expect(await screen.findByText(/it did not accept the password/)).toBeTruthy()
+  first.unmount()
+  answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests'], { mail: null }))
+  openPage('/first-run?step=mail')
+  expect(await screen.findByText('There is no mail server yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send the mail' })).toBeNull()
+})
+
+test('the administrator becomes the first guest, with the names of the sign-in', async () => {
+  const sent = vi.fn()
+  const done = [...beforeTemplate, 'template', 'guests', 'mail']
+  answer(calls.readFirstRun, aFirstRun(done))
+  refuse({ ...contactTaskGrouping, path: contactTaskGrouping.path.replace(':locationId', '1') }, 'profile-not-found')
+  answer(calls.addTrialGuest, ({ body }) => {
+    sent(body)
+    return aFirstRun(done, { trial: { locationId: 1, path: '/l/base', isGuest: true } })
+  })
+  openPage('/first-run?step=trial')
+  expect(await field('First name')).toHaveProperty('value', 'Sam')
+  await userEvent.type(await field('Birth date'), '1984-02-14')
+  await click('Become the first guest')
+  expect(
+    await screen.findByRole('img', { name: 'The page of your guests, https://checkin.example/l/base' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Check in here' }).getAttribute('href')).toBe('/l/base')
+  expect(sent).toHaveBeenCalledWith({ firstName: 'Sam', lastName: 'Ortega', birthDate: '1984-02-14' })
 })

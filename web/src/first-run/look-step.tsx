@@ -1,20 +1,19 @@
 import { light } from '@first-chair/core/colour/tokens'
 import { proposeColours, type ProposedColours } from '@first-chair/core/first-run/proposed-colours'
-import { saveFirstRunStep } from '@first-chair/core/first-run/first-run.api'
 import { useEffect, useState } from 'react'
-import { call } from '../api/call.ts'
 import { t } from '../catalogue/first-run.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { ChosenColours } from './chosen-colours.tsx'
+import { ChosenColours } from './look/chosen-colours.tsx'
 import { FirstRunFrame } from './first-run-frame.tsx'
+import { StepActions } from './step-actions.tsx'
 import type { StepProps } from './step-props.ts'
 import { formatSaved } from './format-saved.ts'
-import styles from './look-step.module.css'
-import { LogoField } from './logo-field.tsx'
-import { LookPreview } from './look-preview.tsx'
-import { readLogo, type Logo } from './read-logo.ts'
-import { saveLook } from './save-look.ts'
+import styles from './look/look-step.module.css'
+import { LogoField } from './look/logo-field.tsx'
+import { LookPreview } from './look/look-preview.tsx'
+import { readLogo, type Logo } from './look/read-logo.ts'
+import { saveLook } from './look/save-look.ts'
 import { useSave } from './use-save.ts'
 
 const minSide = 64
@@ -58,27 +57,14 @@ export function LookStep({ firstRun, onSaved, onBack }: StepProps) {
       aside={t('aboutTime')}
       saved={formatSaved(steps, 'look')}
       actions={
-        <>
-          {onBack && (
-            <Button look="secondary" onClick={onBack}>
-              {t('back')}
-            </Button>
-          )}
-          <Button
-            look="ghost"
-            onClick={() =>
-              void save(() => call(saveFirstRunStep, { params: { step: 'look' }, body: { state: 'skipped' } }))
-            }
-          >
-            {t('laterButton')}
-          </Button>
+        <StepActions step="look" onBack={onBack} save={save}>
           <Button
             busy={isSaving ? t('saving') : undefined}
             onClick={() => void save(() => saveLook({ logo: logo === null ? null : logo?.file, colours }))}
           >
             {t('useThese')}
           </Button>
-        </>
+        </StepActions>
       }
     >
       <p>{logo ? t('lookTaken') : t('lookText')}</p>

@@ -1,4 +1,5 @@
 import { readArrivalCode } from '@first-chair/core/arrival-code/arrival-code.api'
+import { light } from '@first-chair/core/colour/tokens'
 import { BinaryAnswer } from '@first-chair/core/contract/binary'
 import type { Change } from '@first-chair/core/contract/changes'
 import type { Answer, Endpoint } from '@first-chair/core/contract/endpoint'
@@ -11,10 +12,28 @@ import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { readAdminSettings } from '@first-chair/core/settings/admin-settings.api'
 import { summariseBoard } from '@first-chair/core/today-board/today-board'
 import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
+import { firstRunSteps } from '@first-chair/core/first-run/first-run'
+import { readFirstRun } from '@first-chair/core/first-run/first-run.api'
 import { listKiosks, watchKiosks } from '@first-chair/core/kiosk/kiosk.api'
 import { watchStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+
+/** A resort that was set up before there was a first run. */
+const aFirstRun: Answer<typeof readFirstRun> = {
+  administrator: { name: 'Alex Moreau', email: 'alex@resort.example' },
+  steps: firstRunSteps.map((name) => ({ name, state: name === 'administrator' ? 'done' : 'open', savedDateUtc: null })),
+  resort: { name: 'Kestrel Ridge', timeZone: '', adultAge: 18, phoneNumber: '' },
+  look: { logoUrl: '', primary: light.brand, accent: light.accent, sidebar: light.rail },
+  templates: [],
+  template: null,
+  mayUseTemplate: false,
+  draftWaivers: [],
+  hasOwnRecords: true,
+  guests: 0,
+  mail: null,
+  trial: { locationId: 1, path: '/l/base', isGuest: false },
+}
 
 const someAdminSettings: Answer<typeof readAdminSettings> = {
   ...GeneralSettings.parse({}),
@@ -45,6 +64,7 @@ export const network = setupServer(
   ),
   http.get(`*${watchStaffHousehold.path}`, () => new Promise<never>(() => {})),
   http.get(`*${readAdminSettings.path}`, () => HttpResponse.json(someAdminSettings)),
+  http.get(`*${readFirstRun.path}`, () => HttpResponse.json(aFirstRun)),
   http.get(`*${listKiosks.path}`, () => HttpResponse.json({ kiosks: [] })),
   http.get(`*${watchKiosks.path}`, () => new Promise<never>(() => {})),
   http.get(`*${listAccessLocations.path}`, () => HttpResponse.json({ isOffered: false, accessLocations: [] })),

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { RecentEmergencies } from './recent-emergencies.tsx'
+import { FirstRunCard } from './first-run-card.tsx'
 import { GuestLink } from './guest-link.tsx'
 import styles from './overview.module.css'
 import { LostSignatures } from './lost-signatures.tsx'
@@ -61,6 +62,7 @@ export function OverviewScreen() {
     >
       <LostSignatures />
       <RecentEmergencies />
+      <FirstRunCard />
       <SystemWarnings />
       <PausedWebhooks />
       {tasks.data && <WaiverDateWarnings tasks={tasks.data} />}

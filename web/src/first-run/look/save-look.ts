@@ -3,8 +3,8 @@ import type { ProposedColours } from '@first-chair/core/first-run/proposed-colou
 import { saveFirstRunStep } from '@first-chair/core/first-run/first-run.api'
 import { uploadPicture } from '@first-chair/core/picture/picture.api'
 import { readSettingsDocument, updateSettingsDocument } from '@first-chair/core/settings/settings-document.api'
-import { call } from '../api/call.ts'
-import { upload } from '../api/upload.ts'
+import { call } from '../../api/call.ts'
+import { upload } from '../../api/upload.ts'
 
 /** The look that an operator has chosen. `logo` is undefined if the saved one stays, and null if there is none. */
 export type Look = { logo: Blob | null | undefined; colours: ProposedColours }

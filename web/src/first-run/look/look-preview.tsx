@@ -1,12 +1,12 @@
 import type { ProposedColours } from '@first-chair/core/first-run/proposed-colours'
 import { getThemeColours } from '@first-chair/core/settings/theme-colours'
 import type { CSSProperties } from 'react'
-import { Poster } from '../art/poster.tsx'
-import { homePhone } from '../art/scenes/home-phone.ts'
-import { t } from '../catalogue/first-run.ts'
-import { useTheme } from '../settings/use-settings.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { GateMark } from '../ui/gate-mark.tsx'
+import { Poster } from '../../art/poster.tsx'
+import { homePhone } from '../../art/scenes/home-phone.ts'
+import { t } from '../../catalogue/first-run.ts'
+import { useTheme } from '../../settings/use-settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { GateMark } from '../../ui/gate-mark.tsx'
 import styles from './look-step.module.css'
 
 /** A phone with the page of guests in the chosen colours. It is a picture: nothing in it can be used. */

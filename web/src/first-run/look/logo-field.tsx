@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { t } from '../catalogue/first-run.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/form/field-error.tsx'
+import { t } from '../../catalogue/first-run.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
 import styles from './look-step.module.css'
 import type { Logo } from './read-logo.ts'
 

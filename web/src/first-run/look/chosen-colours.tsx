@@ -2,8 +2,8 @@ import { contrast, parseColour, type Hex } from '@first-chair/core/colour/colour
 import { toFillAndText } from '@first-chair/core/colour/readable-colours'
 import { light, white } from '@first-chair/core/colour/tokens'
 import type { ProposedColours } from '@first-chair/core/first-run/proposed-colours'
-import { t } from '../catalogue/first-run.ts'
-import { Badge } from '../ui/badge.tsx'
+import { t } from '../../catalogue/first-run.ts'
+import { Badge } from '../../ui/badge.tsx'
 import styles from './look-step.module.css'
 
 const names = ['primary', 'accent', 'sidebar'] as const

@@ -1,0 +1,47 @@
+import { t } from '@first-chair/core/catalogue/settings-rule'
+import { createInvalidInput, Failure } from '@first-chair/core/contract/failure'
+import type { FirstRun, TrialGuest } from '@first-chair/core/first-run/first-run'
+import type { Administrator, Context } from '../context/context.ts'
+import { insertAuditEntry } from '../audit/audit.store.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { loadFirstRunSteps } from './first-run-step.store.ts'
+import { loadFirstRun } from './read-first-run.facts.ts'
+import { saveGuests } from './save-guests.facts.ts'
+import { templates } from './templates/templates.ts'
+import { insertTrialTicket } from './trial.store.ts'
+
+/**
+ * Makes the administrator a guest of the built-in point of sale, with a ticket for today and a card, so that check-in can be tried to
+ * its end. Repeated, it gives another ticket only on another day. Throws `records-elsewhere`.
+ */
+export async function addTrialGuest(
+  ctx: Pick<Context, 'pool' | 'config' | 'clock'>,
+  administrator: Administrator,
+  guest: TrialGuest,
+): Promise<FirstRun> {
+  if (ctx.config.pointOfSaleSystem !== 'built-in') throw new Failure('records-elsewhere')
+  const { email } = administrator
+  const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
+  if (guest.birthDate > today || guest.birthDate < '1902-01-02') {
+    throw createInvalidInput([{ path: 'birthDate', rule: 'day', message: t('birth-day') }])
+  }
+  const person = { ...guest, row: 0, email, phone: '', cardNumber: '' }
+  await inTransaction(ctx.pool, async (client) => {
+    const { ipCodes } = await saveGuests(client, [[person]])
+    const ipCode = ipCodes.get(person) ?? ''
+    await insertTrialTicket(client, { ipCode, day: today, product: await findTrialProduct(ctx) })
+    await insertAuditEntry(client, administrator, {
+      action: 'trial-guest-added',
+      subject: `guest ${ipCode}`,
+      after: { day: today },
+    })
+  })
+  return loadFirstRun(ctx, administrator)
+}
+
+/** The product of the template that was used; a day ticket without one. */
+async function findTrialProduct({ pool }: Pick<Context, 'pool'>): Promise<{ code: string; name: string }> {
+  const detail = (await loadFirstRunSteps(pool)).find(({ name }) => name === 'template')?.detail ?? null
+  const used = Object.entries(templates).find(([name]) => name === detail)?.[1]
+  return used?.products.find(({ code }) => code === used.trialProduct) ?? { code: 'DAY', name: 'Day ticket' }
+}

@@ -1,0 +1,124 @@
+import { getNextStep } from '@first-chair/core/contact-task/next-step'
+import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
+import { getHouseholdContactTasks } from '@first-chair/core/contact-task/household-tasks'
+import { addTrialGuest, saveFirstRunStep } from '@first-chair/core/first-run/first-run.api'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { query } from '../api/query.ts'
+import { t } from '../catalogue/first-run.ts'
+import { useSettings } from '../settings/use-settings.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { FirstRunFrame } from './first-run-frame.tsx'
+import styles from './first-run.module.css'
+import { formatSaved } from './format-saved.ts'
+import { StepActions } from './step-actions.tsx'
+import type { StepProps } from './step-props.ts'
+import { TrialForm } from './trial-form.tsx'
+import { useSave } from './use-save.ts'
+
+/** While the operator checks in on a phone. */
+const pollMs = 3_000
+
+/** The operator becomes the first guest, and follows the way to the arrival card. */
+export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
+  const { steps, trial, hasOwnRecords, administrator } = firstRun
+  const { save, isSaving, failure } = useSave(onSaved)
+  const [hasSaved, setSaved] = useState(false)
+  const { baseUrl } = useSettings().frontEndSettings
+  // Who became a guest stays here, and sees the code.
+  const stay = useSave(() => setSaved(true))
+  const isGuest = trial !== null && (trial.isGuest || hasSaved)
+  const progress = useArrival(isGuest && hasOwnRecords ? trial.locationId : undefined)
+  const finish = () => call(saveFirstRunStep, { params: { step: 'trial' }, body: { state: 'done' } })
+  const link = trial && `${baseUrl}${trial.path}`
+  return (
+    <FirstRunFrame
+      title={t('tryTitle')}
+      progress={{ steps, current: 'trial' }}
+      aside={t('aboutTime')}
+      saved={formatSaved(steps, 'trial')}
+      actions={
+        <StepActions step="trial" onBack={onBack} save={save}>
+          {trial && hasOwnRecords && !isGuest && (
+            <Button type="submit" form="trial" busy={stay.isSaving ? t('saving') : undefined}>
+              {t('becomeGuest')}
+            </Button>
+          )}
+          {isGuest && !progress.hasCard && (
+            <a href={trial.path} className={buttonClass()}>
+              {t('checkInHere')}
+            </a>
+          )}
+          {(progress.hasCard || (trial && !hasOwnRecords)) && (
+            <Button busy={isSaving ? t('saving') : undefined} onClick={() => void save(finish)}>
+              {t('finish')}
+            </Button>
+          )}
+        </StepActions>
+      }
+    >
+      {!trial && <Banner tone="warn">{t('tryNoLocation')}</Banner>}
+      {trial && !hasOwnRecords && (
+        <p>
+          {t('tryElsewhere')} <a href={trial.path}>{t('openGuestPage')}</a>
+        </p>
+      )}
+      {trial && hasOwnRecords && !isGuest && (
+        <>
+          <p>{t('tryText')}</p>
+          <TrialForm
+            name={administrator.name}
+            failure={stay.failure}
+            onSubmit={(body) => void stay.save(() => call(addTrialGuest, { body }))}
+          />
+        </>
+      )}
+      {isGuest && link && (
+        <>
+          <p>{t('guestListed')}</p>
+          <div className={styles.code}>
+            <QrCode text={link} label={t('qrLabel', { address: link })} className={styles.qr} />
+            <b>{link.replace(/^https?:\/\//, '')}</b>
+          </div>
+          <ul className={styles.list} role="status">
+            <li>
+              <span className={`${styles.round} ${progress.hasCard ? styles.ok : styles.info}`}>
+                <Icon name={progress.hasCard ? 'tick' : 'clock'} size="s" />
+              </span>
+              <span className={styles.grow}>
+                <b>{progress.hasCard ? t('cardReady') : t('tasksLeft')}</b>
+                {!progress.hasCard && (
+                  <small>
+                    {progress.tasksLeft === undefined
+                      ? t('notFoundYet')
+                      : t('tasksLeftText', { count: progress.tasksLeft })}
+                  </small>
+                )}
+              </span>
+              {progress.hasCard && <a href="/checkinComplete">{t('showCard')}</a>}
+            </li>
+          </ul>
+        </>
+      )}
+      {failure && <Banner tone="bad">{failure.message}</Banner>}
+    </FirstRunFrame>
+  )
+}
+
+/** How far the signed-in guest has come at a location. The administrator is that guest, with the same sign-in. */
+function useArrival(locationId: number | undefined): { hasCard: boolean; tasksLeft: number | undefined } {
+  const { data } = useQuery({
+    ...query(contactTaskGrouping, { params: { locationId: locationId ?? 0 }, body: {} }),
+    enabled: locationId !== undefined,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: pollMs,
+  })
+  if (!data) return { hasCard: false, tasksLeft: undefined }
+  const left = getHouseholdContactTasks(data).filter(({ isComplete }) => !isComplete)
+  return { hasCard: getNextStep(data, undefined).kind === 'arrival-card', tasksLeft: left.length }
+}
