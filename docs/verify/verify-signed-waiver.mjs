@@ -11,7 +11,7 @@ import { inflateSync } from 'node:zlib'
 
 const [key, ...paths] = process.argv.slice(2)
 const sha256 = (data) => createHash('sha256').update(data).digest()
-const [publicKey, logName, keyId] = readKey(key ?? '')
+const { publicKey, logName, keyId } = readKey(key ?? '')
 const read = (path) => (path.endsWith('.pdf') ? readDocument(readFileSync(path)) : [[path, readFileSync(path)]])
 const files = paths.flatMap(read)
 const take = (pattern) => files.find(([name]) => pattern.test(name))?.[1].toString()
@@ -48,7 +48,7 @@ function readKey(text) {
   const expectedId = sha256(Buffer.concat([Buffer.from(`${name}\n`), bytes])).toString('hex', 0, 4)
   if (expectedId !== id) fail('The key does not have the id that belongs to it.')
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), bytes.subarray(1)])
-  return [createPublicKey({ key: der, format: 'der', type: 'spki' }), name, id]
+  return { publicKey: createPublicKey({ key: der, format: 'der', type: 'spki' }), logName: name, keyId: id }
 }
 
 function isSigned(text, signature) {
