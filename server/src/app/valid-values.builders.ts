@@ -81,6 +81,7 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   version: [1, 2, 3],
   languageVersion: [1, 2],
   themeVersion: [1, 2],
+  draftId: [1],
   locationId: [1, 2],
   locationIds: [1, 2],
   activityId: [1, 2],
