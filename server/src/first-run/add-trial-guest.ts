@@ -7,7 +7,8 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { loadFirstRunSteps } from './first-run-step.store.ts'
 import { loadFirstRun } from './read-first-run.facts.ts'
 import { saveGuests } from './save-guests.facts.ts'
-import { templates } from './templates/templates.ts'
+import { insertProducts } from './template.store.ts'
+import { templates } from './templates/templates.rule.ts'
 import { insertTrialTicket } from './trial.store.ts'
 
 /**
@@ -29,7 +30,9 @@ export async function addTrialGuest(
   await inTransaction(ctx.pool, async (client) => {
     const { ipCodes } = await saveGuests(client, [[person]])
     const ipCode = ipCodes.get(person) ?? ''
-    await insertTrialTicket(client, { ipCode, day: today, product: await findTrialProduct(ctx) })
+    const product = await findTrialProduct(ctx)
+    await insertProducts(client, [product])
+    await insertTrialTicket(client, { ipCode, day: today, productCode: product.code })
     await insertAuditEntry(client, administrator, {
       action: 'trial-guest-added',
       subject: `guest ${ipCode}`,

@@ -6,7 +6,7 @@ import { upsertFirstRunStep } from './first-run-step.store.ts'
 import { loadFirstRun } from './read-first-run.facts.ts'
 import { insertProducts, mayUseTemplate } from './template.store.ts'
 import { fillTemplate } from './templates/fill-template.rule.ts'
-import { templates } from './templates/templates.ts'
+import { templates } from './templates/templates.rule.ts'
 
 /**
  * Fills the setup with a template, as a setup document is published: all or nothing, as a version that can be undone. What an earlier

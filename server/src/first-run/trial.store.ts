@@ -1,19 +1,16 @@
 import type { PoolClient } from 'pg'
-import { insertProducts } from './template.store.ts'
 
 /**
- * Gives a customer a ticket for a day, and a card that opens the gates with it. Both have ids by which a second call finds them. The
- * product is added if it is not there.
+ * Gives a customer a ticket for a day, and a card that opens the gates with it. Both have ids by which a second call finds them.
  */
 export async function insertTrialTicket(
   client: PoolClient,
-  { ipCode, day, product }: { ipCode: string; day: string; product: { code: string; name: string } },
+  { ipCode, day, productCode }: { ipCode: string; day: string; productCode: string },
 ): Promise<void> {
-  await insertProducts(client, [product])
   await client.query(
     `insert into pos.purchase (id, ip_code, kind, product_code, product_date)
      values ($1, $2, 'transaction', $3, $4) on conflict (id) do nothing`,
-    [`trial-${ipCode}-${day}`, ipCode, product.code, day],
+    [`trial-${ipCode}-${day}`, ipCode, productCode, day],
   )
   await client.query(
     `insert into pos.pass_media (id, ip_code, card_number, rfid_number, kind, is_active, is_printed)

@@ -1,6 +1,6 @@
 import { templateNames, type FirstRun } from '@first-chair/core/first-run/first-run'
 import { allTaskKinds } from '@first-chair/core/task-kind/task-kinds'
-import { templates } from './templates.ts'
+import { templates } from './templates.rule.ts'
 
 /** What each template brings, for the choice of one. */
 export function describeTemplates(): FirstRun['templates'] {

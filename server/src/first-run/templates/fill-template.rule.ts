@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { setupFormat } from '@first-chair/core/setup-document/setup-document'
-import type { ResortTemplate } from './resort-template.ts'
+import type { ResortTemplate } from './resort-template.rule.ts'
 
 /** What a template is filled with. */
 type TemplateFacts = {

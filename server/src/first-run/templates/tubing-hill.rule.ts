@@ -1,5 +1,5 @@
-import type { ResortTemplate } from './resort-template.ts'
-import { toWaiverSkeleton } from './waiver-skeleton.ts'
+import type { ResortTemplate } from './resort-template.rule.ts'
+import { toWaiverSkeleton } from './waiver-skeleton.rule.ts'
 
 /** One-day waivers, no rental sizes, groups and birthdays. */
 export const tubingHill: ResortTemplate = {

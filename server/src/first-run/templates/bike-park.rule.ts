@@ -1,5 +1,5 @@
-import type { ResortTemplate } from './resort-template.ts'
-import { toWaiverSkeleton } from './waiver-skeleton.ts'
+import type { ResortTemplate } from './resort-template.rule.ts'
+import { toWaiverSkeleton } from './waiver-skeleton.rule.ts'
 
 /** Bike sizes and pads, its own waiver, open in summer. */
 export const bikePark: ResortTemplate = {

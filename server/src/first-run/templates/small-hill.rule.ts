@@ -1,5 +1,5 @@
-import type { ResortTemplate } from './resort-template.ts'
-import { toWaiverSkeleton } from './waiver-skeleton.ts'
+import type { ResortTemplate } from './resort-template.rule.ts'
+import { toWaiverSkeleton } from './waiver-skeleton.rule.ts'
 
 /** One base, day tickets and season passes, rentals in the lodge. */
 export const smallHill: ResortTemplate = {
