@@ -65,6 +65,7 @@ export const destination: ResortTemplate = {
       },
       'demo-skis': { name: 'Skis for a day', tasks: ['waiver', 'rental-profile'], products: ['DEMO-SKIS'] },
     },
+    // Where ages decide, everybody is asked for every task, so what not everybody needs can be skipped.
     tasks: {
       waiver: {
         name: 'Season liability waiver',
@@ -83,9 +84,9 @@ export const destination: ResortTemplate = {
         enableAgreeCheckbox: true,
         enableTextSignature: true,
       },
-      'rental-profile': { name: 'Rental sizes', type: 'RentalProfile' },
+      'rental-profile': { name: 'Rental sizes', type: 'RentalProfile', isOptional: true },
       'child-profile': { name: 'About your child', type: 'ChildRegistration', ageMax: 14 },
-      photo: { name: 'Pass photo', type: 'Photo' },
+      photo: { name: 'Pass photo', type: 'Photo', isOptional: true },
     },
     taskTypes: { RentalProfile: { name: 'Rental Profile', enableShoeSize: true, enableStance: true } },
     waiverTexts: {

@@ -23,6 +23,7 @@ export const smallHill: ResortTemplate = {
       },
       'season-pass': { name: 'Season pass', tasks: ['waiver', 'photo'], products: ['SEASON'] },
     },
+    // Where ages decide, everybody is asked for every task, so what not everybody needs can be skipped.
     tasks: {
       waiver: {
         name: 'Liability waiver',
@@ -32,8 +33,8 @@ export const smallHill: ResortTemplate = {
         enableAgreeCheckbox: true,
         enableTextSignature: true,
       },
-      'rental-profile': { name: 'Rental sizes', type: 'RentalProfile' },
-      photo: { name: 'Pass photo', type: 'Photo' },
+      'rental-profile': { name: 'Rental sizes', type: 'RentalProfile', isOptional: true },
+      photo: { name: 'Pass photo', type: 'Photo', isOptional: true },
     },
     taskTypes: { RentalProfile: { name: 'Rental Profile', enableShoeSize: true, enableStance: true } },
     waiverTexts: {
