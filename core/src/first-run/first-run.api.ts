@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import { Binary } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { LinkToken, SignInId, SignInState, TypedEmail, TypedName } from '../sign-in/sign-in.ts'
-import {
-  FirstRun,
-  FirstRunLink,
-  GuestFamily,
-  laterSteps,
-  ResortBasics,
-  templateNames,
-  TestMail,
-  TrialGuest,
-} from './first-run.ts'
+import { FirstRun, FirstRunLink, GuestFamily, ResortBasics, templateNames, TestMail, TrialGuest } from './first-run.ts'
+import { laterSteps } from './first-run-steps.ts'
 import { ColumnChoice } from './guest-columns.ts'
 import { dayOrders, GuestFile, maxGuestFileBytes } from './guest-file.ts'
 

@@ -7,13 +7,7 @@ import { brokenRule } from '../contract/broken-rule.ts'
 import { GeneralSettings } from '../settings/admin-settings.ts'
 import { TypedEmail } from '../sign-in/sign-in.ts'
 import { allTaskKinds } from '../task-kind/task-kinds.ts'
-
-/** The steps of the first run, in order (docs/domain.md, "First run"). */
-export const firstRunSteps = ['administrator', 'resort', 'look', 'template', 'guests', 'mail', 'trial'] as const
-export type FirstRunStepName = (typeof firstRunSteps)[number]
-
-/** A step that can be left for later. The first two cannot: everything else needs them. */
-export const laterSteps = ['look', 'template', 'guests', 'mail', 'trial'] as const satisfies readonly FirstRunStepName[]
+import { firstRunSteps, type FirstRunStepName } from './first-run-steps.ts'
 
 /** A step with its state. `savedDateUtc` is null while it is open. */
 const FirstRunStep = z

@@ -1,4 +1,4 @@
-import type { FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import type { FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import type pg from 'pg'
 
 type Client = Pick<pg.Pool, 'query'>

@@ -1,4 +1,5 @@
-import { firstRunSteps, templateNames, type FirstRun } from '@first-chair/core/first-run/first-run'
+import { templateNames, type FirstRun } from '@first-chair/core/first-run/first-run'
+import { firstRunSteps } from '@first-chair/core/first-run/first-run-steps'
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { parseOrDefault } from '@first-chair/core/settings/parse-or-default'
 import { ThemeSettings } from '@first-chair/core/settings/theme'

@@ -1,4 +1,5 @@
-import type { FirstRun, FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import type { FirstRun } from '@first-chair/core/first-run/first-run'
+import type { FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import type { Administrator, Context } from '../context/context.ts'
 import { upsertFirstRunStep } from './first-run-step.store.ts'
 import { loadFirstRun } from './read-first-run.facts.ts'

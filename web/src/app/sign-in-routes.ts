@@ -1,4 +1,4 @@
-import { firstRunSteps, type FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import { firstRunSteps, type FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import { pagePaths } from '@first-chair/core/pages'
 import { createRoute } from '@tanstack/react-router'
 import { ifOffered, lazyScreen, root } from './root-route.ts'

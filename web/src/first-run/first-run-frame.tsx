@@ -1,4 +1,5 @@
-import type { FirstRun, FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import type { FirstRun } from '@first-chair/core/first-run/first-run'
+import type { FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { RailScene } from '../art/rail-scene.tsx'

@@ -1,4 +1,5 @@
-import { findOpenStep, type FirstRun, type FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import { findOpenStep, type FirstRun } from '@first-chair/core/first-run/first-run'
+import type { FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GuestsStep } from './guests-step.tsx'

@@ -1,4 +1,5 @@
-import type { FirstRun, FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import type { FirstRun } from '@first-chair/core/first-run/first-run'
+import type { FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import { t } from '../catalogue/first-run.ts'
 
 /** When a step was saved, by the clock of this browser, or that it can be left. */

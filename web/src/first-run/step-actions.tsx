@@ -1,5 +1,5 @@
 import { saveFirstRunStep } from '@first-chair/core/first-run/first-run.api'
-import type { laterSteps } from '@first-chair/core/first-run/first-run'
+import type { laterSteps } from '@first-chair/core/first-run/first-run-steps'
 import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { t } from '../catalogue/first-run.ts'

@@ -1,4 +1,4 @@
-import type { FirstRunStepName } from '@first-chair/core/first-run/first-run'
+import type { FirstRunStepName } from '@first-chair/core/first-run/first-run-steps'
 import { t } from '../catalogue/first-run.ts'
 
 /** What a step is called. */
