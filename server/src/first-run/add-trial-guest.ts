@@ -1,6 +1,8 @@
+import { addDays } from '@first-chair/core/calendar/calendar-date'
 import { t } from '@first-chair/core/catalogue/settings-rule'
 import { createInvalidInput, Failure } from '@first-chair/core/contract/failure'
 import type { FirstRun, TrialGuest } from '@first-chair/core/first-run/first-run'
+import { getGates } from '@first-chair/core/opening-hours/gates'
 import type { Administrator, Context } from '../context/context.ts'
 import { insertAuditEntry } from '../audit/audit.store.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -12,11 +14,12 @@ import { templates } from './templates/templates.rule.ts'
 import { insertTrialTicket } from './trial.store.ts'
 
 /**
- * Makes the administrator a guest of the built-in point of sale, with a ticket for today and a card, so that check-in can be tried to
- * its end. Repeated, it gives another ticket only on another day. Throws `records-elsewhere`.
+ * Makes the administrator a guest of the built-in point of sale, with a ticket and a card, so that check-in can be tried to its end.
+ * The ticket is for today, or for tomorrow once the gates have closed. Repeated, it gives another ticket only for another day. Throws
+ * `records-elsewhere`.
  */
 export async function addTrialGuest(
-  ctx: Pick<Context, 'pool' | 'config' | 'clock'>,
+  ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'setup'>,
   administrator: Administrator,
   guest: TrialGuest,
 ): Promise<FirstRun> {
@@ -26,20 +29,33 @@ export async function addTrialGuest(
   if (guest.birthDate > today || guest.birthDate < '1902-01-02') {
     throw createInvalidInput([{ path: 'birthDate', rule: 'day', message: t('birth-day') }])
   }
+  const day = (await haveGatesClosed(ctx)) ? addDays(today, 1) : today
   const person = { ...guest, row: 0, email, phone: '', cardNumber: '' }
   await inTransaction(ctx.pool, async (client) => {
     const { ipCodes } = await saveGuests(client, [[person]])
     const ipCode = ipCodes.get(person) ?? ''
     const product = await findTrialProduct(ctx)
     await insertProducts(client, [product])
-    await insertTrialTicket(client, { ipCode, day: today, productCode: product.code })
+    await insertTrialTicket(client, { ipCode, day, productCode: product.code })
     await insertAuditEntry(client, administrator, {
       action: 'trial-guest-added',
       subject: `guest ${ipCode}`,
-      after: { day: today },
+      after: { day },
     })
   })
   return loadFirstRun(ctx, administrator)
+}
+
+/** Whether the last gate of the default location has closed for today: a ticket for today would come too late. */
+async function haveGatesClosed({
+  setup,
+  clock,
+  config,
+}: Pick<Context, 'setup' | 'clock' | 'config'>): Promise<boolean> {
+  const { locations, general } = await setup.current()
+  const location = locations.find(({ isDefault, isEnabled }) => isDefault && isEnabled)
+  const { closesAt } = getGates(location ?? { accessLocationIds: [] }, general).openingHours
+  return clock.resortTime(config.resortTimeZone) >= closesAt
 }
 
 /** The product of the template that was used; a day ticket without one. */

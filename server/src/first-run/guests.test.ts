@@ -3,15 +3,17 @@ import * as calls from '@first-chair/core/first-run/first-run.api'
 import type { GuestFile } from '@first-chair/core/first-run/guest-file'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aMailbox } from '../sign-in/sign-in.builders.ts'
 
 let testApp: TestApp
+let now = testMorning
 const mailbox = aMailbox()
 const asAdmin = as('admin')
 beforeAll(async () => {
   testApp = await aTestApp({
+    now: () => now,
     delivery: mailbox.delivery,
     users: { guest: { givenName: 'Ada', familyName: 'Grey', email: 'ada@grey.example' } },
   })
@@ -19,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
+  now = testMorning
   await testApp.pool.query(
     'delete from guest_binding; delete from pos.purchase; delete from pos.pass_media; delete from pos.customer; truncate first_run_step, attempt_count',
   )
@@ -214,5 +217,11 @@ describe('the first guest', () => {
     expect(bought.rows).toEqual([{ product_code: 'DAY', product_date: '2026-12-05' }])
     const profile = await testApp.app.inject({ method: 'GET', url: readProfile.path, headers: asAdmin })
     expect(profile.json().contacts).toHaveLength(1)
+  })
+  test('has a ticket for tomorrow, if the gates have closed for today', async () => {
+    now = new Date('2026-12-05T23:30:00Z')
+    await post(calls.addTrialGuest, { firstName: 'Alex', lastName: 'Moreau', birthDate: '1984-02-14' })
+    const bought = await testApp.pool.query('select product_date::text from pos.purchase')
+    expect(bought.rows).toEqual([{ product_date: '2026-12-06' }])
   })
 })

@@ -211,7 +211,7 @@ export const t = createTranslator<Parameters>('en')({
   mailRefusedText: ["The mail server said: ",["reason"],". Check ",["c","SMTP_URL"]," and ",["c","MAIL_FROM"]," on the machine, start the product again, and try again."],
   mailUnclear: "The mail server did not answer in time. The mail may still arrive.",
   tryTitle: "Check in as your first guest",
-  tryText: "You get a ticket for today, and see what your guests will see.",
+  tryText: "You get a ticket for today, or for tomorrow after the gates have closed, and see what your guests will see.",
   tryNoLocation: "There is no place yet where guests check in. Choose a template first.",
   tryElsewhere: "Your guests are in another point of sale. Sign in with an account that has a booking there, and open the page of your guests.",
   openGuestPage: "Open the page of your guests",
