@@ -4,7 +4,6 @@ import {
   Autocomplete,
   Button,
   Checkbox,
-  Combobox,
   createTheme,
   InputWrapper,
   Notification,
@@ -50,8 +49,6 @@ export const mantineTheme = createTheme({
         description: { '--input-description-size': admin['fs-small'] },
       }),
     }),
-    // A closed list has no options in the page: the form of a location would render hundreds of them at each key.
-    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     // The list of options scrolls itself, because a separate scroll container could not be reached by keyboard.
     Autocomplete: Autocomplete.extend({ defaultProps: { withScrollArea: false }, styles: { options: scrolling } }),
     TagsInput: TagsInput.extend({ defaultProps: { withScrollArea: false }, styles: { options: scrolling } }),
