@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import { t } from '../catalogue/first-run.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/form/field-error.tsx'
+import { FileDrop } from '../ui/form/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './first-run.module.css'
 import type { ChosenGuestFile } from './guest-file/use-guest-file.ts'
@@ -13,49 +11,27 @@ const example =
 
 /** Chooses a file of guests, also by dropping it, and says what such a file needs. */
 export function GuestFileField({ file: { name, isReading, problem, choose } }: { file: ChosenGuestFile }) {
-  const input = useRef<HTMLInputElement>(null)
   const address = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${example}`)}`
   return (
     <>
-      <div>
-        <div
-          className={problem === undefined ? styles.drop : `${styles.drop} ${styles.wrong}`}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            const [dropped] = event.dataTransfer.files
-            if (dropped) choose(dropped)
-          }}
-        >
-          <Icon name="document" />
-          <span className={styles.grow}>{name !== undefined && <b>{name}</b>}</span>
-          <Button
-            look="secondary"
-            small
-            busy={isReading ? t('reading') : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {name === undefined ? t('chooseFile') : t('chooseFileAgain')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label={t('chooseFile')}
-            aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={problem === undefined ? undefined : 'file-problem'}
-            accept=".csv,.txt,.tsv,text/csv"
-            onChange={({ target }) => {
-              const chosen = target.files?.[0]
-              // The same file can be chosen again.
-              target.value = ''
-              if (chosen) choose(chosen)
-            }}
-          />
-        </div>
-        <FieldError id="file-problem" message={problem} />
-      </div>
+      <FileDrop
+        label={t('chooseFile')}
+        accept=".csv,.txt,.tsv,text/csv"
+        problem={problem}
+        problemId="file-problem"
+        className={problem === undefined ? styles.drop : `${styles.drop} ${styles.wrong}`}
+        onChoose={choose}
+        buttonLabel={name === undefined ? t('chooseFile') : t('chooseFileAgain')}
+        busy={isReading ? t('reading') : undefined}
+      >
+        {(button) => (
+          <>
+            <Icon name="document" />
+            <span className={styles.grow}>{name !== undefined && <b>{name}</b>}</span>
+            {button}
+          </>
+        )}
+      </FileDrop>
       <div className={styles.note}>
         <span>
           <b>{t('fileNeeds')}</b> {t('fileNeedsText')}{' '}
