@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { cardClass } from '../ui/card.ts'
+import { detailsCardClass } from '../ui/card.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './profile-section.module.css'
 
@@ -16,11 +16,7 @@ export function ProfileSection({ icon, title, subtitle, isOpenAtFirst = false, c
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <aside className={styles.section} aria-label={title}>
-      <details
-        className={`${cardClass({ pad: false })} ${styles.details}`}
-        open={isOpen}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
+      <details className={detailsCardClass} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name={icon} />
           <span>
