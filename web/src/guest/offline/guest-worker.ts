@@ -9,7 +9,6 @@ import { takeOverMessage } from './take-over-message.ts'
 // else: no call, no sign-in, and no page for staff or administrators.
 
 type WorkEvent = { waitUntil(work: Promise<unknown>): void }
-type LoadEvent = WorkEvent & { preloadResponse?: Promise<Response | undefined> }
 declare const self: {
   readonly registration: { navigationPreload?: { enable(): Promise<void> } }
   skipWaiting(): Promise<void>
@@ -54,9 +53,7 @@ registerRoute(
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isPageWithoutNetwork(url.pathname),
   async ({ request, url, event }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const { preloadResponse } = event as unknown as LoadEvent
-    const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
+    const answer = loadOnce(event, request)
     const loading = url.pathname === pageKey ? loadPage(answer) : answer
     event.waitUntil(loading.catch(() => undefined))
     const patience = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer')), patienceMs))
@@ -67,6 +64,12 @@ registerRoute(
     }
   },
 )
+
+/** The answer that the browser has already asked for, where it does so; else that of the server. */
+async function loadOnce(event: object, request: Request): Promise<Response> {
+  const preloaded: unknown = await Reflect.get(event, 'preloadResponse')
+  return preloaded instanceof Response ? preloaded : fetch(request)
+}
 
 /** Stores a page that was loaded. Not what the server answers on a device that was handed over: it leads elsewhere. */
 async function loadPage(loading: Promise<Response>): Promise<Response> {

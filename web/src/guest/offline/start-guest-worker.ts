@@ -8,9 +8,8 @@ import { takeOverMessage } from './take-over-message.ts'
 export function startGuestWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register(guestWorkerPath).then(
-    // The rule is about windows.
+    // Browsers that are told to block workers answer with nothing. The rule is about windows, not about workers.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    // Browsers that are told to block workers answer with nothing.
     (registration?: ServiceWorkerRegistration) => registration?.waiting?.postMessage(takeOverMessage),
     () => undefined,
   )
