@@ -1,10 +1,12 @@
 import { addCheckpoint, type WitnessAnswer } from '../adapters/witness/add-checkpoint.ts'
 import type { LogWitness } from '../config/parse-log-witnesses.ts'
 import type { Context } from '../context/context.ts'
+import { ConfirmationsChanged, storeCosignature } from '../transparency-log/confirmation-list.facts.ts'
 import { findCosignature } from '../transparency-log/cosignature.rule.ts'
 import { loadConsistencyProof } from '../transparency-log/log-tree.facts.ts'
+import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
-import { listStoredWitnesses, saveCosignature, saveWitnessFailure } from '../transparency-log/witness.store.ts'
+import { listStoredWitnesses, saveWitnessFailure } from '../transparency-log/witness.store.ts'
 
 /** The witness did not cosign. The message says why, and ends a sentence such as "The witness ...". */
 class NotCosigned extends Error {
@@ -19,10 +21,11 @@ class NotCosigned extends Error {
  * Returns false if it did not cosign: the reason is stored, and is in the log when it is new. `signal` ends the request.
  */
 export async function collectCosignature(
-  { pool, log }: Pick<Context, 'pool' | 'log'>,
+  ctx: Pick<Context, 'pool' | 'log' | 'config' | 'clock' | 'encryption'>,
   witness: LogWitness,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { pool, log } = ctx
   const { text: verifierKey, name } = witness.key
   const state = await readLogState(pool)
   const stored = (await listStoredWitnesses(pool)).find((known) => known.verifierKey === verifierKey)
@@ -32,27 +35,34 @@ export async function collectCosignature(
     const cosignature = findCosignature(answer, state.checkpoint, witness.key)
     if (!cosignature)
       throw new NotCosigned('answered without a valid cosignature of the key that is configured for it.')
-    await saveCosignature(pool, {
-      verifierKey,
-      size: state.size,
-      checkpoint: state.checkpoint,
-      cosignature: cosignature.line,
-      cosignedAt: cosignature.cosignedAt,
-    })
+    const { line, cosignedAt } = cosignature
+    const { size, checkpoint } = state
+    await storeCosignature(
+      pool,
+      { verifierKey, size, checkpoint, cosignature: line, cosignedAt },
+      await loadEvidenceSigner(ctx),
+    )
     if (stored?.failedSince) log.info({ witness: name }, 'a witness cosigns the log of signed waivers again')
     return true
   } catch (error) {
     if (signal.aborted) return false
-    const reason = error instanceof NotCosigned ? error.message : 'does not answer.'
+    const problem = describe(error)
+    const reason = problem ?? 'does not answer.'
     await saveWitnessFailure(pool, verifierKey, reason)
     if (stored?.error !== reason) {
       log.warn(
-        { witness: name, reason, ...(error instanceof NotCosigned ? {} : { err: error }) },
+        { witness: name, reason, ...(problem === undefined && { err: error }) },
         'a witness did not cosign the log of signed waivers',
       )
     }
     return false
   }
+}
+
+/** Why a witness did not cosign, if that is known. */
+function describe(error: unknown): string | undefined {
+  if (error instanceof ConfirmationsChanged) return `cosigned, but that could not be stored. ${error.message}`
+  return error instanceof NotCosigned ? error.message : undefined
 }
 
 /** Submits a checkpoint, a second time if the witness says which size it knows. Returns its signature lines. */

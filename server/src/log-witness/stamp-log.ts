@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { requestTimeStamp } from '../adapters/witness/request-time-stamp.ts'
 import type { Context } from '../context/context.ts'
+import { storeTimeStamp } from '../transparency-log/confirmation-list.facts.ts'
 import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
-import { sealTimeStamp } from '../transparency-log/time-stamp-seal.rule.ts'
 import { buildTimeStampRequest, readTimeStampAnswer, verifyTimeStamp } from '../transparency-log/time-stamp.rule.ts'
 import {
   findNewestTimeStamp,
   findTimeStampFailure,
-  insertTimeStamp,
   saveTimeStampFailure,
 } from '../transparency-log/time-stamp.store.ts'
 
@@ -34,8 +33,7 @@ export async function stampLog(ctx: Pick<Context, 'pool' | 'log' | 'config' | 'c
         `The time stamp says ${stamped.stampedAt.toISOString()}, which is not the time of this machine. Check its clock.`,
       )
     }
-    const stamp = { day, size, checkpoint, ...stamped }
-    await insertTimeStamp(pool, { ...stamp, seal: sealTimeStamp(stamp, newest?.seal, await loadEvidenceSigner(ctx)) })
+    await storeTimeStamp(pool, { day, size, checkpoint, ...stamped }, await loadEvidenceSigner(ctx))
     log.info({ day, size }, 'the log of signed waivers has the time stamp of the day')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

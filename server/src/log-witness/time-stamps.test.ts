@@ -1,55 +1,48 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer as readBody } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aTestResort } from '../app/test-resort.builders.ts'
 import { readConfig } from '../config/config.ts'
+import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { findConfirmationListFault, storeTimeStamp } from '../transparency-log/confirmation-list.facts.ts'
+import { hashSeal, signConfirmationList } from '../transparency-log/confirmation-list.rule.ts'
+import { findConfirmationNote, updateConfirmationNote } from '../transparency-log/confirmation-list.store.ts'
 import { loadEvidenceSigner, loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
 import { findTimeStampFault } from '../transparency-log/time-stamps.facts.ts'
 import { isSealedTimeStamp, sealTimeStamp } from '../transparency-log/time-stamp-seal.rule.ts'
 import { verifyTimeStamp } from '../transparency-log/time-stamp.rule.ts'
-import { findNewestTimeStamp, findTimeStampFailure, listTimeStampsAfter } from '../transparency-log/time-stamp.store.ts'
+import {
+  findNewestTimeStamp,
+  findTimeStampFailure,
+  insertTimeStamp,
+  listTimeStampsAfter,
+} from '../transparency-log/time-stamp.store.ts'
 import { addArchivedRecords, takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { checkNewWaivers } from '../waiver-verification/check-new-waivers.ts'
 import { findSignedWaiverCheck } from '../waiver-verification/signed-waiver-check.store.ts'
 import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import { stampLog } from './stamp-log.ts'
+import { aTimeStampAuthority, type TestTimeStampAuthority } from './time-stamp-authority.builders.ts'
 
 const run = promisify(execFile)
 
 let testApp: TestApp
 let intruder: pg.Client
-let folder = ''
-let authority: Server
-let url = ''
-/** What the authority answers, instead of a time stamp of the request. */
-let answerWith: (() => { status: number; body: Buffer }) | undefined
-/** The first time stamp. */
-let firstAnswer: Buffer = Buffer.alloc(0)
-let requests = 0
+let authority: TestTimeStampAuthority
 /** Added to the time of this machine. */
 let daysLater = 0
 let position = 0
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'first-chair-tsa-'))
-  await createAuthority()
-  authority = createServer((request, response) => void respond(request, response))
-  authority.listen(0, '127.0.0.1')
-  await once(authority, 'listening')
-  const address = authority.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/tsr`
+  authority = await aTimeStampAuthority()
   testApp = await aTestApp({
-    env: { TIMESTAMP_URL: url, TIMESTAMP_CA: await readFile(join(folder, 'ca.pem'), 'utf8') },
+    env: { TIMESTAMP_URL: authority.url, TIMESTAMP_CA: authority.certificate },
     now: () => new Date(Date.now() + daysLater * 86_400_000),
   })
   await aTestResort(testApp.pool)
@@ -60,72 +53,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await intruder.end()
   await testApp.close()
-  authority.close()
-  authority.closeAllConnections()
-  await rm(folder, { recursive: true, force: true })
+  await authority.stop()
 })
 beforeEach(() => {
-  answerWith = undefined
-  requests = 0
+  authority.answerWith = undefined
+  authority.requests = 0
 })
-
-/** A certificate authority, and an authority for time stamps that it certified: OpenSSL's own. */
-async function createAuthority(): Promise<void> {
-  await writeFile(join(folder, 'serial'), '01\n')
-  await writeFile(
-    join(folder, 'purpose'),
-    'extendedKeyUsage=critical,timeStamping\nkeyUsage=critical,digitalSignature\n',
-  )
-  await writeFile(
-    join(folder, 'tsa.cnf'),
-    `[tsa]
-default_tsa = own
-[own]
-serial = ${folder}/serial
-signer_cert = ${folder}/tsa.pem
-certs = ${folder}/ca.pem
-signer_key = ${folder}/tsa.key
-signer_digest = sha256
-default_policy = 1.2.3.4.1
-digests = sha256
-ess_cert_id_alg = sha256
-`,
-  )
-  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder })
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  for (const name of ['ca', 'other-ca']) {
-    await openssl(
-      'req',
-      '-x509',
-      ...newKey,
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.pem`,
-      '-days',
-      '30',
-      '-subj',
-      `/CN=${name}`,
-    )
-  }
-  await openssl('req', ...newKey, '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', '/CN=Test time stamps')
-  const sign = ['x509', '-req', '-in', 'tsa.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '30']
-  await openssl(...sign, '-extfile', 'purpose', '-out', 'tsa.pem')
-}
-
-async function stamp(query: Buffer): Promise<Buffer> {
-  await writeFile(join(folder, 'query'), query)
-  await run('openssl', ['ts', '-reply', '-config', 'tsa.cnf', '-queryfile', 'query', '-out', 'answer'], { cwd: folder })
-  return readFile(join(folder, 'answer'))
-}
-
-async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  requests += 1
-  const query = await readBody(request)
-  const { status, body } = answerWith?.() ?? { status: 200, body: await stamp(query) }
-  if (firstAnswer.length === 0) firstAnswer = body
-  response.writeHead(status, { 'content-type': 'application/timestamp-reply' }).end(body)
-}
 
 async function sign(): Promise<void> {
   await addArchivedRecords(testApp.pool, [(position += 1)])
@@ -140,7 +73,7 @@ const trusted = () => testApp.ctx.config.timeStamps?.trusted ?? []
 describe('the log', () => {
   test('without leaves has nothing to stamp', async () => {
     await stampLog(testApp.ctx)
-    expect(requests).toBe(0)
+    expect(authority.requests).toBe(0)
   })
 
   test('is stamped once a day', async () => {
@@ -148,16 +81,16 @@ describe('the log', () => {
     await stampLog(testApp.ctx)
     await sign()
     await stampLog(testApp.ctx)
-    expect(requests).toBe(1)
+    expect(authority.requests).toBe(1)
     const stamped = await findNewestTimeStamp(testApp.pool)
     expect(stamped).toMatchObject({ day: testApp.ctx.clock.now().toISOString().slice(0, 10), size: 2 })
     // The program of OpenSSL says the same about the stored token.
-    await writeFile(join(folder, 'token'), stamped?.token ?? '')
-    await writeFile(join(folder, 'checkpoint'), stamped?.checkpoint ?? '')
+    await writeFile(join(authority.folder, 'token'), stamped?.token ?? '')
+    await writeFile(join(authority.folder, 'checkpoint'), stamped?.checkpoint ?? '')
     const verified = await run(
       'openssl',
       ['ts', '-verify', '-token_in', '-in', 'token', '-data', 'checkpoint', '-CAfile', 'ca.pem'],
-      { cwd: folder },
+      { cwd: authority.folder },
     )
     expect(`${verified.stdout}${verified.stderr}`).toContain('Verification: OK')
     expect(await readStatus()).toMatchObject({ isSetUp: true, isAnswering: true, lastError: null, waiting: 0 })
@@ -175,7 +108,7 @@ describe('the answer of the authority', () => {
     await testApp.pool.query('delete from log_timestamp_failure')
     const warn = vi.spyOn(testApp.ctx.log, 'warn')
     const before = await findNewestTimeStamp(testApp.pool)
-    answerWith = () => answer ?? { status: 200, body: firstAnswer }
+    authority.answerWith = () => answer ?? { status: 200, body: authority.firstAnswer }
     daysLater = 1
     await stampLog(testApp.ctx)
     await stampLog(testApp.ctx)
@@ -198,7 +131,7 @@ describe('the answer of the authority', () => {
   test('must lead to a certificate that the operator trusts', async () => {
     const stamped = await findNewestTimeStamp(testApp.pool)
     if (!stamped) throw new Error('There is no time stamp.')
-    const other = new X509Certificate(await readFile(join(folder, 'other-ca.pem'))).raw
+    const other = new X509Certificate(await readFile(join(authority.folder, 'other-ca.pem'))).raw
     expect(await verifyTimeStamp(stamped.token, stamped.checkpoint, trusted())).toMatchObject({
       authority: 'CN=Test time stamps',
     })
@@ -228,7 +161,15 @@ describe('stored time stamps', () => {
       previous = sealTimeStamp(stored, previous, signer)
       await intruder.query('update log_timestamp set seal = $2 where day = $1', [stored.day, previous])
     }
+    await updateConfirmationNote(
+      intruder,
+      signConfirmationList(
+        { number: 1, timeStamp: { day: await newestDay(), sealHash: hashSeal(previous ?? '') }, witnesses: new Map() },
+        signer,
+      ),
+    )
   }
+  const newestDay = async () => (await findNewestTimeStamp(testApp.pool))?.day ?? ''
   const restore = () =>
     intruder.query('delete from log_timestamp; insert into log_timestamp select * from saved_log_timestamp')
   async function find(change: string, ...values: unknown[]) {
@@ -240,7 +181,7 @@ describe('stored time stamps', () => {
 
   test('are verified with the log', async () => {
     expect((await verifySignedWaivers(testApp.pool, undefined, { trusted: trusted() })).fault).toBeUndefined()
-    const other = new X509Certificate(await readFile(join(folder, 'other-ca.pem'))).raw
+    const other = new X509Certificate(await readFile(join(authority.folder, 'other-ca.pem'))).raw
     expect((await verifySignedWaivers(testApp.pool, undefined, { trusted: [other] })).fault).toMatchObject({
       subject: 'The time stamp of 2026-01-02',
     })
@@ -286,6 +227,51 @@ describe('stored time stamps', () => {
     expect(await find(`update log_timestamp set day = '2026-01-04' where day = '2026-01-03'`)).toBe(
       'The time stamp of 2026-01-04',
     )
+  })
+
+  test('of which the newest was removed are reported, and the next one does not hide it', async () => {
+    const day = await newestDay()
+    const findAll = async () => (await verifySignedWaivers(testApp.pool, undefined, { trusted: trusted() })).fault
+    await intruder.query('delete from log_timestamp where day = $1', [day])
+    expect(await findAll()).toEqual({ subject: `The time stamp of ${day}`, fault: 'is missing' })
+    await checkNewWaivers(testApp.ctx)
+    expect((await findSignedWaiverCheck(testApp.pool))?.fault).toBe(`The time stamp of ${day} is missing.`)
+    await stampLog(testApp.ctx)
+    expect((await findTimeStampFailure(testApp.pool))?.error).toMatch(/were changed. Run "npm run verify"/)
+    expect(await findAll()).toEqual({ subject: `The time stamp of ${day}`, fault: 'is missing' })
+    await intruder.query('delete from log_timestamp')
+    expect(await findAll()).toEqual({ subject: `The time stamp of ${day}`, fault: 'is missing' })
+    await restore()
+    await testApp.pool.query('delete from log_timestamp_failure')
+    expect(await findAll()).toBeUndefined()
+  })
+
+  test('that a process of the previous release added are listed with the next one', async () => {
+    const [stored, note] = [await findNewestTimeStamp(testApp.pool), await findConfirmationNote(testApp.pool)]
+    if (!stored) throw new Error('There is no time stamp.')
+    const signer = await loadEvidenceSigner(testApp.ctx)
+    const added = { ...stored, day: '9998-01-01' }
+    await insertTimeStamp(testApp.pool, { ...added, seal: sealTimeStamp(added, stored.seal, signer) })
+    expect(await findConfirmationListFault(testApp.pool, '')).toBeUndefined()
+    await storeTimeStamp(testApp.pool, { ...stored, day: '9999-01-01' }, signer)
+    expect(await findConfirmationNote(testApp.pool)).toMatch(
+      /^first-chair\/confirmations\/v1\n2\ntime-stamp 9999-01-01 /,
+    )
+    expect(await findTimeStampFault(testApp.pool, trusted())).toBeUndefined()
+
+    // And of an installation that had none of this list before.
+    const { checkpoint, ...head } = await readLogState(testApp.pool)
+    await intruder.query('update log_state set checkpoint = $1', [signCheckpoint(head, signer)])
+    await intruder.query(`update log_confirmation_list set note = ''`)
+    expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
+    await storeTimeStamp(testApp.pool, { ...stored, day: '9999-01-02' }, signer)
+    expect(await findConfirmationNote(testApp.pool)).toMatch(
+      /^first-chair\/confirmations\/v1\n1\ntime-stamp 9999-01-02 /,
+    )
+
+    await intruder.query('update log_state set checkpoint = $1', [checkpoint])
+    await intruder.query('update log_confirmation_list set note = $1', [note])
+    await restore()
   })
 
   test('that are of another log are reported', async () => {

@@ -1,8 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aTestResort } from '../app/test-resort.builders.ts'
 import { readConfig } from '../config/config.ts'
+import { readConfirmationList } from '../transparency-log/confirmation-list.rule.ts'
+import { findConfirmationNote } from '../transparency-log/confirmation-list.store.ts'
 import { findCosignature } from '../transparency-log/cosignature.rule.ts'
 import { parseWitnessKey } from '../config/parse-log-witnesses.ts'
 import { readCheckpoint } from '../transparency-log/checkpoint.rule.ts'
@@ -12,6 +14,8 @@ import { findCosignatureFault } from '../transparency-log/witnessed.facts.ts'
 import { listStoredWitnesses } from '../transparency-log/witness.store.ts'
 import { addArchivedRecords, takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { loadPlace } from '../waiver-chain/inclusion.facts.ts'
+import { checkNewWaivers } from '../waiver-verification/check-new-waivers.ts'
+import { findSignedWaiverCheck } from '../waiver-verification/signed-waiver-check.store.ts'
 import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import { collectCosignature } from './collect-cosignature.ts'
 import { watchWitnesses } from './watch-witnesses.ts'
@@ -232,11 +236,116 @@ describe('cosignatures', () => {
   })
 
   test('cannot be deleted by the product, and never become older', async () => {
+    await expect(testApp.ctx.pool.query('delete from log_confirmation_list')).rejects.toThrow('permission denied')
+    await expect(testApp.pool.query('update log_confirmation_list set note = note')).rejects.toThrow('only grows')
     await expect(testApp.ctx.pool.query('delete from log_witness')).rejects.toThrow('permission denied')
     await expect(testApp.pool.query('update log_witness set size = size - 1')).rejects.toThrow(
       'never cosigns a smaller',
     )
   })
+})
+
+describe('a cosignature that was removed', () => {
+  const tables = ['log_witness', 'log_confirmation_list'] as const
+  let earlier: { witness: unknown[]; note: string }
+  const findFault = async () => (await verifySignedWaivers(testApp.pool)).fault
+  const listOf = async () => (await findConfirmationNote(testApp.pool)) ?? ''
+  const subject = 'The list of cosignatures and time stamps'
+
+  beforeAll(async () => {
+    await collect(0)
+    await collect(1)
+    const { rows } = await intruder.query<Record<string, unknown>>(
+      'select size, checkpoint, cosignature, cosigned_date_utc from log_witness where verifier_key = $1',
+      [first.verifierKey],
+    )
+    earlier = { witness: Object.values(rows[0] ?? {}), note: await listOf() }
+    await sign(1)
+    await collect(0)
+    await collect(1)
+    for (const table of tables) await intruder.query(`create table kept_${table} as select * from ${table}`)
+  })
+  afterEach(restore)
+  async function restore(): Promise<void> {
+    for (const table of tables) {
+      await intruder.query(`delete from ${table}; insert into ${table} select * from kept_${table}`)
+    }
+  }
+
+  test('is reported, each by its name, also by the nightly check', async () => {
+    expect(await findFault()).toBeUndefined()
+    for (const { verifierKey } of [first, second]) {
+      await intruder.query('delete from log_witness where verifier_key = $1', [verifierKey])
+      expect(await findFault()).toEqual({ subject: `The cosignature of ${verifierKey}`, fault: 'is missing' })
+      await restore()
+    }
+    await intruder.query('delete from log_witness')
+    await checkNewWaivers(testApp.ctx)
+    expect((await findSignedWaiverCheck(testApp.pool))?.fault).toMatch(/^The cosignature of .* is missing\.$/)
+    await intruder.query(`update log_witness set size = 0, checkpoint = '', cosignature = '', cosigned_date_utc = null`)
+    expect((await findFault())?.fault).toBe('is missing')
+  })
+
+  test('and replaced by an earlier one of the same witness is reported', async () => {
+    await intruder.query(
+      `update log_witness set size = $2, checkpoint = $3, cosignature = $4, cosigned_date_utc = $5 where verifier_key = $1`,
+      [first.verifierKey, ...earlier.witness],
+    )
+    expect(await findFault()).toMatchObject({
+      subject: `The cosignature of ${first.verifierKey}`,
+      fault: expect.stringMatching(/^is an earlier one than that of \d+ leaves, which was stored$/),
+    })
+  })
+
+  test('together with the list of all is reported', async () => {
+    await intruder.query('delete from log_witness; delete from log_confirmation_list')
+    expect(await findFault()).toEqual({ subject, fault: 'is missing' })
+    // The checkpoint says that there was a list, so an empty one is not the one of a new installation.
+    await intruder.query(`insert into log_confirmation_list default values`)
+    expect(await findFault()).toEqual({ subject, fault: 'is missing' })
+  })
+
+  test('is reported also if the list was replaced by an earlier one, which the checkpoint knows', async () => {
+    await sign(1)
+    await intruder.query('delete from log_witness')
+    await intruder.query('update log_confirmation_list set note = $1', [earlier.note])
+    expect(await findFault()).toEqual({ subject, fault: 'is older than the checkpoint, which followed a newer one' })
+    // Neither the next cosignature nor the next checkpoint hides it.
+    expect(await collect(0)).toBe(false)
+    expect((await storedOf(first))?.error).toBe(
+      'cosigned, but that could not be stored. The stored cosignatures and time stamps of the log were changed. Run "npm run verify".',
+    )
+    await sign(1)
+    expect(await findFault()).toEqual({ subject, fault: 'is older than the checkpoint, which followed a newer one' })
+  })
+
+  test('of one witness is replaced by its next one, which says the same about more leaves', async () => {
+    await intruder.query('delete from log_witness where verifier_key = $1', [first.verifierKey])
+    await sign(1)
+    expect((await findFault())?.subject).toBe(`The cosignature of ${first.verifierKey}`)
+    expect(await collect(0)).toBe(true)
+    expect(await findFault()).toBeUndefined()
+  })
+
+  test('cannot be hidden by changing a byte of the list', async () => {
+    const note = Buffer.from(await listOf())
+    const verifiers = await loadLogVerifiers(testApp.pool)
+    for (let index = 0; index < note.length; index += 1) {
+      const changed = Buffer.from(note)
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
+      expect(readConfirmationList(changed.toString('latin1'), verifiers), `byte ${index}`).toBeUndefined()
+    }
+    await intruder.query(`update log_confirmation_list set note = replace(note, 'witness ', 'Witness ')`)
+    expect(await findFault()).toEqual({ subject, fault: 'has no valid signature of the log' })
+  })
+})
+
+test('a checkpoint that was changed is not continued, because the next one would hide the change', async () => {
+  const { checkpoint } = await readLogState(testApp.pool)
+  await intruder.query('update log_state set checkpoint = $1', [checkpoint.replace(/\nfirst-chair.*\n/, '\n')])
+  await expect(sign(1)).rejects.toThrow('does not match its checkpoint')
+  await intruder.query('update log_state set checkpoint = $1', [checkpoint])
+  await takeAllIntoLog(testApp)
 })
 
 const watch = () =>

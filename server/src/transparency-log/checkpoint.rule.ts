@@ -8,9 +8,10 @@ export type TreeHead = { readonly size: number; readonly root: Buffer }
 
 const proofHeader = 'c2sp.org/tlog-proof@v1'
 
-/** Signs the head of a tree. The name of the key is the origin of the log. */
-export function signCheckpoint({ size, root }: TreeHead, signer: NoteSigner): string {
-  return signNote(`${signer.verifier.name}\n${size}\n${root.toString('base64')}\n`, signer)
+/** Signs the head of a tree. The name of the key is the origin of the log. `extension` is one more line. */
+export function signCheckpoint({ size, root }: TreeHead, signer: NoteSigner, extension?: string): string {
+  const lines = [signer.verifier.name, size, root.toString('base64'), ...(extension === undefined ? [] : [extension])]
+  return signNote(`${lines.join('\n')}\n`, signer)
 }
 
 /** Returns what a checkpoint says. Undefined if none of the keys signed it, or if it belongs to another log. */

@@ -33,17 +33,24 @@ export async function findNewestTimeStamp(client: Client): Promise<StoredTimeSta
   return rows[0]
 }
 
-/** Stores the time stamp of a day, unless the day has one. What went wrong before is forgotten. */
+/** The time stamp of a day. Undefined if the day has none. */
+export async function findTimeStamp(client: Client, day: string): Promise<StoredTimeStamp | undefined> {
+  const { rows } = await client.query<StoredTimeStamp>(`${selectSql} where log_timestamp.day = $1::date`, [day])
+  return rows[0]
+}
+
+/** Stores the time stamp of a day. False if the day has one already. What went wrong before is forgotten. */
 export async function insertTimeStamp(
   client: Client,
   { day, size, checkpoint, token, stampedAt, seal }: StoredTimeStamp,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `with over as (delete from log_timestamp_failure)
      insert into log_timestamp (day, size, checkpoint, token, stamped_date_utc, seal) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
     [day, size, checkpoint, token, stampedAt, seal],
   )
+  return rowCount === 1
 }
 
 /** What went wrong since the last time stamp. */

@@ -5,6 +5,7 @@ import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js'
 import { someEvidence } from '@first-chair/core/waiver/signed-waiver.builders'
 import { describe, expect, test } from 'vitest'
 import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { formatListLine } from '../transparency-log/confirmation-list.rule.ts'
 import { hashLeaf, hashRange, listInclusionRanges } from '../transparency-log/merkle-tree.rule.ts'
 import { createNoteSigner } from '../transparency-log/signed-note.rule.ts'
 import { hashRecordLeaf } from './log-entry.rule.ts'
@@ -73,7 +74,7 @@ describe('@sigstore/verify', () => {
       .digest()
   }
   const size = leaves.length
-  const checkpoint = signCheckpoint({ size, root: hashRange(0, size, read) }, signer)
+  const checkpoint = signCheckpoint({ size, root: hashRange(0, size, read) }, signer, formatListLine(3))
   const log = { logID: Buffer.from(signer.verifier.keyId, 'hex'), baseURL: 'checkin.example/log', publicKey }
   const anEntry = (index: number, record: Buffer) => ({
     logIndex: String(index),

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
 import { createFieldEncryption } from '../encryption/field-encryption.ts'
-import { readCheckpoint } from '../transparency-log/checkpoint.rule.ts'
-import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import { readCheckpoint, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { loadLogSigner, loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { loadConsistencyProof, loadInclusionProof, loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
 import { isConsistent, isIncluded } from '../transparency-log/merkle-tree.rule.ts'
@@ -218,6 +218,10 @@ describe('a key of the log that was lost with its encryption key', () => {
     expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
     // The test continues with the key of the application.
     await superuser.query('delete from log_key where id > 1')
+    const signer = await loadLogSigner(testApp.pool, testApp.ctx)
+    await superuser.query('update log_state set checkpoint = $1', [
+      signCheckpoint(await readLogState(testApp.pool), signer),
+    ])
     await addRecords(testApp.pool, [3_001])
     await takeAllIntoLog(testApp)
   })

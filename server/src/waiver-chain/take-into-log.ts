@@ -1,16 +1,20 @@
 import type { BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
 import type pg from 'pg'
 import type { Context, Log } from '../context/context.ts'
-import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
-import { loadLogSigner } from '../transparency-log/log-key.facts.ts'
+import { readCheckpoint, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { formatListLine, readConfirmationList, readListLine } from '../transparency-log/confirmation-list.rule.ts'
+import { findConfirmationNote } from '../transparency-log/confirmation-list.store.ts'
+import { loadLogSigner, loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import {
   insertLeaves,
   insertTileHashes,
   lockLogState,
   updateLogState,
   type Leaf,
+  type LogState,
 } from '../transparency-log/log.store.ts'
 import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
+import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { addLeaves, findTileHashes, getRoot } from '../transparency-log/tree-growth.rule.ts'
 import { isDatedBack } from './dated-back.rule.ts'
 import { hashChainEndLeaf, hashRecordLeaf } from './log-entry.rule.ts'
@@ -37,7 +41,7 @@ export type TakenRecords = {
 /**
  * Takes signed records into the log and publishes the checkpoint of the larger tree, in one transaction: either a record
  * waits, or it is in the log once. Any number of processes may call this; each waits for the one before. Throws, with
- * nothing changed, if the stored tree does not have the root of its checkpoint.
+ * nothing changed, if the stored tree does not have the root of its checkpoint, or if nobody signed that.
  */
 export async function takeIntoLog(
   client: Pick<pg.ClientBase, 'query'>,
@@ -48,7 +52,12 @@ export async function takeIntoLog(
   try {
     const state = await lockLogState(client)
     const edge = await loadTreeEdge(client, state.size)
-    if (!getRoot(edge).equals(state.root)) throw new Error('The log of signed waivers does not match its checkpoint.')
+    const verifiers = await loadLogVerifiers(client)
+    // The next checkpoint relies on what the last one says. There is none before the first leaf.
+    const isSigned = state.size === 0 || readCheckpoint(state.checkpoint, verifiers)?.size === state.size
+    if (!isSigned || !getRoot(edge).equals(state.root)) {
+      throw new Error('The log of signed waivers does not match its checkpoint.')
+    }
 
     const records = await takePendingRecords(client, maxRecords)
     const leaves = records.map((record): Leaf => ({ position: record.position, hash: hashRecordLeaf(record) }))
@@ -63,7 +72,8 @@ export async function takeIntoLog(
       await insertLeaves(client, state.size, leaves)
       await insertTileHashes(client, findTileHashes(grown.completed))
       await insertBackdatedAuditEntries(client, datedBack)
-      await updateLogState(client, { ...head, checkpoint: signCheckpoint(head, await loadLogSigner(client, ctx)) })
+      const [signer, extension] = [await loadLogSigner(client, ctx), await loadListLine(client, state, verifiers)]
+      await updateLogState(client, { ...head, checkpoint: signCheckpoint(head, signer, extension) })
     }
     await client.query('commit')
     for (const record of datedBack) {
@@ -74,6 +84,19 @@ export async function takeIntoLog(
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * How often the list of confirmations had been written before the next checkpoint. It never becomes less: so a list that was
+ * replaced by an earlier one does not fit the next checkpoint either.
+ */
+async function loadListLine(
+  client: Pick<pg.ClientBase, 'query'>,
+  { checkpoint }: LogState,
+  verifiers: readonly NoteVerifier[],
+): Promise<string | undefined> {
+  const list = readConfirmationList((await findConfirmationNote(client)) ?? '', verifiers)
+  return formatListLine(Math.max(list?.number ?? 0, readListLine(checkpoint)))
 }
 
 function findDatedBack(records: readonly PendingRecord[], lastSignedAt: Date | undefined): BackdatedRecord[] {

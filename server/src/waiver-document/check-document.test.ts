@@ -11,6 +11,7 @@ import { someErasedEvidence, someEvidence } from '@first-chair/core/waiver/signe
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdf } from '../adapters/documents/create-pdf.ts'
 import { formatProof, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { formatListLine } from '../transparency-log/confirmation-list.rule.ts'
 import { hashChildren, hashLeaf } from '../transparency-log/merkle-tree.rule.ts'
 import { createNoteSigner, formatVerifierKey, type NoteSigner } from '../transparency-log/signed-note.rule.ts'
 import { hashEvidence } from '../waiver-chain/evidence.rule.ts'
@@ -50,7 +51,8 @@ async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<U
   const recordHash = isOlder ? hashEvidence(evidence) : sealed.recordHash
   const first = hashLeaf(Buffer.from('first-chair/chain-end/v1 0 00'))
   const root = hashChildren(first, hashRecordLeaf({ recordHash, isSealed: !isOlder }))
-  const proof = formatProof({ index: 1, hashes: [first], checkpoint: signCheckpoint({ size: 2, root }, by) })
+  const checkpoint = signCheckpoint({ size: 2, root }, by, formatListLine(3))
+  const proof = formatProof({ index: 1, hashes: [first], checkpoint })
   const place = { proof, verifierKey: formatVerifierKey(by.verifier) }
   const waiver: WaiverToPrint = {
     position: 42,

@@ -3,6 +3,7 @@ import { readCheckpoint, type TreeHead } from '../transparency-log/checkpoint.ru
 import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { findSurplus, readLogState, type LogState } from '../transparency-log/log.store.ts'
 import { loadRange, loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
+import { findConfirmationListFault } from '../transparency-log/confirmation-list.facts.ts'
 import { findTimeStampFault } from '../transparency-log/time-stamps.facts.ts'
 import { findCosignatureFault } from '../transparency-log/witnessed.facts.ts'
 import { addSubtrees, emptyTree, getRoot, type TreeEdge } from '../transparency-log/tree-growth.rule.ts'
@@ -42,7 +43,8 @@ export async function verifyLog(verification: Verification, earlier?: TreeHead):
     (await findCheckpointFault(pool, head)) ??
     (await findForkFault(pool, head, earlier)) ??
     (await findCosignatureFault(pool)) ??
-    (await findTimeStampFault(pool, verification.trusted))
+    (await findTimeStampFault(pool, verification.trusted)) ??
+    (await findConfirmationListFault(pool, head.checkpoint))
   if (headFault) return { tally: emptyTally, fault: headFault, pending: 0, head }
 
   const leaves = await verifyLeafRange(verification, head, earlier?.size ?? 0, head.size)

@@ -25,6 +25,7 @@ const appendOnly = [
   'erasure',
   'health_consent_event',
   'health_consent_text',
+  'log_confirmation_list',
   'log_key',
   'log_leaf',
   'log_state',
