@@ -44,7 +44,7 @@ test('the welcome page can be read before its script has loaded, and its button 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('the first guest screen loads at most 110 KB of script and 12 KB of style, and no home, check-in or admin code', async () => {
+test('the first guest screen loads at most 110 KB of script and 12 KB of style, and nothing of home, check-in, admin or wide windows', async () => {
   const page = await devices.device(phone)
   const files: Promise<{ path: string; bytes: number }>[] = []
   page.on('response', (response) => {
@@ -61,7 +61,7 @@ test('the first guest screen loads at most 110 KB of script and 12 KB of style, 
   const kilobytes = (scripts ?? []).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
   expect(kilobytes).toBeGreaterThan(50)
   expect(kilobytes).toBeLessThanOrEqual(110)
-  expect(loaded.filter(({ path }) => /\/(admin|checkIn|profile)/.test(path))).toEqual([])
+  expect(loaded.filter(({ path }) => /\/(admin|checkIn|profile|welcome-wide)/.test(path))).toEqual([])
   // The style sheet is inlined in the page.
   expect(sheets).toEqual([])
   const styles = brotliCompressSync((await page.locator('style').allTextContents()).join('')).length / 1024

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Poster } from '../art/poster.tsx'
-import { welcomeWide } from '../art/scenes/welcome-wide.ts'
+import { useWideScene } from '../art/use-wide-scene.ts'
 import styles from './message-page.module.css'
 
 type MessagePageProps = {
@@ -14,10 +14,11 @@ type MessagePageProps = {
 
 /** A page with one message: a picture of mountains, a heading, a short text and the next actions. */
 export function MessagePage({ title, drawing, actions, children }: MessagePageProps) {
+  const scene = useWideScene()
   return (
     <main id="main" className={styles.page}>
       <div className={styles.scene}>
-        <Poster scene={welcomeWide} className={styles.art} />
+        {scene && <Poster scene={scene} className={styles.art} />}
         {drawing !== undefined && <div className={styles.drawing}>{drawing}</div>}
       </div>
       <div className={styles.text}>

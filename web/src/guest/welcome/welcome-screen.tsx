@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Logo } from '../../layout/logo.tsx'
 import { Poster } from '../../art/poster.tsx'
 import { welcomePhone } from '../../art/scenes/welcome-phone.ts'
-import { welcomeWide } from '../../art/scenes/welcome-wide.ts'
 import { useLayout } from '../../art/use-layout.ts'
+import { useWideScene } from '../../art/use-wide-scene.ts'
 import { t } from '../../catalogue/page.ts'
 import { preloadSignIn } from '../../session/session.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
@@ -21,6 +21,8 @@ export function WelcomeScreen() {
   const { welcome } = useTexts()
   const { welcomeImageUrl, welcomeImageOverlay, welcomeTitleImageUrl } = useTheme().general
   const isBroad = useLayout('broad')
+  const wideScene = useWideScene(isBroad && welcomeImageUrl === '')
+  const scene = (isBroad ? wideScene : undefined) ?? welcomePhone
   usePageTitle(t('welcome'))
   useEffect(preloadSignIn, [])
 
@@ -30,10 +32,7 @@ export function WelcomeScreen() {
       className={`${styles.welcome} ${welcomeImageUrl === '' ? styles.poster : overlays[welcomeImageOverlay]}`}
     >
       {welcomeImageUrl === '' ? (
-        <Poster
-          scene={isBroad ? welcomeWide : welcomePhone}
-          className={`${styles.art} ${isBroad ? '' : styles.artOfPhones}`}
-        />
+        <Poster scene={scene} className={`${styles.art} ${scene === welcomePhone ? styles.artOfPhones : ''}`} />
       ) : (
         <div className={styles.picture}>
           <img src={welcomeImageUrl} alt="" className={styles.art} />
