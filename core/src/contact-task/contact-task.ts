@@ -96,11 +96,15 @@ export type ContactTaskGrouping = z.infer<typeof ContactTaskGrouping>
 /** `?skip=true` skips an optional task: it counts as done for today (docs/domain.md, "Completing and skipping"). */
 export const SkipQuery = z.object({ skip: z._default(z.stringbool(), false) })
 
+/** Chosen by the device for one submission, and the same on each attempt: a submission is saved once. */
+export const SubmissionId = z.uuid()
+
 /** The body of a completion: the id of the contact task, and what the guest submits. All other fields are ignored. */
 export function completionSchema<RecordSchema extends z.ZodMiniType>(record: RecordSchema) {
   return z.object({
     id: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Absent if the task is skipped. */
     relatedObject: z.optional(z.nullable(record)),
+    submissionId: z.optional(SubmissionId),
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Binary, BinaryAnswer } from '../contract/binary.ts'
-import { completionSchema, ContactTask, SkipQuery } from '../contact-task/contact-task.ts'
+import { completionSchema, ContactTask, SkipQuery, SubmissionId } from '../contact-task/contact-task.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { PhotoInput, pictureLimits, toPictureProblem, pictureTypes } from './photo.ts'
 
@@ -19,6 +19,7 @@ export const uploadPhoto = endpoint({
   query: z.object({
     contactId: ContactId,
     contactTaskId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    submissionId: z.optional(SubmissionId),
   }),
   body: Binary,
   binaryBody: {

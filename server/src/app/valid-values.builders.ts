@@ -101,6 +101,7 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   timeZone: ['America/Denver'],
   code: ['492817', 'SEASON', 'PARK', 'TEST-CODE', '0147 3822'],
   reference: ['TEST-CODE'],
+  submissionId: ['4bd05fd4-2f6a-4d53-9e5b-8f5f0d1f2a10'],
   collectedByContactId: ['1001', '1002'],
   posWaiverId: ['SEASON', 'DAY'],
   externalWaiverId: ['X1'],

@@ -15,7 +15,11 @@ export function childRegistrationRoutes(serve: Serve, ctx: Context): void {
   serve(completeChildRegistrationCall, ({ query, body }, guest) =>
     query.skip
       ? skipContactTasks(ctx, guest, { kind: 'ChildRegistration', contactTaskIds: [body.id] })
-      : completeChildRegistration(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null }),
+      : completeChildRegistration(ctx, guest, {
+          contactTaskId: body.id,
+          submitted: body.relatedObject ?? null,
+          submissionId: body.submissionId,
+        }),
   )
   serve(withdrawHealthConsentCall, ({ params }, guest) => withdrawHealthConsent(ctx, guest, params.contactId))
 }

@@ -11,7 +11,12 @@ import {
 import { t } from '@first-chair/core/catalogue/refusal'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/contract/failure'
-import { checkSubmitted, completeWithRecord, loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
+import {
+  checkSubmitted,
+  completeWithRecord,
+  findRepeated,
+  loadTaskForRecord,
+} from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { fingerprintRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
 import { endWithdrawal, saveHealthAnswers, type ConsentEvent } from './health-answer.store.ts'
@@ -25,9 +30,11 @@ import { asksExplicitAnswers, encryptHealthAnswers, hashConsentText } from './he
 export async function completeChildRegistration(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; submitted: ChildRegistrationInput | null },
+  command: { contactTaskId: string; submitted: ChildRegistrationInput | null; submissionId?: string | undefined },
 ): Promise<ContactTask[]> {
   const task = await loadTaskForRecord(ctx, guest, 'ChildRegistration', command.contactTaskId)
+  const repeated = await findRepeated(ctx, guest, task, command.submissionId)
+  if (repeated) return [repeated]
   const { contactId } = task.contact
   const updatedOn = task.facts.today
   const submitted = command.submitted ?? ChildRegistrationInput.parse({})
@@ -40,6 +47,7 @@ export async function completeChildRegistration(
     submitted: { kind: 'child-registration', sealedRecord: encryptRegistration(ctx, contactId, registration) },
     contentHash: fingerprintRegistration(ctx, contactId, registration),
     facts: { childRegistrations: [{ contactId, updatedOn }] },
+    submissionId: command.submissionId,
   })
   return [completed]
 }

@@ -65,7 +65,7 @@ const peanuts = {
 }
 const answers = { drugAllergy: noneKnown, foodAllergy: peanuts, medication: noneKnown, specialCondition: noneKnown }
 const { updateDate: _, ...registration } = aChildRegistration({ foodAllergy: 'Peanuts-marker' })
-const submit = (over: object = {}) =>
+const submit = (over: object = {}, body: object = {}) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/tasks/contact/complete/childregistration',
@@ -73,6 +73,7 @@ const submit = (over: object = {}) =>
     payload: {
       id: aContactTaskId(childProfile, '1003'),
       relatedObject: { ...registration, answers, consentText, ...over },
+      ...body,
     },
   })
 const withdraw = (contactId = '1003', user = 'maya') =>
@@ -137,6 +138,13 @@ describe('explicit answers', () => {
     await submit()
     await submit()
     expect(await events()).toHaveLength(1)
+  })
+  test('that are sent again because their answer was lost do not give a consent that was withdrawn meanwhile', async () => {
+    const submissionId = '6f1d2b1e-1f0a-4f0e-9a53-6f0f7a1c0003'
+    await submit({}, { submissionId })
+    await withdraw()
+    expect((await submit({}, { submissionId })).statusCode).toBe(200)
+    expect((await events()).map(({ kind }) => kind)).toEqual(['given', 'withdrawn'])
   })
   test('do not belong to a registration that was changed at the point of sale', async () => {
     await submit()

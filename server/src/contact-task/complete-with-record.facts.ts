@@ -6,7 +6,7 @@ import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import type * as z from 'zod/mini'
 import type { Context, Guest } from '../context/context.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
-import { saveRecord, type RecordToSave, type SubmittedRecord } from './record.store.ts'
+import { isSubmissionSaved, saveRecord, type RecordToSave, type SubmittedRecord } from './record.store.ts'
 import { loadRequestedTasks, toContactTasks, type RequestedContactTasks } from './requested-tasks.facts.ts'
 
 // The steps that every record of a guest takes: a rental profile, a child registration, a photo. Its use case loads the
@@ -34,6 +34,19 @@ export async function loadTaskForRecord(
   return { ...contactTasks, ...contactTask }
 }
 
+/**
+ * The contact task as it is now, if this submission was saved before: its answer was lost, and the device sends it again.
+ * Somebody may have changed the record meanwhile, so nothing of it may be saved again.
+ */
+export async function findRepeated(
+  ctx: Pick<Context, 'pool'>,
+  author: RecordAuthor,
+  task: TaskForRecord,
+  submissionId: string | undefined,
+): Promise<ContactTask | undefined> {
+  return (await isSubmissionSaved(ctx.pool, submissionId)) ? toContactTasks(task, author)[0] : undefined
+}
+
 /** Returns the submitted input if it follows the rules. Throws `invalid-input` with the problem of each field. */
 export function checkSubmitted<Schema extends z.ZodMiniType>(schema: Schema, submitted: unknown): z.output<Schema> {
   const checked = schema.safeParse(submitted)
@@ -56,10 +69,11 @@ export async function completeWithRecord(
     /** The submitted record as the rules see it. It replaces the facts of the point of sale. */
     facts: Partial<StateFacts>
     contact?: Partial<Contact>
+    submissionId: string | undefined
   },
 ): Promise<ContactTask> {
   const { facts, owed, contact, upTo } = task
-  const { submitted, contentHash } = record
+  const { submitted, contentHash, submissionId } = record
   await saveRecord(ctx.pool, {
     submitted,
     contactTaskId: owed.id,
@@ -70,6 +84,7 @@ export async function completeWithRecord(
     householdIpCode: author.ipCode,
     resortDay: facts.today,
     contentHash,
+    submissionId,
     actor: toActor(author),
     requestId: author.requestId,
     handOverId: author.handOver?.id ?? null,

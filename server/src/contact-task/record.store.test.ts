@@ -36,6 +36,7 @@ const save = (contactId: string, shoeSize: string) => {
     householdIpCode: contactId,
     resortDay: '2026-12-05',
     contentHash: createHash('sha256').update(JSON.stringify(record)).digest(),
+    submissionId: undefined,
     actor: { kind: 'guest', name: '1001' },
     requestId: 'r-1',
     jobName: 'send-rental-profile-to-pos',

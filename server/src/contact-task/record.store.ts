@@ -18,6 +18,8 @@ export type RecordToSave = {
   resortDay: string
   /** A hash of the submitted content, to recognise repeated submissions. */
   contentHash: Buffer
+  /** Chosen by the device, and the same on each attempt; undefined from pages of earlier releases and from staff. */
+  submissionId: string | undefined
   /** Who is in the audit log. */
   actor: { kind: 'guest' | 'hand-over' | 'kiosk' | 'staff'; name: string }
   requestId: string
@@ -29,17 +31,27 @@ export type RecordToSave = {
 
 /**
  * Saves a rental profile, child registration or photo in one statement, and so in one transaction: the completion, the
- * record, the audit row and the job that sends it to the point of sale. The same content for the same contact task
- * within 10 minutes, from any device, is saved once, unless another task has changed the contact's record meanwhile.
+ * record, the audit row and the job that sends it to the point of sale. The same submission is saved once, however late it
+ * is repeated: ids are kept for 60 days. The same content for the same contact task within 10 minutes, from any device, is
+ * saved once, unless another task has changed the contact's record meanwhile.
  */
 export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<void> {
   await pool.query({
     name: 'keep-record',
     text: `
-      with completed as (
+      with expired as (
+        delete from record_submission where saved_date_utc < now() - interval '60 days'
+      ),
+      submitted as (
+        insert into record_submission (id) select $18::uuid where $18::uuid is not null
+        on conflict do nothing
+        returning id
+      ),
+      completed as (
         insert into contact_task_completion as c (
           contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, content_hash)
-        values ($1, $2, $3, $4, $5, $6, 'completed', $7::date, $8)
+        select $1, $2::int, $3::int, $4::int, $5, $6, 'completed', $7::date, $8
+        where $18::uuid is null or exists (select from submitted)
         on conflict (contact_task_id) do update
           set outcome = 'completed', resort_day = excluded.resort_day, valid_until = null,
               content_hash = excluded.content_hash, completed_date_utc = now()
@@ -87,6 +99,18 @@ export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<v
       record.handOverId,
       record.actor.kind,
       record.actor.name,
+      record.submissionId ?? null,
     ],
   })
+}
+
+/** Whether a submission was saved before. Always false without an id. */
+export async function isSubmissionSaved(pool: pg.Pool, submissionId: string | undefined): Promise<boolean> {
+  if (submissionId === undefined) return false
+  const { rowCount } = await pool.query({
+    name: 'is-submission-saved',
+    text: 'select from record_submission where id = $1',
+    values: [submissionId],
+  })
+  return rowCount === 1
 }

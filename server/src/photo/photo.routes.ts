@@ -14,9 +14,7 @@ import { takeStaffPhoto } from './take-staff-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export function photoRoutes(serve: Serve, ctx: Context): void {
-  serve(uploadPhotoCall, ({ query, body }, guest) =>
-    uploadPhoto(ctx, guest, { contactId: query.contactId, contactTaskId: query.contactTaskId, body }),
-  )
+  serve(uploadPhotoCall, ({ query, body }, guest) => uploadPhoto(ctx, guest, { ...query, body }))
   serve(completePhotoCall, async ({ query, body }, guest) => {
     if (!query.skip) return completePhoto(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null })
     const [skipped] = await skipContactTasks(ctx, guest, { kind: 'Photo', contactTaskIds: [body.id] })

@@ -60,13 +60,17 @@ function withOutage(pointOfSale: PointOfSale): PointOfSale {
   }
 }
 
-type Options = { as?: string; contactTaskId?: string; type?: string }
+type Options = { as?: string; contactTaskId?: string; submissionId?: string; type?: string }
 
-const upload = (contactId: string, body: Buffer, { as: user = 'maya', contactTaskId, type }: Options = {}) =>
+const upload = (
+  contactId: string,
+  body: Buffer,
+  { as: user = 'maya', contactTaskId, submissionId, type }: Options = {},
+) =>
   testApp.app.inject({
     method: 'POST',
     url: '/api/photo/Contact/Upload',
-    query: { contactId, ...(contactTaskId === undefined ? {} : { contactTaskId }) },
+    query: { contactId, ...(contactTaskId && { contactTaskId }), ...(submissionId && { submissionId }) },
     headers: { ...as(user), 'content-type': type ?? 'image/jpeg' },
     payload: body,
   })
@@ -234,6 +238,19 @@ describe('when the database fails', () => {
       await superuser.end()
     }
     expect((await submit('1003', picture)).statusCode).toBe(200)
+  })
+})
+
+describe('a picture whose answer was lost', () => {
+  test('is saved once, also hours later, and does not replace a newer one', async () => {
+    const submissionId = '6f1d2b1e-1f0a-4f0e-9a53-6f0f7a1c0002'
+    await submit('1003', picture, { submissionId })
+    const newer = (await submit('1003', otherPicture)).json<Body>()
+    await testApp.pool.query(`update contact_task_completion set completed_date_utc = now() - interval '3 hours'`)
+    await testApp.pool.query(`update pos_outbox set created_date_utc = created_date_utc - interval '3 hours'`)
+    const again = await submit('1003', picture, { submissionId })
+    expect(again.json<Body>().contactTask).toMatchObject({ isComplete: true, contact: { photoHash: newer.photoHash } })
+    expect(await count('pos_outbox')).toBe(2)
   })
 })
 

@@ -13,6 +13,7 @@ export function savePhoto(
   author: RecordAuthor,
   task: TaskForRecord,
   { picture, contentHash }: StoredPicture,
+  submissionId?: string,
 ): Promise<ContactTask> {
   const photoHash = contentHash.toString('hex')
   return completeWithRecord(ctx, author, task, {
@@ -20,5 +21,6 @@ export function savePhoto(
     contentHash,
     facts: { photos: [{ contactId: task.contact.contactId, updatedOn: task.facts.today, photoHash }] },
     contact: { photoHash },
+    submissionId,
   })
 }

@@ -170,6 +170,23 @@ describe('submitting a rental profile', () => {
     expect(await count('graphile_worker.jobs')).toBe(1)
   })
 
+  test('a submission whose answer was lost is saved once, however late it is repeated, and undoes no later change', async () => {
+    const first = { id: mayasTask, relatedObject: profileInput, submissionId: '6f1d2b1e-1f0a-4f0e-9a53-6f0f7a1c0001' }
+    await post(first)
+    await submit({ selectedHeight: 'H3' })
+    await testApp.pool.query(`update contact_task_completion set completed_date_utc = now() - interval '3 hours'`)
+    await testApp.pool.query(`update pos_outbox set created_date_utc = created_date_utc - interval '3 hours'`)
+    expect((await post(first)).json<Body[]>()).toMatchObject([{ isComplete: true }])
+    expect(await count('pos_outbox')).toBe(2)
+    expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H3')
+  })
+
+  test('the id of a submission is a UUID', async () => {
+    const answer = await post({ id: mayasTask, relatedObject: profileInput, submissionId: '1' })
+    expect(answer.statusCode).toBe(400)
+    expect(await count('contact_task_completion')).toBe(0)
+  })
+
   test('a profile that another task has changed can be restored by submitting the former profile again', async () => {
     await submit()
     await submit({ selectedHeight: 'H3' }, aContactTaskId(optionalRental, '1001'))

@@ -8,7 +8,12 @@ import {
   type RentalProfileInput,
   type RentalRules,
 } from '@first-chair/core/rental-profile/rental-profile-rules'
-import { checkSubmitted, completeWithRecord, loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
+import {
+  checkSubmitted,
+  completeWithRecord,
+  findRepeated,
+  loadTaskForRecord,
+} from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
 import { insertGuestSizeChange } from './size-change.store.ts'
@@ -26,12 +31,14 @@ const emptyProfile: RentalProfileInput = {
 export async function completeRentalProfile(
   ctx: Context,
   guest: Guest,
-  command: { contactTaskId: string; submitted: RentalProfileInput | null },
+  command: { contactTaskId: string; submitted: RentalProfileInput | null; submissionId?: string | undefined },
 ): Promise<ContactTask[]> {
   const [task, lists] = await Promise.all([
     loadTaskForRecord(ctx, guest, 'RentalProfile', command.contactTaskId),
     ctx.pointOfSale.rentalLists(),
   ])
+  const repeated = await findRepeated(ctx, guest, task, command.submissionId)
+  if (repeated) return [repeated]
   const { owed, contact, facts } = task
   const { contactId } = contact
   const type = facts.setup.taskTypes.find(({ id }) => id === owed.task.taskTypeId)
@@ -49,6 +56,7 @@ export async function completeRentalProfile(
     // The JSON text of equal profiles is equal, because `toRentalProfile` writes fields in a fixed order.
     contentHash: createHash('sha256').update(JSON.stringify(profile)).digest(),
     facts: { rentalProfiles: [toRentalRecord(contactId, profile)] },
+    submissionId: command.submissionId,
   })
   await insertGuestSizeChange(ctx.pool, {
     contactId,

@@ -13,6 +13,10 @@ export function rentalProfileRoutes(serve: Serve, ctx: Context): void {
   serve(completeRentalProfileCall, ({ query, body }, guest) =>
     query.skip
       ? skipContactTasks(ctx, guest, { kind: 'RentalProfile', contactTaskIds: [body.id] })
-      : completeRentalProfile(ctx, guest, { contactTaskId: body.id, submitted: body.relatedObject ?? null }),
+      : completeRentalProfile(ctx, guest, {
+          contactTaskId: body.id,
+          submitted: body.relatedObject ?? null,
+          submissionId: body.submissionId,
+        }),
   )
 }

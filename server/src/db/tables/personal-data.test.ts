@@ -63,6 +63,7 @@ const columnsWithoutPersonalData: Record<string, string> = {
   readiness_reminder: 'contact_id visit_day code ip_code',
   readiness_verdict:
     'contact_id visit_day ip_code verdict ready_from blockers booked verdict_hash planned_time last_answer',
+  record_submission: 'id',
   rental_set_out: 'resort_day contact_id command_id recorded_by recorded_by_name device request_id',
   rental_size_answer: 'contact_id answered_by answered_by_name device request_id',
   rental_size_change: 'contact_id changed_by changed_by_name device command_id request_id',
