@@ -23,6 +23,7 @@ const isAccepted = (over: object) => DeviceReport.safeParse({ ...report, ...over
 describe('what a device says', () => {
   test('is accepted in a sensible shape, also without what older devices cannot say', () => {
     expect(isAccepted({})).toBe(true)
+    expect(isAccepted({ withoutConnection: true, sentAtUtc: '2026-12-05T16:30:00.000Z' })).toBe(true)
     expect(isAccepted({ textOpenedAtUtc: undefined, textReadToEndAtUtc: undefined, strokes: undefined })).toBe(true)
   })
 
@@ -34,6 +35,7 @@ describe('what a device says', () => {
       'a text that was opened after Accept',
       { textOpenedAtUtc: '2026-12-05T14:00:10.000Z', textReadToEndAtUtc: undefined },
     ],
+    ['a time of sending before Accept', { withoutConnection: true, sentAtUtc: '2026-12-05T14:00:08.000Z' }],
     ['a language that is a sentence', { language: 'en and more' }],
     ['a build with markup', { build: '<b>' }],
   ])('is refused with %s', (_what, over) => {
@@ -103,6 +105,15 @@ describe('the facts of evidence', () => {
       'Page: index-4f2a.js',
       'Software: First Chair 1',
     ])
+  })
+
+  test('say that it was signed without a connection, and when it was sent', () => {
+    const facts = listCircumstanceFacts({ withoutConnection: true, sentAtUtc: '2026-12-05T16:30:00.000Z' })
+    expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'Connection: none when it was signed, says the device',
+      'Sent: 2026-12-05T16:30:00.000Z, says the device',
+    ])
+    expect(listCircumstanceFacts({ withoutConnection: false })).toEqual([])
   })
 
   test('say that a text was not read to its end', () => {

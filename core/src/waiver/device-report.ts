@@ -20,6 +20,10 @@ export const DeviceReport = z
     textOpenedAtUtc: z.optional(instant),
     /** When the end of the text was on the screen. Absent if it never was. */
     textReadToEndAtUtc: z.optional(instant),
+    /** True if the waiver was signed without a connection and waited on the device. */
+    withoutConnection: z.optional(z.boolean()),
+    /** When a signature that had waited was sent. */
+    sentAtUtc: z.optional(instant),
     /** Of the page, such as "en". */
     language: z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/)),
     /** The version of the page: the name of the script that starts it. */
@@ -37,7 +41,8 @@ function isInOrder(report: {
   timeUtc: string
   textOpenedAtUtc?: string | undefined
   textReadToEndAtUtc?: string | undefined
+  sentAtUtc?: string | undefined
 }): boolean {
-  const { timeUtc, textOpenedAtUtc = timeUtc, textReadToEndAtUtc = timeUtc } = report
-  return textOpenedAtUtc <= textReadToEndAtUtc && textReadToEndAtUtc <= timeUtc
+  const { timeUtc, textOpenedAtUtc = timeUtc, textReadToEndAtUtc = timeUtc, sentAtUtc = timeUtc } = report
+  return textOpenedAtUtc <= textReadToEndAtUtc && textReadToEndAtUtc <= timeUtc && timeUtc <= sentAtUtc
 }

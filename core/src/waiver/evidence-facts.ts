@@ -58,6 +58,9 @@ const facts = {
     return toFact(t('strokes'), t('strokesValue', { ...counts, seconds: (milliseconds / 1000).toFixed(1) }))
   },
   deviceTimeUtc: ({ deviceTimeUtc }) => toFact(t('deviceTime'), deviceTimeUtc),
+  withoutConnection: ({ withoutConnection }) =>
+    withoutConnection === true ? toFact(t('connection'), t('withoutConnection')) : [],
+  sentAtUtc: ({ sentAtUtc }) => toDeviceTime(t('sent'), sentAtUtc),
   pageBuild: ({ pageBuild }) => toFact(t('pageBuild'), pageBuild),
   build: ({ build }) => toFact(t('build'), build),
 } as const satisfies Record<keyof SigningCircumstances, (fields: Fields) => EvidenceFact[]>

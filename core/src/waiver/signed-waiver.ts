@@ -22,6 +22,9 @@ export type SigningCircumstances = {
   deviceTimeUtc?: string
   textOpenedAtUtc?: string
   textReadToEndAtUtc?: string
+  /** It was signed without a connection, and waited on the device until then. */
+  withoutConnection?: boolean
+  sentAtUtc?: string
   /** Of the page. */
   language?: string
   /** The version of the page. */

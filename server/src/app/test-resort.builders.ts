@@ -121,7 +121,7 @@ export const haddads: readonly [Member, ...Member[]] = [
   { ipCode: '3001', firstName: 'Noor', lastName: 'Haddad', birthDate: '1992-02-29', email: 'noor@example.test' },
 ]
 
-/** Eight households of one person, for tests with many arrivals. Each signs in with the first name in lower case. */
+/** Nine households of one person, for tests with many arrivals. Each signs in with the first name in lower case. */
 export const frosts: readonly (Member & { email: string })[] = [
   'Ann',
   'Ben',
@@ -131,6 +131,7 @@ export const frosts: readonly (Member & { email: string })[] = [
   'Fay',
   'Gil',
   'Hal',
+  'Ian',
 ].map((firstName, at) => ({
   ipCode: `500${at}`,
   firstName,

@@ -107,13 +107,16 @@ function toDeviceFields({
   text: Pick<WaiverText, 'recordsConsent'>
 }): Omit<SigningCircumstances, 'identity' | 'build'> {
   if (!device) return {}
-  const { timeUtc, textOpenedAtUtc, textReadToEndAtUtc, language, build, recordsConsentVersion, strokes } = device
+  const { timeUtc, textOpenedAtUtc, textReadToEndAtUtc, withoutConnection, sentAtUtc, language, build } = device
+  const { recordsConsentVersion, strokes } = device
   return {
     deviceTimeUtc: timeUtc,
     language,
     pageBuild: build,
     ...(textOpenedAtUtc !== undefined && { textOpenedAtUtc }),
     ...(textReadToEndAtUtc !== undefined && { textReadToEndAtUtc }),
+    ...(withoutConnection === true && { withoutConnection }),
+    ...(sentAtUtc !== undefined && { sentAtUtc }),
     ...(recordsConsentVersion !== undefined && recordsConsent && { recordsConsent }),
     ...(drawing && strokes && { strokes }),
   }

@@ -499,6 +499,18 @@ describe('what is stored of how a waiver was signed', () => {
     expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
   })
 
+  test('a signature that waited on the device says so, each fact with a salt of its own', async () => {
+    const waited = { withoutConnection: true, sentAtUtc: '2031-01-01T02:00:00.000Z' }
+    const answer = await signForChildren({ device: { ...device, ...waited } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const stored = await readLast()
+    expect(stored?.circumstances).toMatchObject({ ...waited, deviceTimeUtc: device.timeUtc })
+    expect(Object.keys(stored?.salts ?? {})).toEqual(
+      expect.arrayContaining(['circumstances.withoutConnection', 'circumstances.sentAtUtc']),
+    )
+    expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()
+  })
+
   test('the page need not ask for the relationship again, also on another device', async () => {
     const relationships = toRelationships()
     expect((await signForChildren({ relationships })).statusCode).toBe(200)
