@@ -33,7 +33,7 @@ import { buildApp } from './build-app.ts'
 import { registerSeasonJobs } from './worker.ts'
 
 /** The advisory lock that prevents two starting processes from writing the same season. */
-const seasonLock = 20_261_125
+const seasonLock = 20_261_127
 
 /** For so long, before the first start, the demo has no mail server, so that messages wait in the outbox. */
 const outboxMilliseconds = 4 * 24 * 60 * 60_000

@@ -7,7 +7,7 @@ import { seedRentalProfiles } from './seed-rental-profiles.ts'
 import { seedSignatures } from './seed-signatures.ts'
 
 /** The advisory lock that prevents two seeds from running at the same time. */
-const seedLock = 20_261_123
+const seedLock = 20_261_124
 /** The number of households per transaction. */
 const householdBatchSize = 5_000
 
