@@ -10,8 +10,8 @@
 export const proofs = [
   {
     goals: ['R1'],
-    what: 'server and database killed while households sign',
-    files: ['server/src/waiver/kill.test.ts'],
+    what: 'server and database killed while households sign, and while others confirm the log',
+    files: ['server/src/waiver/kill.test.ts', 'server/src/log-witness/kill.test.ts'],
     size: 'KILL_HOUSEHOLDS',
   },
   {

@@ -78,6 +78,16 @@ export async function aSeparateProduct(environment: Readonly<Record<string, stri
       }, 60_000)
     },
     kill,
+    /** Kills the process of PostgreSQL that serves the session with an advisory lock, after which PostgreSQL starts anew. */
+    killSession: async (lock: number) => {
+      const { rows } = await pool.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted`,
+        [lock],
+      )
+      const [holder] = rows
+      if (!holder) throw new Error('No session has this lock.')
+      process.kill(holder.pid, 'SIGKILL')
+    },
     /** Returns when the new postmaster answers: sessions of the killed one may still serve until then. */
     killPostgres: async () => {
       const killed = await postmasterPid()

@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+export type Moment = 'asked' | 'answered'
+
 type Answer = { status: number; body: Buffer }
 
 export type TestTimeStampAuthority = {
@@ -22,6 +24,8 @@ export type TestTimeStampAuthority = {
   firstAnswer: Buffer
   /** What it answers, instead of a time stamp of the request. */
   answerWith: (() => Answer) | undefined
+  /** Called when it was asked, and when its answer was sent. */
+  when: ((moment: Moment) => void) | undefined
   stop(): Promise<void>
 }
 
@@ -40,6 +44,7 @@ export async function aTimeStampAuthority(): Promise<TestTimeStampAuthority> {
     requests: 0,
     firstAnswer: Buffer.alloc(0),
     answerWith: undefined,
+    when: undefined,
     async stop() {
       server.close()
       server.closeAllConnections()
@@ -48,6 +53,8 @@ export async function aTimeStampAuthority(): Promise<TestTimeStampAuthority> {
   }
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     authority.requests += 1
+    response.once('finish', () => authority.when?.('answered'))
+    authority.when?.('asked')
     const query = await readBody(request)
     const { status, body } = authority.answerWith?.() ?? { status: 200, body: await stamp(folder, query) }
     if (authority.firstAnswer.length === 0) authority.firstAnswer = body

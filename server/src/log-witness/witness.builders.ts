@@ -5,6 +5,7 @@ import { text as readBody } from 'node:stream/consumers'
 import { isConsistent } from '../transparency-log/merkle-tree.rule.ts'
 import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { readCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import type { Moment } from './time-stamp-authority.builders.ts'
 
 // A witness, written from https://c2sp.org/tlog-witness and https://c2sp.org/tlog-cosignature. Of the product it uses what
 // verifies notes and proofs, which has tests of its own with published vectors.
@@ -18,6 +19,8 @@ export type TestWitness = {
   /** The keys of the logs that it knows. */
   knows: readonly NoteVerifier[]
   behaviour: Behaviour
+  /** Called when it was asked, and when its answer was sent. */
+  when: ((moment: Moment) => void) | undefined
   /** The newest checkpoint that it has cosigned. */
   latest: { size: number; root: Buffer }
   readonly requests: { body: string; status: number }[]
@@ -35,6 +38,8 @@ export async function aWitness(name: string): Promise<TestWitness> {
       held.add(response)
       return
     }
+    response.once('finish', () => witness.when?.('answered'))
+    witness.when?.('asked')
     const isSubmission = request.method === 'POST' && request.url === '/submit/add-checkpoint'
     const key = witness.behaviour === 'has-another-key' ? other : own
     const {
@@ -55,6 +60,7 @@ export async function aWitness(name: string): Promise<TestWitness> {
     verifierKey: own.verifierKey,
     knows: [],
     behaviour: 'follows',
+    when: undefined,
     latest: { size: 0, root: Buffer.alloc(0) },
     requests: [],
     async stop() {
