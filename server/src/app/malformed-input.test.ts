@@ -25,7 +25,7 @@ const randomBodies = isProof ? 60 : 8
 
 /**
  * Returns a third of the values, for each call another one: the same parser reads the bodies, the parameters and the queries of all
- * calls. `npm run prove` sends all of them to each call.
+ * calls, and one router their methods. `npm run prove` sends all of them to each call.
  */
 function inTurn<Value>(values: readonly Value[], { name }: Endpoint): Value[] {
   const turn = api.findIndex((endpoint) => endpoint.name === name)
@@ -174,7 +174,8 @@ describe.each(withBody)('%s refuses a body that', (_name, endpoint) => {
   })
 
   test('has the wrong types everywhere', async () => {
-    for (const wrong of [null, 1, -1, 1e308, true, 'x', [], [null], {}, [[]], '', '\uD800', '9'.repeat(5000)]) {
+    const values = [null, 1, -1, 1e308, true, 'x', [], [null], {}, [[]], '', '\uD800', '9'.repeat(5000)]
+    for (const wrong of inTurn(values, endpoint)) {
       const fields = ['contacts', 'contactTaskIds', 'relatedObject', 'firstName', 'lastName', 'dateOfBirth']
       const everywhere = Object.fromEntries(fields.map((field) => [field, wrong]))
       expectNoDefect(await send(JSON.stringify({ id: '1-1-1-1001', ...everywhere })))
@@ -245,7 +246,8 @@ describe.each(calls)('%s survives', (_name, endpoint) => {
     expectRefusal(await ask(endpoint, { url: `${path(endpoint)}?a=%00` }), [400])
   })
 
-  test.each(['PATCH', 'PUT', 'DELETE', 'OPTIONS', 'GET', 'POST'] as const)('the method %s', async (method) => {
+  const methods = ['PATCH', 'PUT', 'DELETE', 'OPTIONS', 'GET', 'POST'] as const
+  test.each(inTurn(methods, endpoint))('the method %s', async (method) => {
     const isServed = api.some((other) => other.method === method && mayMean(other.path, endpoint.path))
     if (!isServed) expectRefusal(await ask(endpoint, { method }), [404])
   })
