@@ -3,8 +3,11 @@ import type { StaffHousehold } from './staff-household.ts'
 
 type DayStepKind = 'arrived' | 'rental' | 'lesson' | 'picked-up'
 
-/** One step of a household's day: how many of those whom it concerns have taken it, and whether they are there now. */
-export type DayStep = { kind: DayStepKind; done: number; count: number; isHere: boolean }
+/**
+ * One step of a household's day: how many of those whom it concerns have taken it, when the last of them did (ISO 8601 in
+ * UTC; null if nobody has), and whether they are there now.
+ */
+export type DayStep = { kind: DayStepKind; done: number; count: number; atUtc: string | null; isHere: boolean }
 
 const eventKinds = {
   arrived: 'arrived',
@@ -23,7 +26,8 @@ export function getDaySteps({
   const kinds = (['arrived', 'rental', 'lesson', 'picked-up'] as const).filter((kind) => counts[kind] > 0)
   const steps = kinds.map((kind) => {
     const taken = events.filter((event) => event.kind === eventKinds[kind] && event.undone === null)
-    return { kind, done: new Set(taken.map(({ contactId }) => contactId)).size, count: counts[kind] }
+    const done = new Set(taken.map(({ contactId }) => contactId)).size
+    return { kind, done, count: counts[kind], atUtc: taken.at(-1)?.atUtc ?? null }
   })
   const here = steps.findLastIndex(({ done }) => done > 0)
   return steps.map((step, index) => ({ ...step, isHere: index === here }))

@@ -10,7 +10,11 @@ type Parameters = {
   'change-arrived': { by: Value; names: Value }
   'change-undone': { by: Value; names: Value }
   'change-photo': { names: Value }
-  'step-to-come': { done: Value; count: Value }
+  'step-some': { done: Value; count: Value }
+  'arrived-to-come': { count: Value }
+  'rental-to-come': { count: Value }
+  'lesson-to-come': { count: Value }
+  'picked-up-to-come': { count: Value }
 }
 
 // prettier-ignore
@@ -55,5 +59,12 @@ export const t = createTranslator<Parameters>('en')({
   'step-rental': "Rental",
   'step-lesson': "Lesson",
   'step-picked-up': "Picked up",
-  'step-to-come': [["done"]," of ",["count"]],
+  'print-card': "Print card",
+  'card-loading': "Loading",
+  'card-failed': "The card was not printed",
+  'step-some': [["done"]," of ",["count"]],
+  'arrived-to-come': [["count"]," to come"],
+  'rental-to-come': [["count"]," to fit"],
+  'lesson-to-come': [["count"]," to hand over"],
+  'picked-up-to-come': [["count"]," to pick up"],
 })
