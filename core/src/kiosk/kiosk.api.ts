@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { PaperCard } from '../contact-task/paper-card.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { StaffPin } from '../hand-over/staff-pin.ts'
-import { HouseholdReadiness } from '../readiness/readiness.ts'
 import { Kiosk, KioskName, KioskRow, KioskVisitRequest, kioskVisitEndings } from './kiosk.ts'
 
 // Guests without a phone check in on a device of the resort (docs/decisions/0127). Its secret is in a cookie that no script
@@ -129,17 +129,7 @@ export const readKioskCard = endpoint({
   path: '/api/kiosk/visit/card',
   caller: 'kiosk',
   summary: 'The arrival card of the household that is on this kiosk',
-  answer: z
-    .object({
-      householdReference: z.string(),
-      /** The signed part of its QR code, which devices of the staff read without a network; null if the party does not fit. */
-      code: z.nullable(z.string()),
-      readiness: HouseholdReadiness,
-      /** The first names of the people of the card, in household order. */
-      people: z.array(z.object({ contactId: z.string(), firstName: z.string() })),
-      lastName: z.string(),
-    })
-    .register(z.globalRegistry, { id: 'KioskCard' }),
+  answer: PaperCard,
   failures: ['hand-over-ended', 'not-found', 'location-closed', 'external-system-down'],
 })
 

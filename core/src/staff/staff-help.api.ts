@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { PaperCard } from '../contact-task/paper-card.ts'
 import { Binary } from '../contract/binary.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
 import { pictureLimits, pictureTypes, toPictureProblem } from '../photo/photo.ts'
+import { kioskPapers } from '../settings/admin-settings.ts'
 
 // What staff do for a household that is open on their page.
 
@@ -36,6 +38,21 @@ export const sendHouseholdLink = endpoint({
     'sent-often-today',
     'external-system-down',
   ],
+})
+
+/** The code of the card opens the household at kiosks, so printing one is recorded (docs/decisions/0203). */
+export const printHouseholdCard = endpoint({
+  name: 'printHouseholdCard',
+  method: 'POST',
+  path: '/api/staff/locations/:locationId/households/:household/card',
+  caller: 'staff',
+  roles: ['desk'],
+  summary: 'The arrival card of a household, to print it at the desk; recorded in the audit log',
+  params: household,
+  answer: z
+    .object({ card: PaperCard, locationName: z.string(), paper: z.enum(kioskPapers) })
+    .register(z.globalRegistry, { id: 'PrintedHouseholdCard' }),
+  failures: ['not-found', 'location-closed', 'external-system-down'],
 })
 
 /** Completes the photo of a person with a picture that staff took. It is stored like a picture of the guest. */

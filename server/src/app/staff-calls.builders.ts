@@ -40,6 +40,7 @@ export const staffCalls: AccessTable = {
     who: { ...deskOnly, 'the desk': 'sent-a-moment-ago' },
     url: '/api/staff/locations/1/households/1001/link',
   },
+  printHouseholdCard: { who: deskOnly, url: '/api/staff/locations/1/households/1001/card' },
   takeStaffPhoto: {
     who: deskOnly,
     url: '/api/staff/locations/1/households/1001/photos/1004',

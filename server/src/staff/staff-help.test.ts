@@ -1,4 +1,5 @@
 import { StaffHousehold } from '@first-chair/core/staff/staff-household'
+import { printHouseholdCard } from '@first-chair/core/staff/staff-help.api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJpeg } from '../adapters/pictures/pictures.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
@@ -6,6 +7,7 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app
 import { insertRows } from '../db/insert-rows.ts'
 import { someStaff } from './staff.builders.ts'
 
+const PrintedHouseholdCard = printHouseholdCard.answer
 const today = '2026-12-05'
 let testApp: TestApp
 beforeAll(async () => {
@@ -64,6 +66,40 @@ describe('the link to what is open', () => {
   })
   test('of a household without open things is refused', async () => {
     expect(code(await post('/2001/link', undefined))).toBe('no-link-needed')
+  })
+})
+
+describe('the arrival card', () => {
+  test('is printed with the code of the household, and the audit log says by whom', async () => {
+    const printed = await post('/1001/card', undefined)
+    expect(printed.statusCode, printed.body).toBe(200)
+    const { card, ...place } = PrintedHouseholdCard.parse(printed.json())
+    expect(place).toEqual({ locationName: 'Base Village', paper: 'A4' })
+    expect(card.lastName).toBe('Lindqvist')
+    expect(card.people.map(({ firstName }) => firstName)).toContain('Juno')
+    expect(card.readiness.visitDay).toBe(today)
+    expect(card.code).not.toBeNull()
+    const opened = await testApp.app.inject({
+      method: 'POST',
+      url: `/api/staff/locations/${testResort.base}/code`,
+      headers: as('desk'),
+      payload: { code: card.householdReference },
+    })
+    expect(opened.json()).toEqual({ household: '1001' })
+    expect(await audited('arrival-card-printed')).toEqual([
+      { actor_kind: 'staff', actor: 'desk@kestrel.example', subject: 'household 1001' },
+    ])
+  })
+  test('of a household that never signed in gets a reference', async () => {
+    const before = await testApp.pool.query('select 1 from household where ip_code = $1', ['2001'])
+    expect(before.rows).toHaveLength(0)
+    const printed = await post('/2001/card', undefined)
+    expect(PrintedHouseholdCard.parse(printed.json()).card.householdReference).toMatch(/^\w{4}-\w{4}$/)
+  })
+  test('of a household that nobody knows is not printed, and not recorded', async () => {
+    const before = await audited('arrival-card-printed')
+    expect((await post('/9999/card', undefined)).statusCode).toBe(404)
+    expect(await audited('arrival-card-printed')).toEqual(before)
   })
 })
 

@@ -3,6 +3,7 @@ import * as help from '@first-chair/core/staff/staff-help.api'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { openCode } from './open-code.ts'
+import { printHouseholdCard } from './print-household-card.ts'
 import { readOwnPlaces } from './read-own-places.ts'
 import { readStaffHousehold } from './read-staff-household.ts'
 import { readStaffPhoto } from './read-staff-photo.ts'
@@ -23,5 +24,6 @@ export function staffRoutes(serve: Serve, ctx: Context): void {
     watchStaffHousehold(ctx, staff, { household: params.household, since: query.since }),
   )
   serve(help.sendHouseholdLink, ({ params }, staff) => sendHouseholdLink(ctx, staff, params))
+  serve(help.printHouseholdCard, ({ params }, staff) => printHouseholdCard(ctx, staff, params))
   serve(calls.readStaffPhoto, ({ params }) => readStaffPhoto(ctx, params))
 }

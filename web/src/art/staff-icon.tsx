@@ -8,6 +8,7 @@ const paths = {
   flag: 'M6 21V4M6 5h11l-2.500 4L17 13H6',
   kiosk: 'M6 3h12v13H6zM12 16v3M8 21l4-2 4 2M10.500 13h3',
   tablet: 'M6.500 3h11v18h-11zM11 18h2',
+  printer: 'M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
 } as const
 

@@ -6,7 +6,6 @@ type Parameters = {
   noBookingText: { b: Tag }
   where: { name: Value; place: Value }
   helpAnswered: { name: Value }
-  signsElsewhere: { name: Value }
 }
 
 // prettier-ignore
@@ -67,12 +66,7 @@ export const t = createTranslator<Parameters>('en')({
   cardTitleUnknown: "Here is your card",
   cardText: "Take this card to the desk or the lift.",
   cardTextOpen: "Please go to the desk with this card.",
-  signsElsewhere: [["name"]," signs with their own link, or at the desk."],
   cardLoading: "Making your arrival card",
-  card: "Arrival card",
-  place: "Place",
-  dayLabel: "Day",
-  qrCode: "QR code for the desk",
   print: "Print",
   takePhoto: "Take a photo of this",
   done: "Done",

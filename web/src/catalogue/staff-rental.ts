@@ -44,6 +44,9 @@ type Parameters = {
   reminded: { time: Value }
   'set-out-of': { name: Value }
   foot: { place: Value; day: Value }
+  'labels-of': { hour: Value }
+  'label-household': { reference: Value; day: Value }
+  'label-hour': { hour: Value; party: Value; day: Value }
 }
 
 // prettier-ignore
@@ -135,4 +138,8 @@ export const t = createTranslator<Parameters>('en')({
   foot: [["place"]," · Rental prep, ",["day"]],
   yes: "yes",
   no: "no",
+  labels: "Labels",
+  'labels-of': ["Labels, ",["hour"]],
+  'label-household': [["reference"]," · ",["day"]],
+  'label-hour': [["hour"],", ",["party"]," · ",["day"]],
 })

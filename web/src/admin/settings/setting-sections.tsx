@@ -124,7 +124,7 @@ export function CheckIn({ field }: SectionProps) {
       />
       <SelectField
         {...field('kioskPaper')}
-        hint="On what a kiosk prints the arrival card. Default: A4"
+        hint="On what kiosks and the desk print the arrival card. Default: A4"
         options={[
           { value: 'A4', label: 'A4, a sheet' },
           { value: '80mm', label: '80 mm, the roll of a receipt printer' },

@@ -43,7 +43,7 @@ const labels: Record<keyof AdminSettingsForm, string> = {
   photoRequiresUnprintedMedia: 'Photo only for unprinted passes',
   asksExplicitHealthAnswers: 'Ask for an explicit answer about health',
   emergencyText: 'In an emergency',
-  kioskPaper: 'Paper of kiosks',
+  kioskPaper: 'Paper of arrival cards',
   seasonEndsOn: 'Last day of the season',
   keepWaiversYears: 'Signed waivers of adults',
   keepMinorsWaiversYears: 'Signed waivers of minors',

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { t as offlineText } from '../../catalogue/staff-offline.ts'
-import { t as scanText } from '../../catalogue/staff-scan.ts'
-import { buttonClass, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { getEntryPage } from '../entry-page.ts'
+import { ScanNextLink } from '../scan-next-link.tsx'
 import styles from './household-screen.module.css'
 
 /** Milliseconds in which "Undo" stands beside the result. Afterwards it is in the log. */
@@ -22,6 +20,7 @@ export function CheckInBar({
   undoable,
   isStored,
   recordedAt,
+  card,
   onCheckIn,
   onUndo,
 }: {
@@ -38,6 +37,8 @@ export function CheckInBar({
   isStored: boolean
   /** When the button was pressed, in milliseconds since 1970. */
   recordedAt: number
+  /** The button that prints the arrival card. */
+  card: ReactNode
   onCheckIn: () => void
   onUndo: () => void
 }) {
@@ -66,6 +67,7 @@ export function CheckInBar({
           </p>
         )}
       </div>
+      {card}
       {waiting > 0 && (
         <Button
           block
@@ -80,7 +82,7 @@ export function CheckInBar({
           </span>
         </Button>
       )}
-      {(waiting === 0 || undoable.length > 0) && <NextLink hint={waiting === 0 ? t('all-arrived') : ''} />}
+      {(waiting === 0 || undoable.length > 0) && <ScanNextLink block hint={waiting === 0 ? t('all-arrived') : ''} />}
     </div>
   )
 }
@@ -89,25 +91,8 @@ export function CheckInBar({
 export function NextBar() {
   return (
     <div className={styles.bar}>
-      <NextLink hint="" />
+      <ScanNextLink block />
     </div>
-  )
-}
-
-function NextLink({ hint }: { hint: string }) {
-  const entry = getEntryPage()
-  return (
-    <Link
-      to="/staff/$page"
-      params={{ page: entry }}
-      preload={false}
-      className={buttonClass('primary', { block: true })}
-    >
-      <span>
-        {entry === 'scan' ? scanText('scan-next') : t('find-next')}
-        {hint !== '' && <small>{hint}</small>}
-      </span>
-    </Link>
   )
 }
 

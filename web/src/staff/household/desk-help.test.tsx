@@ -1,14 +1,15 @@
+import { aReadiness, aVerdict } from '@first-chair/core/readiness/readiness.builders'
 import {
   readOwnPlaces,
   readStaffHousehold,
   readStaffPhoto,
   watchStaffHousehold,
 } from '@first-chair/core/staff/staff.api'
-import { rejectStaffPhoto, sendHouseholdLink } from '@first-chair/core/staff/staff-help.api'
-import { act, screen, within } from '@testing-library/react'
+import { printHouseholdCard, rejectStaffPhoto, sendHouseholdLink } from '@first-chair/core/staff/staff-help.api'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, network, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
@@ -30,6 +31,53 @@ beforeEach(() => {
   })
   answer(readStaffHousehold, aStaffHousehold({ people: [maya] }))
   answer(readStaffPhoto, { contentType: 'image/jpeg', bytes: new Uint8Array([1]), cacheable: true })
+})
+
+describe('the arrival card on paper', () => {
+  const readPaper = () => document.body.querySelector(':scope > [aria-hidden]')?.textContent
+  beforeEach(() => {
+    answer(printHouseholdCard, {
+      card: {
+        householdReference: 'K7QM-4TRX',
+        code: 'signed',
+        lastName: 'Lindqvist',
+        people: [{ contactId: '1001', firstName: 'Maya' }],
+        readiness: aReadiness([aVerdict({ contactId: '1001' })]),
+      },
+      locationName: 'Base Village',
+      paper: '80mm',
+    })
+  })
+  test('is printed alone, and is gone afterwards', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    openPage(page)
+    await press('Print card')
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(readPaper()).toMatch(/Lindqvist.*Base Village.*Maya.*K7QM-4TRX/)
+    act(() => void dispatchEvent(new Event('afterprint')))
+    await waitFor(() => expect(readPaper()).toBeUndefined())
+    vi.unstubAllGlobals()
+  })
+  test('is not printed if the point of sale does not answer, and the page says so', async () => {
+    refuse(printHouseholdCard, 'external-system-down')
+    openPage(page)
+    await press('Print card')
+    expect(await screen.findByText('The card was not printed')).toBeDefined()
+    expect(readPaper()).toBeUndefined()
+  })
+  test('needs a network', async () => {
+    openPage(page)
+    await screen.findByRole('button', { name: 'Print card' })
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => isOnline.mockRestore())
+    act(() => void dispatchEvent(new Event('offline')))
+    const button = await screen.findByRole('button', { name: /^Print card ?Needs a network$/ })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    isOnline.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    await screen.findByRole('button', { name: 'Print card' })
+  })
 })
 
 describe('the link to what is open', () => {

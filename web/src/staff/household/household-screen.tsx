@@ -23,6 +23,7 @@ import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
 import { NotLoaded } from '../not-loaded.tsx'
 import { findReasonToHandOver, PersonRow } from './person-row.tsx'
+import { PrintCard } from './print-card.tsx'
 import { useHousehold } from './use-household.ts'
 import { createCommandId } from '../create-command-id.ts'
 
@@ -148,6 +149,7 @@ function LoadedHousehold({
           undoable={arrive.isSuccess ? undoable : []}
           isStored={undoable.some((id) => isStoredHere({ id }))}
           recordedAt={arrive.submittedAt}
+          card={<PrintCard household={household.household} />}
           onCheckIn={checkIn}
           onUndo={() => undo.mutate(undoable)}
         />

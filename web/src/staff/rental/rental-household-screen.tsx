@@ -1,9 +1,11 @@
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { getArrivals, getNewestEvents } from '@first-chair/core/arrival/arrival-event'
 import { isSizeMissing, type RentalHousehold } from '@first-chair/core/rental-shop/rental-shop'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t as staffText } from '../../catalogue/staff.ts'
 import { t } from '../../catalogue/staff-rental.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { useUnits } from '../../settings/use-units.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +16,9 @@ import { NotLoaded } from '../not-loaded.tsx'
 import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
 import { CorrectDialog, type Correcting } from './correct-dialog.tsx'
 import styles from './rental-household.module.css'
+import { PrintLabels } from './labels.tsx'
 import { RentalPersonCard } from './rental-person.tsx'
+import { toHouseholdLabels } from './rental-rows.ts'
 import { useRentalHousehold, type RentalActions } from './use-rental-household.ts'
 
 /** The household in the rental shop: who rents, the sizes, and what was fitted. */
@@ -103,25 +107,33 @@ function Loaded({ household, actions }: { household: RentalHousehold; actions: R
   )
 }
 
-function Head({ household: { reference, events }, waiting }: { household: RentalHousehold; waiting: number }) {
+function Head({ household, waiting }: { household: RentalHousehold; waiting: number }) {
+  const { reference, events } = household
+  const { dateFormat } = useSettings()
+  const [units] = useUnits()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [arrival] = getArrivals(events).values()
   return (
     <div className={styles.head}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h1>
-      <p role="status">
-        {t('to-fit', { count: waiting })}
-        {reference !== null && (
-          <>
-            {' · '}
-            <b>{reference}</b>
-          </>
-        )}
-        {arrival && ` · ${t('arrived', { time: formatTime(arrival.atUtc) })}`}
-      </p>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p role="status">
+          {t('to-fit', { count: waiting })}
+          {reference !== null && (
+            <>
+              {' · '}
+              <b>{reference}</b>
+            </>
+          )}
+          {arrival && ` · ${t('arrived', { time: formatTime(arrival.atUtc) })}`}
+        </p>
+      </div>
+      <PrintLabels
+        labels={toHouseholdLabels(household, { units, day: formatCheckInDate(household.day, dateFormat) })}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { countBoots, type RentalList, type RentalRow } from '@first-chair/core/rental-shop/rental-shop'
 import { Link } from '@tanstack/react-router'
+import { StaffIcon } from '../../art/staff-icon.tsx'
 import { t } from '../../catalogue/staff-rental.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -12,7 +13,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { usePlace } from '../place.ts'
 import styles from '../day-list.module.css'
-import { getHourText, toRentalCsv, toRentalLine, type RentalLine } from './rental-rows.ts'
+import { PrintLabels } from './labels.tsx'
+import { getHourText, toRentalCsv, toRentalLine, toRowLabel, type RentalLine } from './rental-rows.ts'
 import { useRentalList } from './use-rental-list.ts'
 
 /** What the rental shop sets out today, by the hour of arrival: on screen, on paper and as a file. */
@@ -42,6 +44,7 @@ function Loaded({ list, live }: { list: RentalList; live: ReturnType<typeof useR
         {list.rows.length > 0 && (
           <div className={styles.tools}>
             <Button look="secondary" small onClick={() => window.print()}>
+              <StaffIcon name="printer" />
               {t('print')}
             </Button>
             <a
@@ -78,6 +81,7 @@ function Loaded({ list, live }: { list: RentalList; live: ReturnType<typeof useR
           hour={hour}
           rows={rows}
           lines={rows.map(toLine)}
+          day={day}
           pendingId={live.pendingId}
           onTick={live.tick}
         />
@@ -94,12 +98,14 @@ function HourGroup({
   hour,
   rows,
   lines,
+  day,
   pendingId,
   onTick,
 }: {
   hour: number
   rows: readonly RentalRow[]
   lines: readonly RentalLine[]
+  day: string
   pendingId: string | undefined
   onTick: (contactId: string, isSetOut: boolean) => void
 }) {
@@ -110,9 +116,15 @@ function HourGroup({
   })
   return (
     <section className={styles.group} id={`hour-${hour}`} aria-label={getHourText(hour)}>
-      <h2>
-        {getHourText(hour)} <span>{summary}</span>
-      </h2>
+      <div className={styles.groupHead}>
+        <h2>
+          {getHourText(hour)} <span>{summary}</span>
+        </h2>
+        <PrintLabels
+          labels={lines.map((line) => toRowLabel(line, day))}
+          label={t('labels-of', { hour: getHourText(hour) })}
+        />
+      </div>
       <ul className={styles.pull} aria-label={t('pull')}>
         {countBoots(rows).map(({ shoeSize, count }) => (
           <li key={shoeSize}>

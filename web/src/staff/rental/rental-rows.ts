@@ -1,8 +1,17 @@
-import { isSizeMissing, type RentalList, type RentalRow, type SetOut } from '@first-chair/core/rental-shop/rental-shop'
+import {
+  isSizeMissing,
+  type RentalChoices,
+  type RentalHousehold,
+  type RentalList,
+  type RentalRow,
+  type SetOut,
+  type Sizes,
+} from '@first-chair/core/rental-shop/rental-shop'
 import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import { t } from '../../catalogue/staff-rental.ts'
 import { toCsv } from '../csv.ts'
 import { formatTime } from '../format-time.ts'
+import type { RentalLabel } from './labels.tsx'
 import { getSizeText } from './size-text.ts'
 
 /** A row as it is displayed, printed and exported: the same columns everywhere. */
@@ -35,17 +44,13 @@ export function toRentalLine(
   units: Units,
 ): RentalLine {
   const { sizes, firstName: first, lastInitial: initial } = row
-  const format = (field: 'shoeSize' | 'selectedHeight' | 'selectedAbility' | 'selectedGoofy') =>
-    getSizeText(field, sizes[field], choices, units)
-  const goofy = choices.enableStance && sizes.selectedGoofy === 'Y' ? [format('selectedGoofy')] : []
   return {
     household: row.household,
     contactId: row.contactId,
     hour: getHourText(row.hour),
-    shoe: choices.enableShoeSize ? format('shoeSize') : t('unknown-size'),
-    height: format('selectedHeight'),
+    ...getSizeTexts(sizes, choices, units),
     product: row.product,
-    type: [...(sizes.selectedAbility === null ? [] : [format('selectedAbility')]), ...goofy].join(', '),
+    type: getTypeText(sizes, choices, units),
     guest: initial === '' ? first : t('guest', { first, initial }),
     party: t('party', { count: row.party }),
     note: getNote(row, choices.enableShoeSize),
@@ -57,6 +62,41 @@ function getNote({ sizes, questions, remindedAtUtc }: RentalRow, enableShoeSize:
   if (isSizeMissing(sizes, enableShoeSize))
     return remindedAtUtc === null ? t('sizes-missing') : t('reminded', { time: formatTime(remindedAtUtc) })
   return questions.length > 0 ? t('measure') : ''
+}
+
+/** The label for the equipment of a row, with the hour of the household. */
+export function toRowLabel(line: RentalLine, day: string): RentalLabel {
+  const { contactId, guest, shoe, height, hour, party } = line
+  return { contactId, name: guest, shoe, height, about: getAbout(line), foot: t('label-hour', { hour, party, day }) }
+}
+
+/** The labels for the equipment of a household, with its reference. */
+export function toHouseholdLabels(
+  { people, reference, choices }: Pick<RentalHousehold, 'people' | 'reference' | 'choices'>,
+  { units, day }: { units: Units; day: string },
+): RentalLabel[] {
+  return people.map((person) => ({
+    contactId: person.contactId,
+    name: person.firstName,
+    ...getSizeTexts(person.sizes, choices, units),
+    about: getAbout({ product: person.product, type: getTypeText(person.sizes, choices, units) }),
+    foot: reference === null ? day : t('label-household', { reference, day }),
+  }))
+}
+
+const getAbout = ({ product, type }: Pick<RentalLine, 'product' | 'type'>) =>
+  [product, type].filter((text) => text !== '').join(', ')
+
+function getSizeTexts(sizes: Sizes, choices: RentalChoices, units: Units) {
+  const format = (field: 'shoeSize' | 'selectedHeight') => getSizeText(field, sizes[field], choices, units)
+  return { shoe: choices.enableShoeSize ? format('shoeSize') : t('unknown-size'), height: format('selectedHeight') }
+}
+
+/** The type of the skier, and the stance if it is not the usual one. */
+function getTypeText(sizes: Sizes, choices: RentalChoices, units: Units): string {
+  const format = (field: 'selectedAbility' | 'selectedGoofy') => getSizeText(field, sizes[field], choices, units)
+  const goofy = choices.enableStance && sizes.selectedGoofy === 'Y' ? [format('selectedGoofy')] : []
+  return [...(sizes.selectedAbility === null ? [] : [format('selectedAbility')]), ...goofy].join(', ')
 }
 
 /** The rows as CSV. */
@@ -74,7 +114,7 @@ export function toRentalCsv(lines: readonly RentalLine[]): string {
     hour,
     shoe,
     height,
-    [product, type].filter((text) => text !== '').join(', '),
+    getAbout({ product, type }),
     `${guest} (${party})`,
     note,
     t(setOut ? 'yes' : 'no'),

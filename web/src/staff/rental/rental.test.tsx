@@ -11,9 +11,9 @@ import {
   recordSetOut,
 } from '@first-chair/core/rental-shop/rental-shop.api'
 import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { toRentalCsv } from './rental-rows.ts'
@@ -174,6 +174,58 @@ describe('the household in the rental shop', () => {
     answer(readRentalHousehold, aHousehold({ people: [aPerson({ isStoppedByDesk: true, verdict: 'not-ready' })] }))
     open()
     expect(await screen.findByText('Desk: not ready')).toBeDefined()
+  })
+})
+
+describe('labels', () => {
+  const print = vi.fn<() => void>()
+  const readLabels = () => [...document.querySelectorAll('body > [aria-hidden] li')].map((label) => label.textContent)
+  beforeEach(() => {
+    print.mockReset()
+    vi.stubGlobal('print', print)
+    return () => vi.unstubAllGlobals()
+  })
+  test('of a household are printed with names and sizes, without the skier code', async () => {
+    answer(
+      readRentalHousehold,
+      aHousehold({ people: [aPerson(), aPerson({ ...finn, sizes: { ...sizes, shoeSize: null } })] }),
+    )
+    open()
+    await press('Labels')
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    const [maya, withoutShoe] = readLabels()
+    expect(maya).toMatch(/Maya.*US 8.*Ski rental.*K7QM-4TRX/)
+    expect(maya).not.toMatch(/Code|provisional/)
+    expect(withoutShoe).toMatch(/Finn.*–/)
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(readLabels()).toEqual([])
+  })
+  test('are not offered if nobody rents', async () => {
+    answer(readRentalHousehold, aHousehold({ people: [] }))
+    open()
+    await screen.findByText('Nobody in this household has a rental today.')
+    expect(screen.queryByRole('button', { name: 'Labels' })).toBeNull()
+  })
+  test('of the list are printed for one hour', async () => {
+    const row = (contactId: string, firstName: string, hour: number): RentalRow => ({
+      household: contactId,
+      contactId,
+      firstName,
+      lastInitial: 'L',
+      party: 1,
+      hour,
+      product: 'Ski rental',
+      sizes,
+      questions: [],
+      remindedAtUtc: null,
+    })
+    const rows = [row('1', 'Maya', 9), row('2', 'Theo', 10)]
+    answer(readRentalList, { day: '2026-12-05', rows, setOut: [], choices, unreadable: 0 })
+    answer(readSetOut, [])
+    openPage('/staff/rental')
+    await press('Labels, 10:00 to 11:00')
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(readLabels()).toEqual([expect.stringMatching(/Theo L\..*10:00 to 11:00, party of 1/)])
   })
 })
 
