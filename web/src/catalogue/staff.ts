@@ -185,4 +185,5 @@ export const t = createTranslator<Parameters>('en')({
   'end-hand-overs': "End my hand-overs",
   'ending-hand-overs': "Ending",
   'ended-hand-overs': [["count",2,{"=0":"No hand-over was open.","one":[0," hand-over has ended."],"other":[0," hand-overs have ended."]}]],
+  'add-birth-date': "Add birth date",
 })

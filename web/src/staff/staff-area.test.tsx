@@ -116,6 +116,10 @@ describe('finding a guest', () => {
     await userEvent.type(await screen.findByRole('textbox'), 'lin')
     expect(await screen.findByText('More than 20 families. Add the birth date or the first name.')).toBeDefined()
     expect(screen.queryByText(/^20 families/)).toBeNull()
+    await press('Add birth date')
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    await userEvent.keyboard('2/14/1985')
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('lin 2/14/1985')
   })
   test("eight letters that are nobody's name are opened as a code", async () => {
     answer(searchHouseholds, { ...result, households: [] })
@@ -159,8 +163,8 @@ describe('finding a guest', () => {
 
 test.each([
   ['a poster', 'https://poster.example/', 'This is not an arrival card'],
-  ['another resort', 'https://other.example/l/1?ref=K7QM-4TRX', 'A card of another resort'],
-  ['a damaged card', 'https://checkin.example/l/1?ref=K7QM', 'This code is damaged'],
+  ['another resort', 'https://other.example/l/1?ref=K7QM-4TRX', 'This is not our code'],
+  ['a damaged card', 'https://checkin.example/l/1?ref=K7QM', 'The code cannot be read'],
 ])(
   'a hand scanner that reads the code of %s sends it nowhere, and the page says what to do',
   async (_of, code, title) => {

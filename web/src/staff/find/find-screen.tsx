@@ -114,6 +114,16 @@ export function FindScreen() {
           </p>
         )}
         {results.data && !results.isFetching && <Summary results={results.data} />}
+        {results.data?.hasMore === true && !results.isFetching && (
+          <Button
+            onClick={() => {
+              setTyped(`${typed.trim()} `)
+              field.current?.focus()
+            }}
+          >
+            {t('add-birth-date')}
+          </Button>
+        )}
       </div>
       {opening.isError && !isNobody && !isUnknownName(opening.error) && <CodeNotice error={opening.error} />}
       {results.isError && (

@@ -8,11 +8,11 @@ import { t } from '../../catalogue/staff-offline.ts'
 import { bold } from '../../catalogue/tags.tsx'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatTime } from '../format-time.ts'
 import { getAgeBandText, getResolverText } from '../staff-text.ts'
+import { TroubleCard } from '../trouble-card.tsx'
 import styles from './offline.module.css'
 import { openOffline, recordOffline, useOfflineState } from './offline-state.ts'
 import { getPastHeadline, getPastVerdictText } from './offline-text.ts'
@@ -143,18 +143,25 @@ export function OfflineHousehold({
 /** A code that was used before is a question to a person, not a refusal. */
 function SeenNotice({ people, seenAt }: { people: readonly OfflinePerson[]; seenAt: number | undefined }) {
   const elsewhere = people.find(({ arrived }) => arrived?.place !== null && arrived !== null)?.arrived
-  if (elsewhere?.place) {
-    return (
-      <Banner tone="warn" title={t('seen-at-place', { time: elsewhere.time, place: elsewhere.place })} announce>
-        {t('seen-hint')}
-      </Banner>
-    )
-  }
-  if (seenAt === undefined) return null
+  const title = elsewhere?.place
+    ? t('seen-at-place', { time: elsewhere.time, place: elsewhere.place })
+    : seenAt === undefined
+      ? undefined
+      : t('seen', { time: formatTime(new Date(seenAt).toISOString()) })
+  if (title === undefined) return null
   return (
-    <Banner tone="warn" title={t('seen', { time: formatTime(new Date(seenAt).toISOString()) })} announce>
+    <TroubleCard
+      mark="not-ready"
+      title={title}
+      announce
+      actions={
+        <Button look="secondary" onClick={() => openOffline(undefined)}>
+          {t('scan-next')}
+        </Button>
+      }
+    >
       {t('seen-hint')}
-    </Banner>
+    </TroubleCard>
   )
 }
 

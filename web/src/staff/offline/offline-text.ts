@@ -36,17 +36,20 @@ export function getPastHeadline(people: readonly (Pick<OfflinePerson, 'verdict'>
 }
 
 const troubles = {
-  foreign: ['trouble-foreign', 'trouble-foreign-hint'],
-  resort: ['trouble-resort', 'trouble-resort-hint'],
-  damaged: ['trouble-damaged', 'trouble-damaged-hint'],
-  unsigned: ['trouble-unsigned', 'trouble-unsigned-hint'],
-  'unknown-key': ['trouble-unknown-key', 'trouble-unknown-key-hint'],
-  'other-place': ['trouble-other-place', 'trouble-other-place-hint'],
+  foreign: ['trouble-foreign', 'trouble-foreign-hint', 'unknown'],
+  resort: ['trouble-resort', 'trouble-resort-hint', 'not-ready'],
+  damaged: ['trouble-damaged', 'trouble-damaged-hint', 'unknown'],
+  unsigned: ['trouble-unsigned', 'trouble-unsigned-hint', 'unknown'],
+  'unknown-key': ['trouble-unknown-key', 'trouble-unknown-key-hint', 'unknown'],
+  'other-place': ['trouble-other-place', 'trouble-other-place-hint', 'not-ready'],
 } as const
 const troublesOfDay = {
   expired: ['trouble-expired', 'trouble-expired-hint'],
   'too-early': ['trouble-too-early', 'trouble-too-early-hint'],
 } as const
+
+/** What happened and what to do; the mark is `unknown` if it is not certain what is wrong. */
+export type TroubleText = { title: string; hint: string; mark: 'not-ready' | 'unknown' }
 
 /**
  * What was wrong with a code, and what to do. `doubtfulToday` is the day by the clock of the device, if no contact has
@@ -56,19 +59,23 @@ export function getTroubleText(
   trouble: CodeTrouble,
   dateFormat: DateFormat,
   doubtfulToday: CalendarDate | undefined,
-): { title: string; hint: string } {
+): TroubleText {
   const addDoubt = (hint: string) =>
     doubtfulToday === undefined
       ? hint
       : `${hint} ${t('clock-doubt', { day: formatCheckInDate(doubtfulToday, dateFormat) })}`
   if (trouble.kind === 'expired' || trouble.kind === 'too-early') {
     const [title, hint] = troublesOfDay[trouble.kind]
-    return { title: t(title, { day: formatCheckInDate(trouble.day, dateFormat) }), hint: addDoubt(t(hint)) }
+    return {
+      title: t(title, { day: formatCheckInDate(trouble.day, dateFormat) }),
+      hint: addDoubt(t(hint)),
+      mark: 'not-ready',
+    }
   }
   if (trouble.kind === 'no-bundle')
-    return { title: t('trouble-no-bundle'), hint: addDoubt(t('trouble-no-bundle-hint')) }
-  const [title, hint] = troubles[trouble.kind]
-  return { title: t(title), hint: t(hint) }
+    return { title: t('trouble-no-bundle'), hint: addDoubt(t('trouble-no-bundle-hint')), mark: 'unknown' }
+  const [title, hint, mark] = troubles[trouble.kind]
+  return { title: t(title), hint: t(hint), mark }
 }
 
 const events = {

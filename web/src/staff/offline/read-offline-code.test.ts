@@ -66,6 +66,7 @@ describe('a code that is read without a network', () => {
       expect(await explain(wrong)).toEqual({
         title: 'The code cannot be read',
         hint: 'Make the screen brighter. Typing the eight letters needs a network.',
+        mark: 'unknown',
       })
     }
   })
@@ -103,6 +104,7 @@ describe('a code that is read without a network', () => {
     expect(await explain(await signer.sign(), { stored: undefined })).toEqual({
       title: 'This device has no list for today',
       hint: 'Take it to a place with a signal. It loads by itself.',
+      mark: 'unknown',
     })
   })
   test('proves the day by the time at which it was signed, before the day is compared', async () => {

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { t } from '../../catalogue/staff-offline.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatTime } from '../format-time.ts'
+import { ScanNextLink } from '../scan-next-link.tsx'
 import { getRoleText } from '../staff-text.ts'
+import { TroubleCard } from '../trouble-card.tsx'
 import { estimateServerTime, measureClock } from './device-clock.ts'
 import { contactServer, readBefore, readHeld, useOfflineState, type OfflineState } from './offline-state.ts'
 import { getDurationText } from './offline-text.ts'
@@ -22,71 +23,64 @@ export function TroubleNotices() {
   const now = useNow()
   const checkAgain = () => void contactServer(device?.shift, baseUrl)
   const age = device && bundle ? estimateServerTime(device, now) - bundle.confirmedAt : 0
+  const [first] = before
   return (
     <>
       {removal && (
-        <Banner
-          tone="warn"
+        <TroubleCard
+          mark="not-ready"
           title={t('removed')}
           announce
-          action={
-            <a href="/staff/device" className={buttonClass('secondary')}>
+          actions={
+            <a href="/staff/device" className={buttonClass()}>
               {t('enrol-again')}
             </a>
           }
         >
           {getRemovalText(removal)}
-        </Banner>
+        </TroubleCard>
       )}
       {isStorageFull && (
-        <Banner tone="bad" title={t('storage')}>
+        <TroubleCard mark="not-ready" title={t('storage')} announce>
           {t('storage-hint')}
-        </Banner>
+        </TroubleCard>
       )}
       {device && <ClockNotice difference={measureClock(device, now)} onCheck={checkAgain} />}
       {bundle && age > oldListMs && (
-        <Banner
-          tone="info"
+        <TroubleCard
+          mark="unknown"
           title={t('old-list', { hours: Math.floor(age / (60 * 60_000)) })}
-          action={<Button onClick={checkAgain}>{t('load-again')}</Button>}
+          actions={<Button onClick={checkAgain}>{t('load-again')}</Button>}
         >
           {t('old-list-hint', { time: formatTime(new Date(bundle.confirmedAt).toISOString()) })}
-        </Banner>
+        </TroubleCard>
       )}
       {device && isShiftRefused && (
-        <Banner tone="info" title={t('shift-refused')}>
+        <TroubleCard mark="unknown" title={t('shift-refused')}>
           {t('shift-refused-hint', { role: getRoleText(getActingRole(device)), place: device.locationName })}
-        </Banner>
+        </TroubleCard>
       )}
       {held > 0 && (
-        <Banner
-          tone="info"
+        <TroubleCard
+          mark="unknown"
           title={t('held', { count: held })}
           announce
-          action={
-            <Button look="secondary" onClick={readHeld}>
-              {t('close')}
-            </Button>
-          }
+          actions={<Button onClick={readHeld}>{t('close')}</Button>}
         >
           {t('held-hint')}
-        </Banner>
+        </TroubleCard>
       )}
-      {before[0]?.first && (
-        <Banner
-          tone="ok"
-          title={t('before', { time: formatTime(before[0].first.atUtc) })}
+      {first?.first && (
+        <TroubleCard
+          mark="ready"
+          title={t('before', { time: formatTime(first.first.atUtc) })}
           announce
-          action={
-            <Button look="secondary" onClick={readBefore}>
-              {t('close')}
-            </Button>
-          }
+          actions={<ScanNextLink onOpen={readBefore} />}
         >
-          {before[0].first.device === ''
-            ? t('before-hint-no-device', { name: before[0].first.by })
-            : t('before-hint', { name: before[0].first.by, device: before[0].first.device })}
-        </Banner>
+          {first.first.device === ''
+            ? t('before-hint-no-device', { name: first.first.by })
+            : t('before-hint', { name: first.first.by, device: first.first.device })}
+        </TroubleCard>
       )}
     </>
   )
@@ -109,14 +103,14 @@ function useNow(): number {
 function ClockNotice({ difference, onCheck }: { difference: number; onCheck: () => void }) {
   if (difference === 0) return null
   return (
-    <Banner
-      tone="warn"
+    <TroubleCard
+      mark="not-ready"
       title={t(difference > 0 ? 'clock-slow' : 'clock-fast', { difference: getDurationText(Math.abs(difference)) })}
       announce
-      action={<Button onClick={onCheck}>{t('check-again')}</Button>}
+      actions={<Button onClick={onCheck}>{t('check-again')}</Button>}
     >
       {t('clock-hint')}
-    </Banner>
+    </TroubleCard>
   )
 }
 

@@ -5,7 +5,7 @@ import { askPatiently } from './ask-patiently.ts'
 import { findSeen, readBundle, storeSeen } from './device-database.ts'
 import { getToday, withNewestCode } from './device-clock.ts'
 import { getOfflineState, noteSignedCode, openOffline } from './offline-state.ts'
-import { getTroubleText } from './offline-text.ts'
+import { getTroubleText, type TroubleText } from './offline-text.ts'
 import { readOfflineCode } from './read-offline-code.ts'
 
 let lastSeen: { lookup: string; at: number | undefined } | undefined
@@ -14,7 +14,7 @@ let lastSeen: { lookup: string; at: number | undefined } | undefined
 export const getSeenAt = (lookup: string): number | undefined => (lastSeen?.lookup === lookup ? lastSeen.at : undefined)
 
 /** Opens the household of a code without a network, or answers what is wrong with the code. */
-function useOfflineScan(): (text: string) => Promise<{ title: string; hint: string } | undefined> {
+function useOfflineScan(): (text: string) => Promise<TroubleText | undefined> {
   const { frontEndSettings, dateFormat } = useSettings()
   const { locationId } = usePlace()
   const ownAddress = frontEndSettings.baseUrl
@@ -39,9 +39,9 @@ function useOfflineScan(): (text: string) => Promise<{ title: string; hint: stri
 
 /** What is wrong with a code that was read without a network, in the words of the page. */
 export class OfflineTrouble extends Error {
-  readonly notice: { title: string; hint: string }
+  readonly notice: TroubleText
 
-  constructor(notice: { title: string; hint: string }) {
+  constructor(notice: TroubleText) {
     super(`${notice.title}. ${notice.hint}`)
     this.name = 'OfflineTrouble'
     this.notice = notice

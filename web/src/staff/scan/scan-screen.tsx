@@ -5,11 +5,10 @@ import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { t } from '../../catalogue/staff-scan.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { useLayout } from '../../art/use-layout.ts'
 import { CameraMessage } from '../camera/camera-message.tsx'
 import { useCamera, type Camera } from '../../camera/use-camera.ts'
-import { describeRefusal, describeScanned, type Notice } from '../code-notice.tsx'
+import { CodeNotice, describeRefusal, describeScanned, type Notice } from '../code-notice.tsx'
 import { useChoice } from '../device-choices.ts'
 import { formatTime } from '../format-time.ts'
 import { useOfflineState, worksOffline } from '../offline/offline-state.ts'
@@ -21,11 +20,12 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './scan-screen.module.css'
 import { vibrate } from './signals.ts'
 import { useReading } from '../../camera/use-reading.ts'
+import { TroubleCard } from '../trouble-card.tsx'
 import { useScan, type WalkedThrough } from './use-scan.ts'
 import { WalkThrough } from './walk-through.tsx'
 
-/** Milliseconds for which the page says what was wrong with a code. */
-const noticeMs = 6_000
+/** Milliseconds for which the page says that it undid a walk-through. */
+const undoneMs = 6_000
 
 /** Reads the codes of arrival cards and of cards with the camera, and opens the household. */
 export function ScanScreen() {
@@ -37,13 +37,15 @@ export function ScanScreen() {
   const isPrepared = worksOffline(offline)
   const isOnline = useNetwork()
   const { baseUrl } = useSettings().frontEndSettings
-  const [notice, setNotice] = useNotice()
+  const [notice, setNotice] = useState<Notice>()
+  const [undone, setUndone] = useUndone()
   const [walked, setWalked] = useState<WalkedThrough>()
   const { scan, undo } = useScan()
 
   const onCode = (text: string, forget: () => void) => {
     vibrate()
     setNotice(undefined)
+    setUndone(undefined)
     const kind = getScannedCodeKind(text, baseUrl)
     if (kind !== 'code') return setNotice(describeScanned(kind))
     scan.mutate(text, {
@@ -100,8 +102,8 @@ export function ScanScreen() {
             onUndo={() => {
               setWalked(undefined)
               undo.mutate(walked, {
-                onSuccess: () => setNotice({ title: t('walk-undone'), hint: '' }),
-                onError: () => setNotice({ title: t('walk-undo-failed'), hint: '' }),
+                onSuccess: () => setUndone({ title: t('walk-undone'), mark: 'ready' }),
+                onError: () => setUndone({ title: t('walk-undo-failed'), mark: 'not-ready' }),
               })
             }}
             onEnd={() => setWalked(undefined)}
@@ -109,13 +111,8 @@ export function ScanScreen() {
         )}
       </section>
       <div className={styles.low}>
-        <div role="status">
-          {notice && (
-            <Banner tone="warn" title={notice.title}>
-              {notice.hint === '' ? undefined : notice.hint}
-            </Banner>
-          )}
-        </div>
+        <CodeNotice error={null} notice={notice} onScan={() => setNotice(undefined)} />
+        <div role="status">{undone !== undefined && <TroubleCard mark={undone.mark} title={undone.title} />}</div>
         <Link to="/staff/$page" params={{ page: 'find' }} preload={false} className={styles.type}>
           <StaffIcon name="keyboard" />
           <span>{t(role === 'desk' ? 'type' : 'type-code')}</span>
@@ -166,12 +163,13 @@ function OfflineStrip({ isPrepared }: { isPrepared: boolean }) {
   )
 }
 
-function useNotice() {
-  const [notice, setNotice] = useState<Notice>()
+/** Whether a whole family was undone. Disappears by itself: nothing has to be done about it. */
+function useUndone() {
+  const [undone, setUndone] = useState<{ title: string; mark: 'ready' | 'not-ready' }>()
   useEffect(() => {
-    if (!notice) return undefined
-    const timer = setTimeout(() => setNotice(undefined), noticeMs)
+    if (undone?.mark !== 'ready') return undefined
+    const timer = setTimeout(() => setUndone(undefined), undoneMs)
     return () => clearTimeout(timer)
-  }, [notice])
-  return [notice, setNotice] as const
+  }, [undone])
+  return [undone, setUndone] as const
 }

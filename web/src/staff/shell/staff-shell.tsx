@@ -101,8 +101,10 @@ export function StaffShell({
         </header>
         <main id="main" className={styles.main}>
           <HelpBanner />
-          <TroubleNotices />
-          <CodeNotice error={opening.error} notice={notice} />
+          <div className={styles.notices}>
+            <TroubleNotices />
+            <CodeNotice error={opening.error} notice={notice} onScan={forgetRefusal} />
+          </div>
           {opened ? (
             <OfflineHousehold key={opened.lookup} household={opened} seenAt={getSeenAt(opened.lookup)} />
           ) : (
