@@ -18,6 +18,10 @@ test('eight digits may be the start of the number of a card, and are opened only
   expect(parseStaffCode('30124711')?.references).toContain('3012-4711')
 })
 
+test.each(['lin 2/14/19', 'lin 14.2.19', 'lin 2-14-19'])('"%s" is the start of a name with a birth date', (typed) => {
+  expect(isWholeReference(typed)).toBe(false)
+})
+
 test('O and 0, and I and 1, are the same in a reference', () => {
   expect(parseStaffCode('K0QM-1TRX')?.references).toEqual(['K0QM-1TRX', 'KOQM-ITRX'])
 })

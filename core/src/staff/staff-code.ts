@@ -29,10 +29,10 @@ export function parseStaffCode(text: string): StaffCode | undefined {
  */
 export function isWholeReference(text: string): boolean {
   if (getLinkedReference(text) !== undefined) return true
-  return (
-    ReferenceInput.safeParse(text).success &&
-    ((/\d/.test(text) && /[a-z]/i.test(text)) || /^\s*\w{4}\s*\p{Pd}\s*\w{4}\s*$/u.test(text))
-  )
+  const hyphen = /^\s*\w{4}\s*(\p{Pd}?)\s*\w{4}\s*$/u.exec(text)?.[1]
+  // Also "lin 2/14/19", the start of a name with a birth date, has eight letters and digits.
+  if (hyphen === undefined || !ReferenceInput.safeParse(text).success) return false
+  return hyphen !== '' || (/\d/.test(text) && /[a-z]/i.test(text))
 }
 
 /**

@@ -18,6 +18,7 @@ import { CodeNotice } from '../code-notice.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
 import { Counters } from '../today/counters.tsx'
+import { TroubleCard } from '../trouble-card.tsx'
 import styles from './find-screen.module.css'
 
 /** Milliseconds without a key before a name is searched. */
@@ -109,9 +110,9 @@ export function FindScreen() {
           </p>
         )}
         {isNobody && (
-          <p>
-            <b>{t('nobody')}</b> {t(isDesk ? 'nobody-hint-desk' : 'nobody-hint')}
-          </p>
+          <TroubleCard mark="unknown" title={t('nobody')}>
+            {t(isDesk ? 'nobody-hint-desk' : 'nobody-hint')}
+          </TroubleCard>
         )}
         {results.data && !results.isFetching && <Summary results={results.data} />}
         {results.data?.hasMore === true && !results.isFetching && (
@@ -173,9 +174,9 @@ function Summary({ results: { households, hasMore, isSearchable } }: { results: 
   if (!isSearchable) return <p>{t('not-searchable')}</p>
   if (households.length > 0) return <p>{t(hasMore ? 'more' : 'found', { count: households.length })}</p>
   return (
-    <p>
-      <b>{t('no-name')}</b> {t('no-name-hint')}
-    </p>
+    <TroubleCard mark="unknown" title={t('no-name')}>
+      {t('no-name-hint')}
+    </TroubleCard>
   )
 }
 
