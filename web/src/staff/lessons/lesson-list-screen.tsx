@@ -2,6 +2,7 @@ import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { LessonList, LessonListChild, LessonNotes, ListedLesson } from '@first-chair/core/lesson/lesson-list'
 import { useState } from 'react'
 import { t } from '../../catalogue/lessons.ts'
+import { StaffIcon } from '../../art/staff-icon.tsx'
 import { saveFile } from '../../api/save-file.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -93,9 +94,11 @@ function Lesson({
         </div>
         <div className={list.tools}>
           <Button look="secondary" small onClick={() => setAsking('paper')}>
+            <StaffIcon name="printer" />
             {t('print')}
           </Button>
           <Button look="secondary" small onClick={() => setAsking('file')}>
+            <Icon name="document" size="s" />
             {t('csv')}
           </Button>
         </div>

@@ -150,16 +150,7 @@ function SeenNotice({ people, seenAt }: { people: readonly OfflinePerson[]; seen
       : t('seen', { time: formatTime(new Date(seenAt).toISOString()) })
   if (title === undefined) return null
   return (
-    <TroubleCard
-      mark="not-ready"
-      title={title}
-      announce
-      actions={
-        <Button look="secondary" onClick={() => openOffline(undefined)}>
-          {t('scan-next')}
-        </Button>
-      }
-    >
+    <TroubleCard mark="not-ready" title={title} announce>
       {t('seen-hint')}
     </TroubleCard>
   )

@@ -37,10 +37,11 @@ export function StaffShell({
   const page = useMatch({ from: '/staff/$page', shouldThrow: false })?.params.page
   const isHousehold = page === 'household'
   const entry = getEntryPage()
-  const isTask = isHousehold || page === 'lessons'
   useEntryPage(page)
   const offline = useOfflineState()
   const { opened } = offline
+  // A phone has the action bar of a task in place of the tabs.
+  const isTask = isHousehold || page === 'lessons' || opened !== undefined
   const { baseUrl } = useSettings().frontEndSettings
   const opening = useOpenCode()
   const { mutate: open, reset } = opening
@@ -89,7 +90,11 @@ export function StaffShell({
           {isTask && (
             // The lessons have a tab, which only a phone hides.
             <span className={isHousehold ? styles.back : `${styles.back} ${styles.onlyPhone}`}>
-              <IconButton icon="back" label={t('back')} onClick={openPage(getEntryPage())} />
+              <IconButton
+                icon="back"
+                label={t('back')}
+                onClick={opened ? () => openOffline(undefined) : openPage(getEntryPage())}
+              />
             </span>
           )}
           <div className={styles.place}>

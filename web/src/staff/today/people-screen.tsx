@@ -13,6 +13,7 @@ import { t } from '../../catalogue/staff-board.ts'
 import { t as staff } from '../../catalogue/staff.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings } from '../../settings/use-settings.ts'
+import { StaffIcon } from '../../art/staff-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
@@ -94,9 +95,11 @@ export function PeopleScreen({ role, group, hour, code: typedCode }: PeopleScree
         {people.length > 0 && (
           <div className={styles.actions}>
             <Button look="secondary" busy={paper.isPending ? t('preparing') : undefined} onClick={() => paper.mutate()}>
+              <StaffIcon name="printer" />
               {t('print')}
             </Button>
             <Button look="secondary" busy={file.isPending ? t('preparing') : undefined} onClick={() => file.mutate()}>
+              <Icon name="document" size="s" />
               {t('csv')}
             </Button>
           </div>
