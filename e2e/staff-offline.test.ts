@@ -173,7 +173,10 @@ async function switchNetwork(tablet: Tablet): Promise<void> {
 async function checkIn({ page }: Tablet, { text, reference }: Card): Promise<number> {
   await scan(page, text, page.getByRole('main').getByText(reference))
   const record = button(page, /Check them in/)
-  const next = page.getByRole('main').getByText(/^Scan next/)
+  const next = page
+    .getByRole('main')
+    .getByText(/^Scan next/)
+    .last()
   await record.or(next).first().waitFor()
   let people = 0
   if ((await record.count()) > 0 && (await record.isEnabled())) {

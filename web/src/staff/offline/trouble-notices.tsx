@@ -75,7 +75,7 @@ export function TroubleNotices() {
           mark="ready"
           title={t('before', { time: formatTime(first.first.atUtc) })}
           announce
-          actions={<ScanNextLink onOpen={readBefore} />}
+          actions={<ScanNextLink look="secondary" onOpen={readBefore} />}
         >
           {first.first.device === ''
             ? t('before-hint-no-device', { name: first.first.by })
