@@ -60,7 +60,7 @@ export const StaffHousehold = z
     lastName: z.nullable(z.string()),
     /** Who can be called; null for other roles than the desk, and if the point of sale has no number. */
     phone: z.nullable(z.object({ firstName: z.string(), number: z.string() })),
-    /** True if the guest can be sent the link to what is open. Only for the desk. */
+    /** True if the guest can be sent the link: something is open that guests can do, and an address is known. Only for the desk. */
     canSendLink: z.boolean(),
     day: z.string(),
     /** When the point of sale answered, ISO 8601 in UTC. */

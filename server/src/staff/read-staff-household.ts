@@ -5,7 +5,6 @@ import { getAge } from '@first-chair/core/contact/contact'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { VerdictRole } from '@first-chair/core/contract/staff-role'
 import type { Person, Purchase } from '@first-chair/core/household/household'
-import { isEmail } from '@first-chair/core/message/recipient'
 import type { PhotoRejection } from '@first-chair/core/photo-review/photo-rejection'
 import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getStaffTextOfBlock } from '@first-chair/core/readiness/carrier'
@@ -22,6 +21,7 @@ import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { loadPhotoRejections } from '../photo-review/photo-rejection.store.ts'
 import { addConfirmations } from '../verdict/confirmations.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
+import { getHouseholdReminder } from './household-reminder.rule.ts'
 import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 
 /**
@@ -77,7 +77,10 @@ export async function readStaffHousehold(
     role,
     lastName: role === 'desk' ? (head?.lastName ?? '') : null,
     phone: number === '' ? null : { firstName: head?.firstName ?? '', number },
-    canSendLink: role === 'desk' && (stored.get(household)?.emails ?? []).some(isEmail),
+    canSendLink:
+      role === 'desk' &&
+      getHouseholdReminder({ people: facts.people, verdicts, emails: stored.get(household)?.emails ?? [] }) !==
+        undefined,
     day,
     checkedAtUtc: judged.readFromPosAtUtc ?? ctx.clock.now().toISOString(),
     isOld: judged.readFromPosAtUtc !== null,

@@ -1,13 +1,12 @@
 import type { Answer } from '@first-chair/core/contract/endpoint'
 import { Failure } from '@first-chair/core/contract/failure'
-import { isEmail } from '@first-chair/core/message/recipient'
-import { canRemindOf } from '@first-chair/core/readiness/readiness-group'
 import type { sendHouseholdLink as sendHouseholdLinkCall } from '@first-chair/core/staff/staff-help.api'
 import { insertActorAuditEntry } from '../audit/audit.store.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
+import { getHouseholdReminder } from './household-reminder.rule.ts'
 import { countSentLinks, linkSentAction, toHouseholdSubject } from './household-link.store.ts'
 import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 
@@ -28,16 +27,10 @@ export async function sendHouseholdLink(
   { locationId, household }: { locationId: number; household: string },
 ): Promise<Answer<typeof sendHouseholdLinkCall>> {
   const { day, facts, judged } = await loadHouseholdOfToday(ctx, { locationId, household })
-  const verdicts = judged.visits[0]?.people ?? []
-  const code = verdicts.flatMap(({ blockers }) => blockers.map((blocker) => blocker.code)).find(canRemindOf)
   const emails = (await loadStoredHouseholds(ctx.pool, [household])).get(household)?.emails ?? []
-  const recipient = emails.find(isEmail)
-  const head = facts.people.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? facts.people[0]
-  if (code === undefined || recipient === undefined || !head) throw new Failure('no-link-needed')
-  const ids = verdicts.filter(({ blockers }) => blockers.some((blocker) => blocker.code === code))
-  const people = facts.people
-    .filter(({ contactId }) => ids.some((verdict) => verdict.contactId === contactId))
-    .map(({ firstName }) => firstName)
+  const reminder = getHouseholdReminder({ people: facts.people, verdicts: judged.visits[0]?.people ?? [], emails })
+  if (!reminder) throw new Failure('no-link-needed')
+  const { recipient, firstName, code, people } = reminder
 
   const now = ctx.clock.now()
   await inTransaction(ctx.pool, async (client) => {
@@ -54,7 +47,7 @@ export async function sendHouseholdLink(
         reference: `desk ${household} ${staff.requestId}`,
         channel: 'email',
         recipient,
-        firstName: head.firstName,
+        firstName,
         link: `${ctx.config.baseUrl}/l/${locationId}`,
         reminder: { people, code, day },
         expiresDateUtc: new Date(now.getTime() + messageHours * 60 * 60_000).toISOString(),
@@ -68,7 +61,7 @@ export async function sendHouseholdLink(
     )
   })
   return {
-    firstName: head.firstName,
+    firstName,
     sentAtUtc: now.toISOString(),
     isDelivered: ctx.delivery.email !== undefined,
   }

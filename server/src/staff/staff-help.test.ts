@@ -9,6 +9,8 @@ import { someStaff } from './staff.builders.ts'
 
 const PrintedHouseholdCard = printHouseholdCard.answer
 const today = '2026-12-05'
+/** The id of a location, and of its only activity. */
+const park = 70
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await aTestApp()
@@ -22,17 +24,29 @@ beforeAll(async () => {
   await insertRows(pool, 'pos.product_access', [{ product_code: 'DAY', from_time: null }])
   await insertRows(pool, 'pos.purchase', [
     { id: 'A', ip_code: '1003', kind: 'transaction', product_code: 'DAY', product_date: today },
+    { id: 'B', ip_code: '2001', kind: 'transaction', product_code: 'DAY', product_date: today },
   ])
   await insertRows(pool, 'task', [{ id: 60, name: 'Photo', task_type_id: 4, is_optional: false }])
   await insertRows(pool, 'activity_task', [{ activity_id: testResort.skiing, task_id: 60, position: 60 }])
+  await insertRows(pool, 'activity', [{ id: park, name: 'Play in the snow', age_max: 5 }])
+  await insertRows(pool, 'activity_task', [{ activity_id: park, task_id: testResort.rental, position: 1 }])
+  await insertRows(pool, 'location', [{ id: park, name: 'Park', slug: 'park' }])
+  await insertRows(pool, 'activity_location', [{ location_id: park, activity_id: park }])
+  await pool.query('update location set default_activity_id = $1 where id = $1', [park])
 })
 afterAll(() => testApp.close())
 
-const base = `/api/staff/locations/${testResort.base}/households`
-const post = (path: string, payload: object | undefined, user = 'desk') =>
-  testApp.app.inject({ method: 'POST', url: `${base}${path}`, headers: as(user), ...(payload ? { payload } : {}) })
-const read = async () => {
-  const answer = await testApp.app.inject({ method: 'GET', url: `${base}/1001?role=desk`, headers: as('desk') })
+const householdsAt = (location: number) => `/api/staff/locations/${location}/households`
+const post = (path: string, payload: object | undefined, user = 'desk', location: number = testResort.base) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: `${householdsAt(location)}${path}`,
+    headers: as(user),
+    ...(payload ? { payload } : {}),
+  })
+const read = async (household = '1001', location: number = testResort.base) => {
+  const url = `${householdsAt(location)}/${household}?role=desk`
+  const answer = await testApp.app.inject({ method: 'GET', url, headers: as('desk') })
   expect(answer.statusCode, answer.body).toBe(200)
   return StaffHousehold.parse(answer.json())
 }
@@ -64,8 +78,14 @@ describe('the link to what is open', () => {
     const { rows } = await testApp.pool.query('select purpose, shown_recipient from message')
     expect(rows).toHaveLength(1)
   })
-  test('of a household without open things is refused', async () => {
-    expect(code(await post('/2001/link', undefined))).toBe('no-link-needed')
+  test('is neither offered nor sent if nothing is open that the guest can do', async () => {
+    // Sam has signed in, so there is an address. The park asks adults for nothing, and only the desk can give Sam a card.
+    await testApp.app.inject({ method: 'GET', url: '/api/profile', headers: as('sam') })
+    expect((await read('2001')).canSendLink).toBe(true)
+    const { people, canSendLink } = await read('2001', park)
+    expect(people.flatMap(({ reasons }) => reasons.map((reason) => reason.code))).toEqual(['no-pass'])
+    expect(canSendLink).toBe(false)
+    expect(code(await post('/2001/link', undefined, 'desk', park))).toBe('no-link-needed')
   })
 })
 
@@ -107,7 +127,7 @@ describe('a photo', () => {
   const upload = async (contactId: string, household = '1001') =>
     testApp.app.inject({
       method: 'POST',
-      url: `${base}/${household}/photos/${contactId}`,
+      url: `${householdsAt(testResort.base)}/${household}/photos/${contactId}`,
       headers: { ...as('desk'), 'content-type': 'image/jpeg' },
       payload: await aJpeg(),
     })
