@@ -236,7 +236,7 @@ test('the checklist shows what is done, what is missing, and what to do next', a
   expect(list.getByText('2 of 7 done')).toBeDefined()
   expect(list.getAllByRole('link')[0]?.textContent).toBe('Open')
   expect(list.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/waivertexts')
-  expect(list.getByText('The name of the resort')).toBeDefined()
+  expect(list.getByText('The phone number that guests can call')).toBeDefined()
   expect(list.getByText('Somebody who can help when you are away')).toBeDefined()
   expect(list.getByText('Lodge, Skiing')).toBeDefined()
   expect(list.getByRole('link', { name: 'Open: Create tasks' }).getAttribute('href')).toBe('/admin/tasks')

@@ -1,5 +1,6 @@
 import { listActivities } from '@first-chair/core/activity/activity.api'
 import { listAdminEmails } from '@first-chair/core/admin-access/admin-email.api'
+import { readFirstRun } from '@first-chair/core/first-run/first-run.api'
 import { listLocations } from '@first-chair/core/location/location.api'
 import { listTasks } from '@first-chair/core/task/task.api'
 import { listAuthorizationTypes } from '@first-chair/core/waiver-text/waiver-text.api'
@@ -7,7 +8,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import ExternalLinkIcon from 'lucide-react/icons/external-link'
 import { query } from '../../api/query.ts'
-import { useSettings, useTexts } from '../../settings/use-settings.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { RecentChanges } from './recent-changes.tsx'
@@ -28,7 +29,7 @@ import { LocationsCard } from './locations-card.tsx'
 
 /** Shows on one page what guests need and what is still missing. */
 export function OverviewScreen() {
-  const texts = useTexts()
+  const firstRun = useQuery(query(readFirstRun, {}))
   const [locations, activities, tasks, administrators] = useQueries({
     queries: [
       query(listLocations, {}),
@@ -39,7 +40,7 @@ export function OverviewScreen() {
   })
   const isBuiltIn = useSettings().pointOfSaleSystem === 'built-in'
   const waiverTexts = useQuery({ ...query(listAuthorizationTypes, {}), enabled: isBuiltIn })
-  const all = [locations, activities, tasks, administrators, ...(isBuiltIn ? [waiverTexts] : [])]
+  const all = [locations, activities, tasks, administrators, firstRun, ...(isBuiltIn ? [waiverTexts] : [])]
   const failed = all.find(({ error }) => error !== null)
   const defaultLocation = locations.data?.find(({ isDefault }) => isDefault)
 
@@ -78,7 +79,12 @@ export function OverviewScreen() {
           </Banner>
         </div>
       )}
-      {locations.data && activities.data && tasks.data && administrators.data && (waiverTexts.data || !isBuiltIn) ? (
+      {locations.data &&
+      activities.data &&
+      tasks.data &&
+      administrators.data &&
+      firstRun.data &&
+      (waiverTexts.data || !isBuiltIn) ? (
         <div className={styles.grid}>
           <div className={styles.column}>
             <LocationsCard locations={locations.data} activities={activities.data} />
@@ -92,7 +98,7 @@ export function OverviewScreen() {
                 activities: activities.data,
                 tasks: tasks.data,
                 waiverTexts: waiverTexts.data?.authorizationTypes.length,
-                texts,
+                firstRun: firstRun.data,
                 administrators: administrators.data.total,
               })}
             />

@@ -1,5 +1,4 @@
 import { aLocation } from '@first-chair/core/location/location.builders'
-import { LanguageSettings } from '@first-chair/core/settings/language'
 import { anActivityTask } from '@first-chair/core/owed-task/owed-facts.builders'
 import { expect, test } from 'vitest'
 import guide from '../../../../docs/setting-up.md?raw'
@@ -7,12 +6,13 @@ import { someSettings } from '../../test/open-page.tsx'
 import { getVisiblePages } from '../pages.ts'
 import { getSetupSteps, type SetupFacts } from './setup-steps.ts'
 
+const unnamed = { name: '', timeZone: '', adultAge: 18, phoneNumber: '' }
 const emptyFacts: SetupFacts = {
   locations: [],
   activities: [],
   tasks: [],
   waiverTexts: 0,
-  texts: LanguageSettings.parse({}),
+  firstRun: { resort: unnamed, steps: [] },
   administrators: 1,
 }
 const nextStep = (facts: Partial<SetupFacts>) =>
@@ -44,4 +44,19 @@ test('of many gaps only the first ones are named', () => {
     ({ title }) => title === 'Complete locations and activities',
   )
   expect(gaps?.hint).toBe('Place 0, Place 1, Place 2 and 6 more')
+})
+
+test('the name and the phone number are done once the first run asked for them, also without a phone number', () => {
+  const isDone = (entered: object, state: 'open' | 'done' = 'open') =>
+    getSetupSteps({
+      ...emptyFacts,
+      firstRun: {
+        resort: { ...unnamed, ...entered },
+        steps: [{ name: 'resort', state, savedDateUtc: null }],
+      },
+    }).find(({ title }) => title.startsWith('Set the resort name'))?.isDone
+  expect(isDone({})).toBe(false)
+  expect(isDone({ name: 'Powder Peak' })).toBe(false)
+  expect(isDone({ name: 'Powder Peak', phoneNumber: '970 555 0100' })).toBe(true)
+  expect(isDone({ name: 'Powder Peak' }, 'done')).toBe(true)
 })

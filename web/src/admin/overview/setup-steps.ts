@@ -1,8 +1,7 @@
 import type { Activity } from '@first-chair/core/activity/activity'
 import type { Location } from '@first-chair/core/location/location'
+import type { FirstRun } from '@first-chair/core/first-run/first-run'
 import { getSetupGaps } from '@first-chair/core/setup/setup-gaps'
-import type { GuestLanguageSettings } from '@first-chair/core/settings/guest-settings'
-import { LanguageSettings } from '@first-chair/core/settings/language'
 import { formatNames } from '@first-chair/core/contract/deletion'
 import type { Task } from '@first-chair/core/task/task'
 import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
@@ -24,7 +23,8 @@ export type SetupFacts = {
   tasks: readonly Task[]
   /** The number of waiver texts; undefined if the point of sale stores them. */
   waiverTexts: number | undefined
-  texts: Pick<GuestLanguageSettings, 'application'>
+  /** What the resort has set, and the steps of the first run, one of which asks for the name and the phone number. */
+  firstRun: Pick<FirstRun, 'resort' | 'steps'>
   administrators: number
 }
 
@@ -40,12 +40,12 @@ export function getSetupSteps({
   activities,
   tasks,
   waiverTexts,
-  texts,
+  firstRun: { resort, steps },
   administrators,
 }: SetupFacts): SetupStep[] {
-  const defaults = LanguageSettings.parse({})
-  const isNamed = texts.application.title !== defaults.application.title
-  const hasPhone = texts.application.phoneNumber !== ''
+  const isNamed = resort.name !== ''
+  // A resort may have no phone number, and has said so in the first run.
+  const hasAnswered = steps.some(({ name, state }) => name === 'resort' && state === 'done')
   const hasOnlyOtherTasks = tasks.length > 0 && !tasks.some(({ taskTypeId }) => taskKinds[taskTypeId] === 'Waiver')
   return [
     ...(waiverTexts === undefined
@@ -69,7 +69,7 @@ export function getSetupSteps({
     getGapStep(locations, activities),
     {
       title: 'Set the resort name and phone number',
-      isDone: isNamed && hasPhone,
+      isDone: isNamed && (resort.phoneNumber !== '' || hasAnswered),
       hint: isNamed ? 'The phone number that guests can call' : 'The name of the resort',
       page: 'language',
     },
