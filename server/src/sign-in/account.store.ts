@@ -72,6 +72,14 @@ export async function markSignedIn(pool: pg.Pool, id: string, now: Date): Promis
   await pool.query('update identity_account set signed_in_date_utc = $2 where id = $1', [id, now])
 }
 
+/**
+ * Records that the access of an account was ended. Until the transaction ends, no session and no code of the account is stored; then
+ * none of an earlier sign-in.
+ */
+export async function markAccessEnded(client: pg.PoolClient, id: string, now: Date): Promise<void> {
+  await client.query('update identity_account set access_ended_date_utc = $2 where id = $1', [id, now])
+}
+
 /** Finds an account, and lets nobody else change its passkeys until the transaction ends. */
 export async function lockAccount(
   client: pg.PoolClient,

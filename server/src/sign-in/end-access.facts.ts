@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts'
 import { personMilliseconds, toPersonKey } from '../signed-out-token/person-key.rule.ts'
 import { saveSignedOutToken } from '../signed-out-token/signed-out-token.store.ts'
 import { getBuiltInIssuer } from './sign-in-state.facts.ts'
+import { markAccessEnded } from './account.store.ts'
 import { deleteOtherSignIns } from './sign-in.store.ts'
 
 /**
@@ -16,6 +17,8 @@ export async function endAccess(
   { accountId, keptId }: { accountId: string; keptId: string },
 ): Promise<void> {
   const now = clock.now()
+  // What the provider stores at the same time is either deleted below, or not stored.
+  await markAccessEnded(client, accountId, now)
   // The sign-ins first: what is finished from now on does not become a session.
   await deleteInteractions(client, await deleteOtherSignIns(client, accountId, keptId))
   await deleteRecordsOfAccount(client, accountId)

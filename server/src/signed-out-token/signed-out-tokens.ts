@@ -75,7 +75,7 @@ export function openSignedOutTokens({
     async isOfEndedPerson({ issuer, subject, authenticatedAt = 0 }) {
       await ensureRead()
       const until = expiries.get(toPersonKey(issuer, subject))
-      return until !== undefined && authenticatedAt < Math.floor((until - personMilliseconds) / 1000)
+      return until !== undefined && Math.round(authenticatedAt * 1000) < until - personMilliseconds
     },
     add: (tokenId, until) => add(tokenId, until.getTime()),
   }

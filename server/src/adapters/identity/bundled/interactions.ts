@@ -51,8 +51,10 @@ export function openInteractions(storage: RecordStorage): Interactions {
       const payload = await interactions.find(id)
       if (payload === undefined) return undefined
       const kept = await keepSession(payload, login)
+      // Exact, because access that is ended a moment later ends this sign-in, and not the one that ended it.
+      const ts = storage.now().getTime() / 1000
       // `remember: false` ends the session when the browser closes, because families share devices.
-      const result = { login: { ...login, amr: [...login.amr], remember: false } }
+      const result = { login: { ...login, amr: [...login.amr], remember: false, ts } }
       const { session: _session, ...rest } = payload
       // Never added again: the browser may have continued with it meanwhile, or the access of the person was ended.
       const isStored = await interactions.replace(id, { ...rest, ...(kept ? { session: kept } : {}), result })

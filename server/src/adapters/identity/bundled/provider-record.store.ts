@@ -9,6 +9,8 @@ export type ProviderRecord = {
   grantId: string | null
   /** Whose session, grant or code it is. */
   accountId: string | null
+  /** When its person signed in; null if the record does not say. */
+  signedInAt: Date | null
   sealedPayload: Buffer
   expiresAt: Date
 }
@@ -17,12 +19,19 @@ type Found = { kind: string; id: string; sealedPayload: Buffer; consumedAt: Date
 
 const select = `select kind, id, sealed_payload as "sealedPayload", consumed_date_utc as "consumedAt" from identity_record`
 
-/** Adds a record, or replaces one with the same id. A record that was consumed stays consumed. */
+/**
+ * Adds a record, or replaces one with the same id. A record that was consumed stays consumed. A record of a sign-in from before
+ * the access of its account was ended is not stored: if that happens at the same time, one of the two waits for the other.
+ */
 export async function upsertRecord(pool: pg.Pool, record: ProviderRecord): Promise<void> {
   await pool.query({
     name: 'identity-record-upsert',
-    text: `insert into identity_record (kind, id, uid, grant_id, account_id, sealed_payload, expires_date_utc)
-           values ($1, $2, $3, $4, $5, $6, $7)
+    text: `with account as (
+             select access_ended_date_utc as ended_at from identity_account where id = $5 for share
+           )
+           insert into identity_record (kind, id, uid, grant_id, account_id, sealed_payload, expires_date_utc)
+           select $1::text, $2::text, $3::text, $4::text, $5::text, $6::bytea, $7::timestamptz
+           where not exists (select from account where ended_at > $8)
            on conflict (kind, id) do update
              set uid = excluded.uid, grant_id = excluded.grant_id, account_id = excluded.account_id,
                  sealed_payload = excluded.sealed_payload, expires_date_utc = excluded.expires_date_utc`,
@@ -34,6 +43,7 @@ export async function upsertRecord(pool: pg.Pool, record: ProviderRecord): Promi
       record.accountId,
       record.sealedPayload,
       record.expiresAt,
+      record.signedInAt,
     ],
   })
 }

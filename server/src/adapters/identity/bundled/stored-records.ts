@@ -62,6 +62,7 @@ export function openStoredRecords(
         uid: payload.uid === undefined ? null : hashId(payload.uid),
         grantId: payload.grantId === undefined ? null : hashId(payload.grantId),
         accountId: payload.accountId ?? null,
+        signedInAt: getSignInTime(payload),
         sealedPayload: encryption.encrypt(getPurpose(), getIdentity(key), JSON.stringify(payload)),
         expiresAt: new Date(now().getTime() + expiresIn * 1000),
       })
@@ -81,6 +82,12 @@ export function openStoredRecords(
     destroy: (id) => deleteRecord(pool, kind, hashId(id)),
     revokeByGrantId: (grantId) => deleteRecordsOfGrant(pool, kind, hashId(grantId)),
   }
+}
+
+/** A session says when its person signed in, and so does each code of it. In seconds, with a fraction. */
+function getSignInTime({ loginTs, authTime }: AdapterPayload): Date | null {
+  const seconds = loginTs ?? authTime
+  return typeof seconds === 'number' ? new Date(Math.round(seconds * 1000)) : null
 }
 
 /** The hash of an id that only its holder knows. */
