@@ -60,6 +60,7 @@ export const light = {
   'on-accent': ink,
   header: white,
   'on-header': ink,
+  'logo-ground': white, // the header for which a logo was chosen
   footer: ink,
   'on-footer': white,
   rail: '#0E3A4E',

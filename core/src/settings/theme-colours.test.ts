@@ -55,6 +55,11 @@ describe.each(Object.entries(palettes))('with a %s brand', (_, colour) => {
   })
 })
 
+test('a logo has the ground of the header of the light scheme in both schemes', () => {
+  const theme = createTheme('#FFD400')
+  for (const scheme of schemes) expect(getColour(getThemeColours(theme, scheme), '--logo-ground')).toBe('#FFD400')
+})
+
 test('the default theme has the colours of the design tokens', () => {
   expect(getThemeColours(ThemeSettings.parse({}), 'light')).toMatchObject({
     '--brand': '#0E4A63',

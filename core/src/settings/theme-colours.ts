@@ -61,6 +61,8 @@ export function getThemeColours(theme: GuestThemeSettings, scheme: ColourScheme)
     '--on-brand-soft': ensureContrast(primary, soft, 7),
     '--accent': accentFill.fill,
     '--on-accent': accentFill.on,
+    // A logo is chosen on the header of the light scheme. Elsewhere a plate of that colour is behind it.
+    '--logo-ground': sourceColour(theme, 'header'),
     ...toColourPair('header', isDark ? surface : sourceColour(theme, 'header')),
     ...toColourPair('footer', sourceColour(theme, 'footer')),
     ...toColourPair('rail', railColour),

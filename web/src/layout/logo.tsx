@@ -4,12 +4,12 @@ import { t } from '../catalogue/page.ts'
 import { useTexts, useTheme } from '../settings/use-settings.ts'
 import styles from './logo.module.css'
 
-/** The operator's logo as a link to the start page. */
-export function Logo() {
+/** The operator's logo as a link to the start page. `isOnRail`: on a coloured ground, for which it was not chosen. */
+export function Logo({ isOnRail = false }: { isOnRail?: boolean }) {
   const { title } = useTexts().application
   return (
     <Link to="/" className={styles.logo} aria-label={t('homeLink', { title })}>
-      <Mark />
+      <Mark isOnRail={isOnRail} />
     </Link>
   )
 }
@@ -27,7 +27,7 @@ export function PlainLogo() {
  * The operator's logo, or the product's logo with the application's title. A logo that does
  * not load is replaced by the title, so that the name of the resort is always displayed.
  */
-function Mark() {
+function Mark({ isOnRail = false }: { isOnRail?: boolean }) {
   const { title } = useTexts().application
   const { logoUrl } = useTheme().general
   const [failedUrl, setFailedUrl] = useState('')
@@ -43,7 +43,7 @@ function Mark() {
     <img
       src={logoUrl}
       alt=""
-      className={styles.image}
+      className={isOnRail ? `${styles.image} ${styles.plate}` : styles.image}
       onError={() => setFailedUrl(logoUrl)}
       // On a prerendered page, loading may have failed before React attached the error handler.
       ref={(image) => {

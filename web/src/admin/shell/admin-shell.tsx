@@ -33,10 +33,10 @@ export function AdminShell({ pages, children }: { pages: readonly AdminPage[]; c
         <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setOpen('menu')}>
           <MenuIcon size={20} />
         </button>
-        <Logo />
+        <Logo isOnRail />
       </header>
       <nav className={styles.side} aria-label="Admin">
-        <Logo />
+        <Logo isOnRail />
         <ScrollingLinks>
           <PageLinks pages={pages} />
         </ScrollingLinks>

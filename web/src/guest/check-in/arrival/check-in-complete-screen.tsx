@@ -167,7 +167,7 @@ function Arrival({
       <ContourLines />
       <div className={styles.say}>
         <div className={styles.logo}>
-          <Logo />
+          <Logo isOnRail />
         </div>
         <h1 tabIndex={-1}>
           {arrivalTitleImageUrl === '' || !isAllSet ? (

@@ -117,7 +117,7 @@ function Rail({ steps, label }: StepsProps) {
       ) : (
         <img src={imageUrl} alt="" className={styles.image} />
       )}
-      <Logo />
+      <Logo isOnRail />
       <nav aria-label={label}>
         <ol className={styles.steps}>
           {steps.map(({ kind, label: name, state, done, contactTasks }) => (
