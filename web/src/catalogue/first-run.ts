@@ -221,6 +221,7 @@ export const t = createTranslator<Parameters>('en')({
   qrLabel: ["The page of your guests, ",["address"]],
   tasksLeft: "Arrival card",
   tasksLeftText: [["count",2,{"one":[0," task left."],"other":[0," tasks left."]}]," This line changes by itself."],
+  lookingForBooking: "Looking for your booking",
   notFoundYet: "Your booking was not found yet. The names must be those of your sign-in.",
   cardReady: "Your first guest has an arrival card",
   showCard: "Show the arrival card",

@@ -94,7 +94,7 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
                 {!progress.hasCard && (
                   <small>
                     {progress.tasksLeft === undefined
-                      ? t('notFoundYet')
+                      ? t(progress.isNotFound ? 'notFoundYet' : 'lookingForBooking')
                       : t('tasksLeftText', { count: progress.tasksLeft })}
                   </small>
                 )}
@@ -110,15 +110,20 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
 }
 
 /** How far the signed-in guest has come at a location. The administrator is that guest, with the same sign-in. */
-function useArrival(locationId: number | undefined): { hasCard: boolean; tasksLeft: number | undefined } {
-  const { data } = useQuery({
+function useArrival(locationId: number | undefined): {
+  hasCard: boolean
+  /** Undefined while the booking is searched, and if it is not found. */
+  tasksLeft: number | undefined
+  isNotFound: boolean
+} {
+  const { data, isError } = useQuery({
     ...query(contactTaskGrouping, { params: { locationId: locationId ?? 0 }, body: {} }),
     enabled: locationId !== undefined,
     staleTime: 0,
     retry: false,
     refetchInterval: pollMs,
   })
-  if (!data) return { hasCard: false, tasksLeft: undefined }
+  if (!data) return { hasCard: false, tasksLeft: undefined, isNotFound: isError }
   const left = getHouseholdContactTasks(data).filter(({ isComplete }) => !isComplete)
-  return { hasCard: getNextStep(data, undefined).kind === 'arrival-card', tasksLeft: left.length }
+  return { hasCard: getNextStep(data, undefined).kind === 'arrival-card', tasksLeft: left.length, isNotFound: false }
 }

@@ -63,9 +63,10 @@ export const destination: ResortTemplate = {
         tasks: ['lesson-waiver', 'rental-profile'],
         products: ['LESSON-ADULT'],
       },
-      'demo-skis': { name: 'Skis for a day', tasks: ['waiver', 'rental-profile'], products: ['DEMO-SKIS'] },
+      'demo-skis': { name: 'Skis for a day', tasks: ['waiver', 'demo-sizes'], products: ['DEMO-SKIS'] },
     },
-    // Where ages decide, everybody is asked for every task, so what not everybody needs can be skipped.
+    // Where ages decide, everybody is asked for every task, so what not everybody needs can be skipped. Who comes to the
+    // summit lodge rents skis.
     tasks: {
       waiver: {
         name: 'Season liability waiver',
@@ -85,6 +86,7 @@ export const destination: ResortTemplate = {
         enableTextSignature: true,
       },
       'rental-profile': { name: 'Rental sizes', type: 'RentalProfile', isOptional: true },
+      'demo-sizes': { name: 'Sizes for skis of the day', type: 'RentalProfile' },
       'child-profile': { name: 'About your child', type: 'ChildRegistration', ageMax: 14 },
       photo: { name: 'Pass photo', type: 'Photo', isOptional: true },
     },
