@@ -59,6 +59,7 @@ import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
 import * as wallets from './wallet/wallet.api.ts'
+import * as walletService from './wallet/wallet-service.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
 import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
@@ -145,6 +146,7 @@ export const api: readonly Endpoint[] = [
   ...Object.values(passChecks),
   ...Object.values(media),
   ...Object.values(wallets),
+  ...Object.values(walletService),
   ...Object.values(posImports),
   listMessages,
   readMessage,

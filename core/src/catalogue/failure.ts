@@ -21,6 +21,7 @@ export const t = createTranslator('en')({
   'stronger-sign-in-needed': "Administrators need a more secure sign-in. Please sign in again.",
   'api-key-refused': "Please send a valid key in the header X-Api-Key.",
   'signature-refused': "The report needs a valid signature with the current time.",
+  'pass-token-refused': "This is not the token of the pass. Add the pass to Apple Wallet again.",
   'scope-missing': "This key is not allowed to do that.",
   'not-an-administrator': "You do not have access to this resource",
   'not-staff': "This account does not belong to the staff of the resort.",

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ApiKeyScope } from './api-key-scope.ts'
+import type { EmptyAnswer } from './empty-answer.ts'
 import type { FailureCode, FieldProblem } from './failure.ts'
 import type { Feature } from './features.ts'
 import type { StaffRole } from './staff-role.ts'
@@ -7,8 +8,8 @@ import type { StaffRole } from './staff-role.ts'
 /**
  * Who may make a call: anyone, whoever is signed in at a provider, a signed-in guest, a signed-in administrator, either of the two, a signed-in person with
  * a role for staff, an enrolled staff device, a device of the resort that staff handed to a household, a guest or
- * such a device, a device of the resort that is a kiosk, a program with an API key, or the provider of mobile passes,
- * which signs its requests.
+ * such a device, a device of the resort that is a kiosk, a program with an API key, the provider of mobile passes, which
+ * signs its requests, or a pass in Apple Wallet, by its token.
  */
 export type Caller =
   | 'anyone'
@@ -23,6 +24,7 @@ export type Caller =
   | 'kiosk'
   | 'api-key'
   | 'mobile-pass-provider'
+  | 'wallet-pass'
 
 type Shape = z.ZodMiniType
 
@@ -77,6 +79,10 @@ export type Endpoint<
   readonly streamAnswer?: { readonly types: readonly string[] }
   /** The call may answer with a `VersionedAnswer`, so that a caller who has the current version gets 304. */
   readonly isVersioned?: boolean
+  /** The call may answer with a `DatedAnswer`, so that a caller who has the current answer gets 304. */
+  readonly isDated?: boolean
+  /** The call may answer with an `EmptyAnswer` of these statuses, for which it says what they mean. */
+  readonly emptyAnswers?: Readonly<Partial<Record<EmptyAnswer['status'], string>>>
   /** The answer is a stream of server-sent events of this name (`EventStream`); `answer` is the data of one event. */
   readonly eventAnswer?: { readonly event: string }
   /** The failures of this call, besides those of its caller and its schemas. */

@@ -10,6 +10,7 @@ export const failures = {
   'stronger-sign-in-needed': { status: 401 },
   'api-key-refused': { status: 401 },
   'signature-refused': { status: 401 },
+  'pass-token-refused': { status: 401 },
   'scope-missing': { status: 403 },
   'not-an-administrator': { status: 403 },
   'not-staff': { status: 403 },

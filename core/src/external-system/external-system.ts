@@ -8,6 +8,7 @@ export const externalSystems = [
   'email',
   'sms',
   'apple-wallet',
+  'google-wallet',
   'identity-provider',
   'log-witnesses',
   'time-stamps',

@@ -14,6 +14,7 @@ const personalRecords = [
   'message',
   'sign-in',
   'mobile-pass',
+  'wallet-pass',
   'pick-up',
   'not-sent',
   'audit',

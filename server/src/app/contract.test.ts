@@ -135,12 +135,13 @@ describe('the OpenAPI document', () => {
       for (const type of endpoint.streamAnswer?.types ?? []) expect(Object.keys(Object(answers))).toContain(type)
       const codes = [
         ...(endpoint.failures ?? []),
-        ...(['anyone', 'staff-device', 'hand-over', 'kiosk', 'api-key', 'mobile-pass-provider'].includes(
+        ...(['anyone', 'staff-device', 'hand-over', 'kiosk', 'api-key', 'mobile-pass-provider', 'wallet-pass'].includes(
           endpoint.caller,
         )
           ? []
           : (['not-signed-in'] as const)),
         ...(endpoint.caller === 'mobile-pass-provider' ? (['signature-refused'] as const) : []),
+        ...(endpoint.caller === 'wallet-pass' ? (['pass-token-refused'] as const) : []),
         ...(endpoint.caller === 'api-key' ? (['api-key-refused', 'scope-missing'] as const) : []),
         ...(endpoint.caller === 'guest' ? (['profile-not-found'] as const) : []),
         ...(endpoint.caller === 'guest-or-hand-over' ? (['profile-not-found', 'hand-over-ended'] as const) : []),
@@ -171,8 +172,8 @@ describe('the OpenAPI document', () => {
           ? [{ apiKey: scopes }]
           : caller === 'mobile-pass-provider'
             ? [{ signature: [] }]
-            : caller === 'staff-device'
-              ? [{ staffDevice: [] }]
+            : caller === 'staff-device' || caller === 'wallet-pass'
+              ? [caller === 'staff-device' ? { staffDevice: [] } : { walletPass: [] }]
               : caller === 'hand-over' || caller === 'kiosk'
                 ? [caller === 'kiosk' ? { kiosk: [] } : { handOver: [] }]
                 : [{ accessToken: [] }, ...(caller === 'guest-or-hand-over' ? [{ handOver: [] }] : [])]

@@ -97,6 +97,8 @@ export const withoutSignInLink: Record<CallerName, Expected> = toAll('code-ended
 export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-refused')
 /** For wallet calls: no wallet is configured in this test. */
 export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }
+/** For calls about passes in wallets that are updated: there are none in this test. */
+export const withoutUpdates: Record<CallerName, Expected> = toAll('not-found')
 /** For removing a passkey of guests who have none. */
 export const withoutPasskeys: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'not-found' }
 /** For calls that guests and administrators may make. */

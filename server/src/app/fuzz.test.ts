@@ -8,6 +8,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { aMobileSeasonPass, anETicket, testSecret } from '../media/mobile-passes.builders.ts'
 import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
+import { aStoredPass, testPass, updatedWallets } from '../wallet/wallet-apps.builders.ts'
 import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
 import {
   findFieldsWithoutValues,
@@ -46,6 +47,7 @@ const callers = {
   guest: as('maya'),
   administrator: as('admin'),
   program: { 'x-api-key': key },
+  pass: { authorization: `ApplePass ${testPass.token}` },
   signer: (body: string) => ({ [signatureHeader]: signReport(testSecret, body, testApp.ctx.clock.now()) }),
 }
 
@@ -53,11 +55,14 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** A resort with a record of every kind, so that requests can refer to existing records. */
 async function aFuzzedApp(): Promise<TestApp> {
-  const fuzzed = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret, DEMO_PUBLIC: '0' } })
+  const fuzzed = await aTestApp({
+    env: { MOBILE_PASS_SECRET: testSecret, DEMO_PUBLIC: '0', ...(await updatedWallets()) },
+  })
   const { pool } = fuzzed
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
   await aHousehold(pool, okafors)
+  await aStoredPass(pool)
   await insertRows(pool, 'uploaded_picture', [anUploadedPicture])
   await insertRows(pool, 'pos.rental_list_entry', toRentalListRows(rentalLists))
   await insertRows(pool, 'task', [

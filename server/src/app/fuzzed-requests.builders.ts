@@ -23,7 +23,7 @@ export type Operation = {
 type Headers = Readonly<Record<string, string>>
 
 /** The sign-in headers of each caller. `signer` computes them from the body. */
-export type Callers = Readonly<Record<'nobody' | 'guest' | 'administrator' | 'program', Headers>> & {
+export type Callers = Readonly<Record<'nobody' | 'guest' | 'administrator' | 'program' | 'pass', Headers>> & {
   readonly signer: (body: string) => Headers
 }
 
@@ -126,6 +126,7 @@ function getCaller({ answers }: Operation): keyof Callers {
   if (refusals.includes('not-an-administrator') || refusals.includes('not-staff')) return 'administrator'
   if (refusals.includes('profile-not-found')) return 'guest'
   if (refusals.includes('signature-refused')) return 'signer'
+  if (refusals.includes('pass-token-refused')) return 'pass'
   return refusals.includes('api-key-refused') ? 'program' : 'nobody'
 }
 

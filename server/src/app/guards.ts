@@ -18,6 +18,7 @@ import { getHandOverToken, getKioskToken, getSignInId } from '../http/cookies.ts
 import { findKioskCaller } from '../kiosk/recognise-kiosk.ts'
 import { recogniseDevice } from '../staff-device/recognise-device.ts'
 import { createSignInLog } from './sign-in-log.ts'
+import { recogniseWalletPass } from '../wallet/recognise-wallet-pass.ts'
 import { getRawBody } from '../http/request-bodies.ts'
 
 /** The limit for all devices and tabs of one guest. */
@@ -148,6 +149,13 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       if (!isSigned) throw new Failure('signature-refused')
       return toVisit(request, ctx)
     },
+    'wallet-pass'(request) {
+      return recogniseWalletPass(ctx, toVisit(request, ctx), {
+        passTypeId: getParameter(request, 'passTypeId'),
+        serialNumber: getParameter(request, 'serialNumber'),
+        authorization: request.headers.authorization,
+      })
+    },
   }
 }
 
@@ -159,6 +167,12 @@ function getApiKey(request: FastifyRequest): string {
 /** The location in the path of a call; NaN if there is none, or if it is no number. */
 function getLocationId({ params }: FastifyRequest): number {
   return Number(typeof params === 'object' && params !== null ? Reflect.get(params, 'locationId') : undefined)
+}
+
+/** A parameter in the path of a call; '' if there is none. */
+function getParameter({ params }: FastifyRequest, name: string): string {
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined
+  return typeof value === 'string' ? value : ''
 }
 
 function toVisit(request: FastifyRequest, { config }: Pick<Context, 'config'>): Visit {

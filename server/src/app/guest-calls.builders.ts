@@ -7,6 +7,7 @@ import {
   oneHouseholdOnly,
   guestsAndHandOvers,
   oneHouseholdAndHandOvers,
+  withoutUpdates,
   withoutWallets,
   guestsAndAdministrators,
   type AccessTable,
@@ -98,6 +99,22 @@ export const guestCalls: AccessTable = {
   readPassChecker: { who: anyCaller },
   readAppleWalletPass: { who: withoutWallets, url: '/api/profile/passes/applewallet?ipCode=1003' },
   readGoogleWalletLink: { who: withoutWallets, url: '/api/profile/passes/googlewallet?ipCode=1003' },
+  // Without a wallet whose passes are updated, these do not exist. Who may make them is in wallet-service.test.ts.
+  registerWalletDevice: {
+    who: withoutUpdates,
+    url: '/api/wallet/apple/v1/devices/0123456789abcdef0123456789abcdef/registrations/pass.test/1',
+    body: { pushToken: '00112233445566778899' },
+  },
+  unregisterWalletDevice: {
+    who: withoutUpdates,
+    url: '/api/wallet/apple/v1/devices/0123456789abcdef0123456789abcdef/registrations/pass.test/1',
+  },
+  listUpdatedWalletPasses: {
+    who: withoutUpdates,
+    url: '/api/wallet/apple/v1/devices/0123456789abcdef0123456789abcdef/registrations/pass.test',
+  },
+  readUpdatedWalletPass: { who: withoutUpdates },
+  logWalletMessages: { who: withoutUpdates, body: { logs: ['a report'] } },
   checkPass: { who: anyCaller, body: { passNumber: '0147 3822', date: '2026-12-05' } },
   listOwnPrivacyRequests: { who: guestsOnly },
   addPrivacyRequest: { who: oneHouseholdOnly, body: { kind: 'export', contactId: '1003' } },

@@ -18,6 +18,7 @@ import { aStaffMember } from '../staff/staff.builders.ts'
 import { handOverTokens, kioskTokens, toApiKey } from './callers.builders.ts'
 import { aTestApp, as, type TestApp } from './test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from './test-resort.builders.ts'
+import { aStoredPass, testPass, testPassType, updatedWallets } from '../wallet/wallet-apps.builders.ts'
 
 /** `npm run prove` sends all nonsense to each call, and more random bodies. */
 const isProof = process.env['PROVE'] === '1'
@@ -39,7 +40,7 @@ let testApp: TestApp
 let address: AddressInfo
 
 beforeAll(async () => {
-  testApp = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret } })
+  testApp = await aTestApp({ env: { MOBILE_PASS_SECRET: testSecret, ...(await updatedWallets()) } })
   await aTestResort(testApp.pool)
   await aHousehold(testApp.pool, lindqvists)
   await testApp.pool.query(`update administrator_email set email = 'maya@example.test'`)
@@ -59,6 +60,7 @@ beforeAll(async () => {
     },
   ])
   await insertRows(testApp.pool, 'hand_over', [aHandOver({ token: handOverTokens.open })])
+  await aStoredPass(testApp.pool)
   await insertRows(testApp.pool, 'kiosk', [aKiosk({ token: kioskTokens.free, staff_email: 'maya@example.test' })])
   await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = testApp.app.server.address()
@@ -88,7 +90,13 @@ function expectNoDefect(answer: Answer): void {
 }
 
 const inject = (options: InjectOptions): Promise<Answer> => testApp.app.inject(options)
-const path = (endpoint: Endpoint, value = '1'): string => endpoint.path.replace(/:\w+/g, value)
+const validParameters = new Map([
+  ['passTypeId', testPassType],
+  ['serialNumber', testPass.serialNumber],
+  ['deviceId', testPass.deviceId],
+])
+const path = (endpoint: Endpoint, value?: string): string =>
+  endpoint.path.replace(/:(\w+)/g, (_parameter, name: string) => value ?? validParameters.get(name) ?? '1')
 const json = { 'content-type': 'application/json' }
 const ask = (endpoint: Endpoint, options: Partial<InjectOptions> = {}): Promise<Answer> =>
   inject({
@@ -107,6 +115,7 @@ function getHeaders({ caller, name }: Endpoint): Record<string, string> {
   if (caller === 'api-key') return { 'x-api-key': key }
   if (caller === 'staff-device') return asDevice(wallCalls.includes(name) ? 'wall' : 'desk')
   if (caller === 'hand-over') return device
+  if (caller === 'wallet-pass') return { authorization: `ApplePass ${testPass.token}` }
   return caller === 'kiosk' ? kiosk : as('maya')
 }
 /** A report must be signed, otherwise its body is not validated. */
@@ -214,7 +223,8 @@ describe.each(withParameters)('%s refuses the parameter', (_name, endpoint) => {
   ]
   test.each(inTurn(values, endpoint))('%s', async (value) => {
     const answer = await ask(endpoint, { url: path(endpoint, value), ...(endpoint.body ? { payload: {} } : {}) })
-    expectRefusal(answer, [400, 404])
+    // The token of a pass is refused for every other pass.
+    expectRefusal(answer, endpoint.caller === 'wallet-pass' ? [400, 401] : [400, 404])
   })
 })
 

@@ -11,11 +11,9 @@ import { fillRentalLists } from '../adapters/point-of-sale/built-in/standard-ren
 import { storageMissing } from '../adapters/object-storage/object-storage.ts'
 import { createS3Storage } from '../adapters/object-storage/s3.ts'
 import { openPointOfSale } from '../adapters/point-of-sale/open-point-of-sale.ts'
-import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
-import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
-import type { Wallets } from '../adapters/wallet/wallet.ts'
+import { createWallets } from '../adapters/wallet/create-wallets.ts'
 import { insertFirstAdministrators } from '../admin-access/administrator.store.ts'
-import { createClock, type Clock } from '../context/clock.ts'
+import { createClock } from '../context/clock.ts'
 import type { Config } from '../config/config.ts'
 import { withResortTimeZone } from '../config/resort-time-zone.ts'
 import type { Context } from '../context/context.ts'
@@ -249,7 +247,7 @@ function createContext(
     boardChanges,
     readinessFindings,
     delivery: createDelivery(config),
-    wallets: createWallets(config, clock),
+    wallets: createWallets(config, () => clock.now()),
     objectStorage,
     encryption,
     log,
@@ -288,11 +286,4 @@ function openQueuePool(
 /** Creates the channels that the configuration sets up. Messages of any other channel stay in the outbox. */
 function createDelivery({ mail, sms }: Config): Delivery {
   return { email: mail && createEmailSender(mail), sms: sms && createSmsSender(sms) }
-}
-
-function createWallets({ appleWallet: apple, googleWallet: google, baseUrl }: Config, clock: Clock): Wallets {
-  return {
-    apple: apple && createAppleWallet(apple),
-    google: google && createGoogleWallet(google, { baseUrl, now: () => clock.now() }),
-  }
 }

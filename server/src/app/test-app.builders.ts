@@ -6,8 +6,8 @@ import { InvalidToken, type Identity, type SignedInUser } from '../adapters/iden
 import { createBuiltInPointOfSale } from '../adapters/point-of-sale/built-in/built-in.ts'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { PointOfSale } from '../adapters/point-of-sale/point-of-sale.ts'
-import { createAppleWallet } from '../adapters/wallet/apple-wallet.ts'
-import { createGoogleWallet } from '../adapters/wallet/google-wallet.ts'
+import { createWallets } from '../adapters/wallet/create-wallets.ts'
+import type { Wallets } from '../adapters/wallet/wallet.ts'
 import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
 import type { WebhookClient } from '../adapters/webhook/webhook-client.ts'
 import { createClock } from '../context/clock.ts'
@@ -64,6 +64,8 @@ export async function aTestApp(
     objectStorage?: ObjectStorage
     /** By default webhooks are sent to the addresses that `env` allows. */
     webhooks?: WebhookClient
+    /** By default what `env` sets up. */
+    wallets?: Partial<Wallets>
     /** By default a table maps tokens to users. */
     openIdentity?: (ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'encryption'>) => Identity
     /** Additional users by token. */
@@ -122,12 +124,7 @@ export async function aTestApp(
     boardChanges: options.endsStreams === false ? boardChanges : withoutStreams(boardChanges),
     acknowledged: openAcknowledgedSignatures({ pool, log, now: () => clock.now() }),
     readinessFindings: openReadinessFindings({ pool, log, now: () => clock.now() }),
-    wallets: {
-      apple: config.appleWallet && createAppleWallet(config.appleWallet),
-      google:
-        config.googleWallet &&
-        createGoogleWallet(config.googleWallet, { baseUrl: config.baseUrl, now: () => clock.now() }),
-    },
+    wallets: { ...createWallets(config, () => clock.now()), ...options.wallets },
     webhooks: options.webhooks ?? createWebhookClient({ allowed: config.webhookAllowPrivate }),
     delivery: options.delivery ?? { email: undefined, sms: undefined },
     objectStorage: options.objectStorage,

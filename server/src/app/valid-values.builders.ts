@@ -3,6 +3,7 @@ import { LanguageSettings } from '@first-chair/core/settings/language'
 import { taskTypeIds } from '@first-chair/core/task-kind/task-kinds'
 import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { testPass, testPassType } from '../wallet/wallet-apps.builders.ts'
 import { lindqvists, aContactTaskId, testResort } from './test-resort.builders.ts'
 
 /** The secret of a signing link. */
@@ -69,7 +70,11 @@ export const validValuesByField: Readonly<Record<string, readonly (string | numb
   household: people,
   commandId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'],
   eventIds: [1, 2],
-  deviceId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'],
+  deviceId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10', testPass.deviceId],
+  passTypeId: [testPassType],
+  serialNumber: [testPass.serialNumber],
+  pushToken: ['00112233445566778899aabbccddeeff'],
+  passesUpdatedSince: ['0', '7'],
   shiftId: ['5f0c1b52-6f1e-4c3f-9a51-1d6a4fbb2f10'],
   kioskId: [1, 2],
   customerId: people,

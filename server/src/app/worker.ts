@@ -44,6 +44,10 @@ import { sendPhotoToPos } from '../photo/send-photo-to-pos.ts'
 import { jobRuns } from '../telemetry/traced-steps.ts'
 import { checkCertificateJob } from '../wallet/check-certificate.job.ts'
 import { checkCertificate } from '../wallet/check-certificate.ts'
+import { eraseWalletPassesJob, updateWalletPassesJob } from '../wallet/update-wallet-passes.job.ts'
+import { updateWalletPasses } from '../wallet/update-wallet-passes.ts'
+import { eraseOldWalletPasses } from '../wallet/wallet-system.store.ts'
+import { watchWalletPasses } from '../wallet/watch-wallet-passes.ts'
 import { checkNewWaiversJob } from '../waiver-verification/check-new-waivers.job.ts'
 import { checkNewWaivers } from '../waiver-verification/check-new-waivers.ts'
 import { stampLogJob } from '../log-witness/stamp-log.job.ts'
@@ -98,6 +102,7 @@ const jobSchedule = [
   // Whatever happened to the job of an event, its deliveries wait no longer than a minute.
   `* * * * * ${sendWebhooksJob.name} ?queue=${webhookQueue}&jobKey=${sendWebhooksJob.name}`,
   `41 9 * * * ${eraseWebhooksJob.name}`,
+  `43 9 * * * ${eraseWalletPassesJob.name}`,
   `* * * * * ${releaseDueTextsJob.name} ?queue=${releaseDueTextsJob.name}&jobKey=${releaseDueTextsJob.name}`,
   `* * * * * ${publishDueSetupsJob.name} ?queue=${publishDueSetupsJob.name}&jobKey=${publishDueSetupsJob.name}`,
   `* * * * * ${queueReceiptsJob.name} ?queue=${queueReceiptsJob.name}&jobKey=${queueReceiptsJob.name}`,
@@ -152,10 +157,13 @@ export async function startWorker(
       registerJob(eraseArrivalCodesJob, () => eraseArrivalCodes(ctx)),
       registerJob(enforceRetentionJob, () => enforceRetention(ctx)),
       registerJob(eraseSignInsJob, () => eraseSignIns(ctx)),
+      registerJob(updateWalletPassesJob, () => updateWalletPasses(ctx, () => stopping.signal.aborted)),
+      registerJob(eraseWalletPassesJob, () => eraseOldWalletPasses(ctx.pool)),
     ]),
   })
   const stopWatching = watchVerdicts(ctx, isPaused)
   const stopQueueing = watchUnqueuedMessages(ctx, isPaused)
+  const stopWallets = watchWalletPasses(ctx, isPaused)
   const stopSequencer = startSequencer({
     pool: queuePool,
     log: ctx.log,
@@ -175,6 +183,7 @@ export async function startWorker(
       await stopWatching()
       await stopSequencer()
       await stopQueueing()
+      await stopWallets()
       await runner.stop()
       await stopHeartbeat()
     },

@@ -15,6 +15,7 @@ import { parseRoles, type RolesByValue } from './parse-roles.ts'
 import { parseCertificates } from './parse-time-stamps.ts'
 import type { TrustedProxies } from './parse-trusted-proxies.ts'
 import { parseAppleWallet, parseGoogleWallet, type AppleWallet, type GoogleWallet } from './parse-wallet.ts'
+import { parseWalletUpdates, type WalletUpdates } from './parse-wallet-updates.ts'
 import { readSecretFiles } from './read-secret-files.ts'
 import { getSignInWays } from './sign-in-variables.ts'
 
@@ -86,6 +87,8 @@ export type Config = {
   /** The keys that sign passes for wallets. Undefined: this wallet is not offered. */
   readonly appleWallet: AppleWallet | undefined
   readonly googleWallet: GoogleWallet | undefined
+  /** Undefined: passes in wallets stay as they were added. */
+  readonly walletUpdates: WalletUpdates | undefined
   /** The bridge of an external point of sale, its URL without a slash at the end. Undefined for the built-in one. */
   readonly pointOfSaleBridge:
     | { readonly system: ExternalPointOfSale; readonly url: string; readonly secret: string }
@@ -160,10 +163,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...apple.problems,
     ...google.problems,
   ]
-  if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(problems)
+  if (!parsed.success) throw new InvalidConfiguration(problems)
   const read = parsed.data
-
   const baseUrl = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '')
+  const updates = parseWalletUpdates(setVariables, {
+    isOn: read.WALLET_UPDATES,
+    hasApple: apple.wallet !== undefined,
+    hasGoogle: google.wallet !== undefined,
+    baseUrl,
+  })
+  // A wallet that is half configured is no wallet yet, which would be a second problem with one cause.
+  if (problems.length === 0) problems.push(...updates.problems)
+  if (problems.length > 0) throw new InvalidConfiguration(problems)
+
   const ways = getSignInWays(setVariables)
   const isDemo = ways.includes('demo')
   const mail = getMailConfig(read.SMTP_URL, read.MAIL_FROM, read.MAIL_REPLY_TO)
@@ -214,6 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: read.SMS_URL && read.SMS_TOKEN ? { url: read.SMS_URL, token: read.SMS_TOKEN } : undefined,
     appleWallet: apple.wallet,
     googleWallet: google.wallet,
+    walletUpdates: updates.updates,
     pointOfSaleBridge:
       read.POS_SYSTEM === 'built-in' || read.POS_URL === undefined || read.POS_SECRET === undefined
         ? undefined

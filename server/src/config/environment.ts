@@ -108,6 +108,9 @@ export const environment = z.object({
   GOOGLE_WALLET_ISSUER_ID: z.optional(z.string()),
   GOOGLE_WALLET_SERVICE_ACCOUNT: z.optional(z.string()),
   GOOGLE_WALLET_CLASS: z.optional(z.string()),
+  WALLET_UPDATES: z._default(booleanSwitch, false),
+  APPLE_WALLET_PUSH_URL: z.optional(z.string()),
+  GOOGLE_WALLET_API_URL: z.optional(z.string()),
   POS_SYSTEM: z._default(z.enum(pointsOfSale, { error: `must be one of ${pointsOfSale.join(', ')}` }), 'built-in'),
   POS_URL: z.optional(
     z.string().check(

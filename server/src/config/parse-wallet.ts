@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { isSafeAddress } from './parse-delivery.ts'
 
 /** Ids, certificates and key that sign passes for Apple Wallet. Certificates and key are PEM. */
 export type AppleWallet = {
@@ -22,6 +23,8 @@ export type GoogleWallet = {
   readonly classSuffix: string
   readonly serviceAccount: string
   readonly privateKey: string
+  /** Where the service account gets access tokens. */
+  readonly tokenUrl: string
 }
 
 /** A wallet, or all problems with it: the name of a variable and what is wrong with it. */
@@ -88,7 +91,11 @@ function findFirstToExpire(certificates: Readonly<Record<string, X509Certificate
   return dates.reduce((first, other) => (other.validUntil < first.validUntil ? other : first))
 }
 
-const ServiceAccount = z.object({ client_email: z.string().check(z.minLength(3)), private_key: z.string() })
+const ServiceAccount = z.object({
+  client_email: z.string().check(z.minLength(3)),
+  private_key: z.string(),
+  token_uri: z._default(z.string().check(z.refine(isSafeAddress)), 'https://oauth2.googleapis.com/token'),
+})
 
 /** Reads the key file of a service account in Google's format. */
 export function parseGoogleWallet(env: Environment): ParsedWallet<GoogleWallet> {
@@ -107,8 +114,8 @@ export function parseGoogleWallet(env: Environment): ParsedWallet<GoogleWallet> 
     const account = ServiceAccount.parse(JSON.parse(readText(env[name] ?? '', '{')))
     if (createPrivateKey(account.private_key).asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     if (problems.length > 0) return { wallet: undefined, problems }
-    const { client_email: serviceAccount, private_key: privateKey } = account
-    return { wallet: { issuerId, classSuffix, serviceAccount, privateKey }, problems }
+    const { client_email: serviceAccount, private_key: privateKey, token_uri: tokenUrl } = account
+    return { wallet: { issuerId, classSuffix, serviceAccount, privateKey, tokenUrl }, problems }
   } catch {
     return {
       wallet: undefined,

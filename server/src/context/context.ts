@@ -137,6 +137,13 @@ export type StaffDeviceCaller = Visit & {
   }
 }
 
+/** A pass in Apple Wallet, by its token. */
+export type WalletPassCaller = Visit & {
+  readonly serialNumber: string
+  /** Never log it. */
+  readonly passToken: string
+}
+
 /** A caller with a valid API key. */
 export type KeyHolder = Visit & {
   readonly keyId: number

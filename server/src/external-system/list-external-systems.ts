@@ -4,10 +4,12 @@ import {
   type ExternalSystem,
   type ExternalSystemName,
 } from '@first-chair/core/external-system/external-system'
+import type { WalletKind } from '@first-chair/core/wallet/wallet'
 import { isProviderAnswering } from '../adapters/identity/is-provider-answering.ts'
 import type { PointOfSaleHealth } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
 import { loadTimeStampStatus, loadWitnessStatus } from '../log-witness/confirmation-status.facts.ts'
+import { loadWalletQueues } from '../wallet/wallet-system.store.ts'
 import { loadQueues } from './queues.store.ts'
 
 const emptyStatus = {
@@ -29,8 +31,9 @@ export async function listExternalSystems(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'delivery' | 'pointOfSale'>,
 ): Promise<ExternalSystem[]> {
   const provider = ctx.config.identityProvider
-  const [queueStatus, witnesses, timeStamps, isAnswering] = await Promise.all([
+  const [queueStatus, wallets, witnesses, timeStamps, isAnswering] = await Promise.all([
     loadQueues(ctx.pool),
+    loadWalletStatus(ctx),
     loadWitnessStatus(ctx),
     loadTimeStampStatus(ctx),
     // The built-in provider runs in this process.
@@ -41,6 +44,7 @@ export async function listExternalSystems(
     email: ctx.delivery.email !== undefined,
     sms: ctx.delivery.sms !== undefined,
     'apple-wallet': ctx.config.appleWallet !== undefined,
+    'google-wallet': ctx.config.googleWallet !== undefined,
     'identity-provider': true,
     'log-witnesses': ctx.config.logWitnesses.length > 0,
     'time-stamps': ctx.config.timeStamps !== undefined,
@@ -51,8 +55,9 @@ export async function listExternalSystems(
       return { name, ...emptyStatus, isSetUp: true, isAnswering, lastError }
     }
     if (name === 'apple-wallet') {
-      return { name, ...emptyStatus, isSetUp: isSetUp[name], certificate: getAppleCertificate(ctx) }
+      return { name, ...emptyStatus, ...wallets.apple, isSetUp: isSetUp[name], certificate: getAppleCertificate(ctx) }
     }
+    if (name === 'google-wallet') return { name, ...emptyStatus, ...wallets.google, isSetUp: isSetUp[name] }
     if (name === 'log-witnesses') return { name, ...emptyStatus, isSetUp: isSetUp[name], ...witnesses }
     if (name === 'time-stamps') return { name, ...emptyStatus, isSetUp: isSetUp[name], ...timeStamps }
     const { system: _system, ...queue } = queueStatus.find(({ system }) => system === name) ?? {
@@ -65,7 +70,27 @@ export async function listExternalSystems(
   })
 }
 
-/** Passes are signed without calling Apple, so the only possible problem is an expired certificate. */
+type WalletStatus = Pick<
+  ExternalSystem,
+  'waiting' | 'oldestWaitingUtc' | 'lastSuccessUtc' | 'lastError' | 'lastErrorUtc'
+>
+
+/** The queue of updates for each wallet; empty if passes are not updated, because then nobody is called. */
+async function loadWalletStatus({
+  config,
+  pool,
+}: Pick<Context, 'config' | 'pool'>): Promise<Partial<Record<WalletKind, WalletStatus>>> {
+  if (!config.walletUpdates) return {}
+  const queues = await loadWalletQueues(pool)
+  return Object.fromEntries(
+    queues.map(({ wallet, waiting, oldestWaitingUtc, lastSuccessUtc, lastError, lastErrorUtc }) => [
+      wallet,
+      { waiting, oldestWaitingUtc, lastSuccessUtc, lastError, lastErrorUtc },
+    ]),
+  )
+}
+
+/** The certificate that signs passes and the connection to Apple. */
 function getAppleCertificate({ config, clock }: Pick<Context, 'config' | 'clock'>): Certificate | null {
   if (!config.appleWallet) return null
   const { name, validUntil } = config.appleWallet.endsFirst

@@ -19,6 +19,7 @@ import type { Watches } from './readiness.ts'
 import { serveReadinessMetrics } from './readiness-metrics.ts'
 import { serveReplicaMetrics } from './replica-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
+import { serveWalletMetrics } from './wallet-metrics.ts'
 import { serveWebhookMetrics } from './webhook-metrics.ts'
 import { serveVerdictMetrics } from './verdict-metrics.ts'
 
@@ -45,6 +46,7 @@ export function serveMetrics(
   serveReplicaMetrics(registry, ctx)
   serveReadinessMetrics(registry, ctx)
   serveWebhookMetrics(registry, ctx)
+  serveWalletMetrics(registry, ctx)
   serveVerdictMetrics(registry, ctx)
   serveObjectMetrics(registry, ctx)
   serveLogMetrics(registry, ctx)

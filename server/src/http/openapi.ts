@@ -38,6 +38,12 @@ export function buildOpenApiDocument(baseUrl: string): JsonSchema {
           description:
             'A device of the resort that staff handed to a household. Set by `startHandOver`; at most 10 minutes.',
         },
+        walletPass: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: '`ApplePass TOKEN`: the token in a pass of Apple Wallet, for that pass only.',
+        },
         staffDevice: {
           type: 'apiKey',
           in: 'header',
@@ -158,6 +164,10 @@ function buildOperation(endpoint: Endpoint): JsonSchema {
       ...(endpoint.isVersioned
         ? { '304': { description: 'The answer is still that of the ETag in If-None-Match' } }
         : {}),
+      ...(endpoint.isDated ? { '304': { description: 'The answer has not changed since If-Modified-Since' } } : {}),
+      ...Object.fromEntries(
+        Object.entries(endpoint.emptyAnswers ?? {}).map(([status, description]) => [status, { description }]),
+      ),
       ...buildRefusals(endpoint),
     },
   }
@@ -167,6 +177,7 @@ function buildOperation(endpoint: Endpoint): JsonSchema {
 function getSecurity({ caller, scopes = [] }: Endpoint): JsonSchema[] {
   if (caller === 'anyone') return []
   if (caller === 'mobile-pass-provider') return [{ signature: [] }]
+  if (caller === 'wallet-pass') return [{ walletPass: [] }]
   if (caller === 'staff-device') return [{ staffDevice: [] }]
   if (caller === 'hand-over') return [{ handOver: [] }]
   if (caller === 'kiosk') return [{ kiosk: [] }]
@@ -236,6 +247,7 @@ const refusalsByCaller = {
   kiosk: ['kiosk-ended'],
   'api-key': ['api-key-refused', 'scope-missing'],
   'mobile-pass-provider': ['signature-refused'],
+  'wallet-pass': ['pass-token-refused'],
 } as const satisfies Record<Caller, readonly FailureCode[]>
 
 function buildRefusals(endpoint: Endpoint): Record<string, JsonSchema> {

@@ -1,6 +1,8 @@
 import { BinaryAnswer } from '@first-chair/core/contract/binary'
 import { CookieAnswer } from '@first-chair/core/contract/cookie-answer'
 import type { Caller, Endpoint, HandlerInput } from '@first-chair/core/contract/endpoint'
+import { DatedAnswer } from '@first-chair/core/contract/dated-answer'
+import { EmptyAnswer } from '@first-chair/core/contract/empty-answer'
 import { EventStream } from '@first-chair/core/contract/event-stream'
 import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import { VersionedAnswer } from '@first-chair/core/contract/versioned-answer'
@@ -18,10 +20,11 @@ import type {
   StaffCaller,
   StaffDeviceCaller,
   Visit,
+  WalletPassCaller,
 } from '../context/context.ts'
 import { repeatIfBroken } from '../db/broken-connections.ts'
 import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
-import { includesTag } from './entity-tags.ts'
+import { includesTag, isUnchangedSince } from './entity-tags.ts'
 import { lacksToken } from './bearer-token.ts'
 import { formatCookie } from './cookies.ts'
 import { openEventStreams, type EventStreams } from './event-streams.ts'
@@ -42,6 +45,7 @@ type Callers = {
   kiosk: KioskCaller
   'api-key': KeyHolder
   'mobile-pass-provider': Visit
+  'wallet-pass': WalletPassCaller
 }
 
 /** Identify the caller of an endpoint, or refuse the request. */
@@ -68,7 +72,13 @@ export type Serve = <
     request: HandlerInput<Endpoint<Params, Query, Body, Out, Who>>,
     caller: Callers[Who],
   ) => Promise<
-    z.output<Out> | StreamAnswer | EventStream | VersionedAnswer<z.output<Out>> | CookieAnswer<z.output<Out>>
+    | z.output<Out>
+    | StreamAnswer
+    | EventStream
+    | VersionedAnswer<z.output<Out>>
+    | DatedAnswer<z.output<Out>>
+    | EmptyAnswer
+    | CookieAnswer<z.output<Out>>
   >,
 ) => void
 
@@ -106,6 +116,14 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
           if (result instanceof CookieAnswer) {
             for (const cookie of result.cookies) void reply.header('set-cookie', formatCookie(cookie))
             return answer(reply, result.answer)
+          }
+          if (result instanceof EmptyAnswer) return reply.code(result.status).header('cache-control', 'no-store').send()
+          if (result instanceof DatedAnswer) {
+            void reply.header('last-modified', result.modifiedAt.toUTCString())
+            if (!isUnchangedSince(request.headers['if-modified-since'], result.modifiedAt)) {
+              return answer(reply, await result.load())
+            }
+            return reply.code(304).header('cache-control', 'no-store').send()
           }
           if (!(result instanceof VersionedAnswer)) return answer(reply, result)
           const tag = `"${result.version}"`

@@ -52,6 +52,9 @@ export async function fillAllTables(testApp: Pick<TestApp, 'pool' | 'ctx'>): Pro
   }
   await pool.query(`update pos.customer set phone = '+13035557788' where ip_code = '5001'`)
   await insertRows(pool, 'mobile_pass', [{ e_ticket_id: 'E5001', contact_id }])
+  await insertRows(pool, 'wallet_pass', [
+    { serial_number: 'W5001', wallet: 'apple', household_ip_code: ip_code, contact_id, external_order_id: 'O5001' },
+  ])
   await insertRows(pool, 'mobile_pass_delivery', [
     {
       e_ticket_id: 'E5001',

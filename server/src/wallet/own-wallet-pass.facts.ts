@@ -3,37 +3,47 @@ import { buildArrivalLink } from '@first-chair/core/contact-task/arrival-card'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Purchase } from '@first-chair/core/household/household'
 import { getThemeColours } from '@first-chair/core/settings/theme-colours'
-import type { WalletPass } from '@first-chair/core/wallet/wallet'
+import { getNextVisit } from '@first-chair/core/stored-verdict/next-visit'
+import type { WalletPass, WalletVisit, WithdrawnWalletPass } from '@first-chair/core/wallet/wallet'
 import type { Context, Guest } from '../context/context.ts'
+import { findVisitsOfPerson } from './visit-of-person.store.ts'
+
+type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'pointOfSale' | 'setup'>
 
 /**
  * The person whose pass is requested, and the purchase or mobile pass it is for; an empty `externalOrderId` means none.
  */
 export type RequestedPass = { ipCode: string; externalOrderId: string }
 
+/** The serial number of a pass that nobody has yet. */
+export function createSerialNumber(
+  { encryption }: Pick<Context, 'encryption'>,
+  { ipCode, externalOrderId }: RequestedPass,
+): string {
+  return encryption.fingerprint('wallet-pass', ipCode, externalOrderId).toString('hex').slice(0, 40)
+}
+
 /**
- * Loads the pass of a person in the guest's household, with the names from the point of sale. A person outside the
- * household and an order of another person are not found.
+ * Loads the pass of a person in a household, with the names from the point of sale. A person outside the household, an
+ * order of another person and a cancelled order are not found.
  */
 export async function loadOwnWalletPass(
-  ctx: Pick<Context, 'config' | 'pointOfSale' | 'encryption' | 'setup'>,
-  guest: Guest,
-  { ipCode, externalOrderId }: RequestedPass,
+  ctx: Ctx,
+  household: Pick<Guest, 'ipCode' | 'householdReference'>,
+  { ipCode, externalOrderId, serialNumber }: RequestedPass & { serialNumber: string },
 ): Promise<WalletPass> {
-  const { people, purchases } = await ctx.pointOfSale.household(guest.ipCode)
+  const { people, purchases } = await ctx.pointOfSale.household(household.ipCode)
   const person = people.find(({ contactId }) => contactId === ipCode)
   if (!person) throw new Failure('not-found')
   const ownPurchases = purchases.filter(({ contactId, isCancelled }) => contactId === ipCode && !isCancelled)
   const productName =
     externalOrderId === '' ? null : await loadProductName(ctx, ownPurchases, { ipCode, externalOrderId })
 
-  const { language, theme, locations } = await ctx.setup.current()
+  const { language, locations } = await ctx.setup.current()
   const defaultLocation = locations.find(({ isDefault }) => isDefault) ?? locations[0]
-  const colours = getThemeColours(theme, 'light')
-  const { householdReference } = guest
+  const { householdReference } = household
   return {
-    serialNumber: ctx.encryption.fingerprint('wallet-pass', ipCode, externalOrderId).toString('hex').slice(0, 40),
-    resortName: language.application.title,
+    ...(await loadLook(ctx, serialNumber)),
     personName: `${person.firstName} ${person.lastName}`.trim(),
     productName,
     note: language.checkIn.walletNote,
@@ -43,6 +53,18 @@ export async function loadOwnWalletPass(
       (defaultLocation &&
         buildArrivalLink(ctx.config.baseUrl, { locationId: defaultLocation.id, householdReference })) ??
       householdReference,
+    // A verdict that is never updated would be wrong soon.
+    visit: ctx.config.walletUpdates ? await loadNextVisit(ctx, ipCode) : null,
+  }
+}
+
+/** What is left of a pass when its person or its order is gone. */
+export async function loadLook({ setup }: Pick<Ctx, 'setup'>, serialNumber: string): Promise<WithdrawnWalletPass> {
+  const { language, theme } = await setup.current()
+  const colours = getThemeColours(theme, 'light')
+  return {
+    serialNumber,
+    resortName: language.application.title,
     colours: {
       background: colours['--media'] ?? light.media,
       text: colours['--on-media'] ?? light['on-media'],
@@ -65,4 +87,18 @@ async function loadProductName(
   const order = (await pointOfSale.mobileMedia([ipCode])).find(({ orderId }) => orderId === externalOrderId)
   if (!order) throw new Failure('not-found')
   return purchases.find(({ productId }) => productId === order.productId)?.productName ?? null
+}
+
+/** The next visit with its stored verdict, as all other systems read it (docs/domain.md, "Stored verdicts"). */
+async function loadNextVisit({ config, pool, clock, setup }: Ctx, contactId: string): Promise<WalletVisit | null> {
+  const { locations, general } = await setup.current()
+  const visited = new Map(
+    locations.map(({ id, name, isDefault, timeZone }) => [
+      id,
+      { name, isDefault, today: clock.resortDay(timeZone ?? config.resortTimeZone) },
+    ]),
+  )
+  const [since] = [...visited.values()].map(({ today }) => today).toSorted()
+  if (since === undefined) return null
+  return getNextVisit(await findVisitsOfPerson(pool, contactId, since), visited, general.dateFormat)
 }

@@ -1,14 +1,25 @@
-import { getWalletPassUse, type WalletPass } from '@first-chair/core/wallet/wallet'
+import {
+  getVerdictLabel,
+  getWalletPassUse,
+  getWithdrawnText,
+  type WalletPass,
+  type WithdrawnWalletPass,
+} from '@first-chair/core/wallet/wallet'
+import type { PKPass } from 'passkit-generator'
 import type { AppleWallet } from '../../config/parse-wallet.ts'
 import { createPassIcon } from './pass-icon.ts'
+import type { PassService } from './wallet.ts'
 
 /** Creates signed passes for Apple Wallet. The library is large, so it is loaded with the first pass. */
-export function createAppleWallet(settings: AppleWallet): (pass: WalletPass) => Promise<Buffer> {
-  return async (pass) => {
-    const { PKPass } = await import('passkit-generator')
-    const { colours, resortName, personName, productName, householdReference, barcode } = pass
+export function createAppleWallet(
+  settings: AppleWallet,
+): (pass: WalletPass | WithdrawnWalletPass, service?: PassService) => Promise<Buffer> {
+  return async (pass, service) => {
+    const { PKPass: Pass } = await import('passkit-generator')
+    const { colours, resortName } = pass
+    const isWithdrawn = !('personName' in pass)
     const icon = async (size: number) => createPassIcon(size, colours)
-    const pkPass = new PKPass(
+    const pkPass = new Pass(
       {
         'pass.json': Buffer.from(JSON.stringify({ generic: {} })),
         'icon.png': await icon(29),
@@ -33,24 +44,44 @@ export function createAppleWallet(settings: AppleWallet): (pass: WalletPass) => 
         foregroundColor: formatRgb(colours.text),
         labelColor: formatRgb(colours.text),
         sharingProhibited: true,
+        ...(isWithdrawn && { voided: true }),
+        ...(service && { webServiceURL: service.url, authenticationToken: service.token }),
       },
     )
     pkPass.type = 'generic'
-    pkPass.primaryFields.push({ key: 'name', label: 'Name', value: personName })
-    if (productName !== null) pkPass.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
-    pkPass.auxiliaryFields.push(
-      { key: 'household', label: 'Household', value: householdReference },
-      { key: 'use', ...getWalletPassUse() },
-    )
-    if (pass.note !== '') pkPass.backFields.push({ key: 'note', label: 'About this pass', value: pass.note })
-    pkPass.setBarcodes({
-      format: 'PKBarcodeFormatQR',
-      message: barcode,
-      messageEncoding: 'iso-8859-1',
-      altText: householdReference,
-    })
+    if (isWithdrawn) addWithdrawnFields(pkPass)
+    else addFields(pkPass, pass)
     return pkPass.getAsBuffer()
   }
+}
+
+/** Beside a square bar code, a phone shows at most four fields below the name. */
+function addFields(pkPass: PKPass, pass: WalletPass): void {
+  const { personName, productName, householdReference, visit, note } = pass
+  if (visit) {
+    const { label, change } = getVerdictLabel()
+    pkPass.headerFields.push({ key: 'visit', label: visit.locationName, value: visit.day })
+    pkPass.secondaryFields.push({ key: 'verdict', label, value: visit.verdict, changeMessage: change })
+  }
+  pkPass.primaryFields.push({ key: 'name', label: 'Name', value: personName })
+  if (productName !== null) pkPass.secondaryFields.push({ key: 'product', label: 'Pass', value: productName })
+  pkPass.auxiliaryFields.push(
+    { key: 'household', label: 'Household', value: householdReference },
+    { key: 'use', ...getWalletPassUse() },
+  )
+  if (note !== '') pkPass.backFields.push({ key: 'note', label: 'About this pass', value: note })
+  pkPass.setBarcodes({
+    format: 'PKBarcodeFormatQR',
+    message: pass.barcode,
+    messageEncoding: 'iso-8859-1',
+    altText: householdReference,
+  })
+}
+
+function addWithdrawnFields(pkPass: PKPass): void {
+  const { title, note } = getWithdrawnText()
+  pkPass.primaryFields.push({ key: 'name', label: '', value: title })
+  pkPass.backFields.push({ key: 'note', label: title, value: note })
 }
 
 function formatRgb(hex: string): string {

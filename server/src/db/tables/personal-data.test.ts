@@ -22,7 +22,7 @@ const tablesAboutNoGuest = new Set(
    collection_item device_shift encryption_key first_run first_run_step first_run_token health_consent_text identity_key installation_secret kiosk living_worker location log_key
    object_storage_move readiness_day_count readiness_feed readiness_finding schema_migration settings_document settings_version setup_draft setup_version
    setup_generation staff_device staff_member staff_pin task task_type uploaded_picture waiver_text waiver_text_release
-   webhook_endpoint webhook_secret pos.access_location pos.authorization_type pos.product pos.product_access
+   wallet_system webhook_endpoint webhook_secret pos.access_location pos.authorization_type pos.product pos.product_access
    pos.product_blackout pos.product_component pos.rental_list_entry pos.sales_location report.population report.product`.split(
     /\s+/,
   ),
@@ -75,6 +75,11 @@ const columnsWithoutPersonalData: Record<string, string> = {
   signed_waiver_contact: 'contact_id pos_waiver_id start_date end_date text_hash',
   stored_object: 'id kind content_hash state',
   waiver_chain: 'previous_hash hash',
+  // Chosen by Apple for a phone and this installation. Erased with the last pass on the phone.
+  wallet_device: 'device_id push_token last_error',
+  wallet_pass: 'serial_number wallet content_hash last_error',
+  wallet_pass_token: 'token_hash serial_number wallet',
+  wallet_registration: 'device_id serial_number wallet',
   webhook_delivery: 'event_id status last_signature last_problem last_answer',
   webhook_event: 'id type subject once_key',
   'pos.authorization': 'ip_code authorization_type start_date end_date text_hash source',

@@ -57,6 +57,14 @@ export const personalTables = [
     erase: 'rows',
   },
   { table: 'mobile_pass_download', record: 'mobile-pass', isAbout: ofPasses, erase: 'rows' },
+  // The row itself stays until the phone knows that the pass is withdrawn (0206). Without its head, a household has no passes.
+  {
+    table: 'wallet_pass',
+    record: 'wallet-pass',
+    isAbout: `(${ofContact} or t.household_ip_code = any (person.ids))`,
+    isExported: ofContact,
+    erase: { contact_id: 'null', household_ip_code: 'null', external_order_id: `''` },
+  },
   {
     table: 'message',
     record: 'message',

@@ -76,6 +76,22 @@ test.each([
   expect(wallet.queryByText(/^(After|Guests)/)?.textContent ?? '').toMatch(advice)
 })
 
+test('a wallet whose updates wait shows how many, since when, and the last error', async () => {
+  answer(listExternalSystems, [
+    system('google-wallet', {
+      waiting: 3,
+      oldestWaitingUtc: '2026-12-05T14:00:00.000Z',
+      lastError: 'Google answered 503 UNAVAILABLE.',
+      lastErrorUtc: '2026-12-05T14:20:00.000Z',
+    }),
+  ])
+  openAdminPage('/admin/outsidesystems')
+  const wallet = await card('Google Wallet')
+  expect(wallet.getByText('Retrying')).toBeDefined()
+  expect(wallet.getByText('3')).toBeDefined()
+  expect(wallet.getByText(/Google answered 503/)).toBeDefined()
+})
+
 test('a message is sent again, and the list is loaded again', async () => {
   answer(listPosMessages, { messages: [waiting(5)], nextAfter: null })
   openAdminPage('/admin/outsidesystems')

@@ -13,6 +13,9 @@ export function SystemCard({ system }: { system: ExternalSystem }) {
   const { tone, label } = getSystemStatus(system)
   const isChannel = name === 'email' || name === 'sms'
   const hasQueue = isChannel || name === 'point-of-sale'
+  const isWallet = name === 'apple-wallet' || name === 'google-wallet'
+  // Without updates of passes, nothing is sent to a wallet.
+  const hasUpdates = isWallet && (lastSuccessUtc !== null || waiting > 0)
   const isConfirmation = name === 'log-witnesses' || name === 'time-stamps'
   return (
     <section className={styles.card} aria-labelledby={`system-${name}`}>
@@ -37,6 +40,22 @@ export function SystemCard({ system }: { system: ExternalSystem }) {
           <div>
             <dt>{isSetUp ? 'Failed' : 'In the outbox'}</dt>
             <dd>{givenUp}</dd>
+          </div>
+        </dl>
+      )}
+      {hasUpdates && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>Last update</dt>
+            <dd>{lastSuccessUtc === null ? 'None yet' : <ModifiedAt utc={lastSuccessUtc} />}</dd>
+          </div>
+          <div>
+            <dt>Waiting</dt>
+            <dd>{waiting}</dd>
+          </div>
+          <div>
+            <dt>Oldest</dt>
+            <dd>{oldestWaitingUtc === null ? '–' : <ModifiedAt utc={oldestWaitingUtc} />}</dd>
           </div>
         </dl>
       )}

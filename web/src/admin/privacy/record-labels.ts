@@ -13,6 +13,7 @@ export const recordLabels: Record<PersonalRecord, { name: string; contents: stri
   message: { name: 'Messages', contents: 'E-mails and text messages' },
   'sign-in': { name: 'Sign-ins, links and codes', contents: 'Nobody signs in as this person any more' },
   'mobile-pass': { name: 'Mobile passes', contents: 'Recipients and phones' },
+  'wallet-pass': { name: 'Passes in wallets', contents: 'Phones are told that they are withdrawn' },
   'pick-up': { name: 'Pick-up of children', contents: 'Codes, and who collected the child' },
   'not-sent': { name: 'Data for the point of sale', contents: 'Not sent yet, or the traces of what was sent' },
   audit: { name: 'Values in the audit log', contents: 'Who did what, and when, stays' },

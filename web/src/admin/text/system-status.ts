@@ -6,6 +6,7 @@ export const systemLabels = {
   email: 'E-mail',
   sms: 'Text messages',
   'apple-wallet': 'Apple Wallet',
+  'google-wallet': 'Google Wallet',
   'identity-provider': 'Sign-in',
   'log-witnesses': 'Witnesses of the log',
   'time-stamps': 'Time stamps of the log',
