@@ -23,10 +23,13 @@ await main(async () => {
   ensureHome()
   await ensureInstalled()
 
-  // In parallel, because one uses the processors and the other waits for the network.
+  // The build writes them too. The checks of the sources read them.
+  await import('./catalogues.mjs').then(({ writeModules }) => writeModules())
+  // In parallel: the build uses one processor, the network is waited for, and the tests wait for databases and processes at times. The
+  // checks of the sources use the processors meanwhile.
+  const sources = checkSources()
   const [, hasBrowser] = await Promise.all([checkBuild(), checkNetwork()])
-  // The tests wait for databases and processes at times; the checks of the sources use the processors then.
-  await Promise.all([checkSources(), tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])])
+  await Promise.all([sources, tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])])
 
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
@@ -99,7 +102,9 @@ async function script(name) {
 
 function runTool(command) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  return run(command, [], { env: { ...process.env, PATH }, shell: true, output: 'pipe' })
+  // The linter and the compiler are programs in Go. They collect garbage half as often, which saves a seventh of their processor time.
+  const GOGC = process.env.GOGC ?? '200'
+  return run(command, [], { env: { ...process.env, PATH, GOGC }, shell: true, output: 'pipe' })
 }
 
 /** Checks the boundaries. The tool accepts an empty list of modules, so this also checks that it found imports. */
