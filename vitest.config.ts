@@ -12,6 +12,9 @@ const patient = { poll: { timeout: 20_000 } }
  */
 const together = { isolate: false }
 
+/** More memory for new objects, because nearly all objects of a page are garbage after its test. */
+const manyNewObjects = { execArgv: ['--max-semi-space-size=64'] }
+
 /** Tests of the pages that replace a module. They would leave it replaced for the files after them. */
 const replacingModules = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
   .map((path) => join('web/src', path))
@@ -68,11 +71,18 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: replacingModules, ...web, ...together },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: replacingModules,
+          ...web,
+          ...together,
+          ...manyNewObjects,
+        },
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web-alone', include: replacingModules, ...web },
+        test: { name: 'web-alone', include: replacingModules, ...web, ...manyNewObjects },
       },
       {
         test: {

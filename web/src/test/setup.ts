@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 import { pseudoLocale, toPseudoLocale } from './pseudo-locale.ts'
@@ -19,6 +20,12 @@ configure({
       ? new Error(message ?? undefined)
       : getElementError(message, container),
 })
+
+// React's development build records a stack trace for each element, which is a fifth of the time of large forms. It records none after
+// the first 10,000 of a second. Its warnings are the same without them.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+const noOwnerStacks = { get: () => Infinity, set() {}, configurable: true }
+Object.defineProperty(Object(internals), 'recentlyCreatedOwnerStacks', noOwnerStacks)
 
 const consoleError = vi.spyOn(console, 'error')
 
