@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resolveCurrentLocation, resolveLinkedLocation, resolveLocationName } from './choose-location.ts'
+import { resolveLinkedLocation, resolveLocationName } from './choose-location.ts'
+import { resolveCurrentLocation } from './current-location.ts'
 import { findEditProfileLocation } from './edit-profile-location.ts'
 import { followsPurchases, hasDefaultActivity, toSlug, type LocationSummary } from './location.ts'
 

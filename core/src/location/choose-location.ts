@@ -1,10 +1,5 @@
+import { resolveCurrentLocation, toChosenLocation, type ChosenLocation } from './current-location.ts'
 import { toSlug, type LocationSummary } from './location.ts'
-
-/** The location that a link or the browser's storage refers to. */
-export type ChosenLocation =
-  | { kind: 'found'; location: LocationSummary }
-  | { kind: 'closed'; location: LocationSummary }
-  | { kind: 'unknown' }
 
 /**
  * The location that a link names, by numeric id or by name. Spaces count as hyphens, and case does not count. A
@@ -29,22 +24,4 @@ export function resolveLinkedLocation(
   const named = resolveLocationName(locations, name)
   const isLinkUnknown = named.kind === 'unknown'
   return { chosen: isLinkUnknown ? resolveCurrentLocation(locations, undefined) : named, isLinkUnknown }
-}
-
-/**
- * The location of a guest without a link: the remembered one, else the default one. Never the edit-profile location,
- * because nobody arrives there.
- */
-export function resolveCurrentLocation(
-  locations: readonly LocationSummary[],
-  rememberedId: number | undefined,
-): ChosenLocation {
-  const checkInLocations = locations.filter(({ isEditProfileLocation }) => !isEditProfileLocation)
-  const remembered = checkInLocations.find((location) => location.id === rememberedId)
-  return toChosenLocation(remembered ?? checkInLocations.find((location) => location.isDefault))
-}
-
-function toChosenLocation(location: LocationSummary | undefined): ChosenLocation {
-  if (!location) return { kind: 'unknown' }
-  return location.isEnabled ? { kind: 'found', location } : { kind: 'closed', location }
 }

@@ -1,6 +1,16 @@
 import type { OidcSettings, OpenId, Providers, SignInDemand } from './open-id.ts'
 import { isHandedOver, lockKey } from './hand-over-lock.ts'
 import { safeReturnPath } from './return-path.ts'
+import {
+  findProvider,
+  getProviderChoice,
+  getValidToken,
+  providerKey,
+  readStoredUser as readUser,
+  toUserKey,
+  type ProviderChoice,
+  type StoredUser,
+} from './stored-user.ts'
 
 /** Stores the page to return to while the guest is at the identity provider. */
 const returnPathKey = 'first-chair.return-to'
@@ -15,11 +25,6 @@ const signedOutKey = 'first-chair.signed-out'
 
 /** Stores the additional requirements of the sign-in that is in progress or was last completed. */
 const demandKey = 'first-chair.asked-for'
-
-/** Stores that this browser signed in with the other provider, if there are two. It says nothing about any person. */
-const providerKey = 'first-chair.provider'
-/** The provider at which people sign in, or another one beside it. */
-export type ProviderChoice = 'main' | 'other'
 
 /** Set while a sign-in is repeated, because the provider could not finish the previous one without showing a page. */
 const repeatedKey = 'first-chair.sign-in-repeated'
@@ -49,8 +54,7 @@ export function configureSession(settings: Providers): void {
 
 /** The API token while it is valid. Read from `sessionStorage`, where the OpenID library stores it. */
 export function getAccessToken(): string | undefined {
-  const user = readStoredUser()
-  return user && user.expiresAt * 1000 > Date.now() ? user.accessToken : undefined
+  return getValidToken(readStoredUser())
 }
 
 export function isSignedIn(): boolean {
@@ -107,7 +111,7 @@ export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
   const isNewDemand = demand !== undefined && sessionStorage.getItem(demandKey) !== JSON.stringify(demand)
   if (hasJustSignedIn() && !isNewDemand) return false
   try {
-    await signIn(window.location.pathname + window.location.search, demand, getProvider())
+    await signIn(window.location.pathname + window.location.search, demand, getProviderChoice(providers))
     return true
   } catch {
     return false
@@ -165,7 +169,7 @@ export async function completeSignIn(): Promise<string | undefined> {
     if (isRepeated || !needsInteraction(failure)) throw failure
     sessionStorage.setItem(repeatedKey, '1')
     const demand: SignInDemand = JSON.parse(sessionStorage.getItem(demandKey) ?? '{}')
-    await signIn(returnPath, demand, getProvider())
+    await signIn(returnPath, demand, getProviderChoice(providers))
     return undefined
   }
   recordSignIn()
@@ -255,7 +259,7 @@ function recordSignIn(): true {
   sessionStorage.setItem(signedInAtKey, String(Date.now()))
   localStorage.removeItem(signedOutKey)
   // Another tab then tries the same provider silently.
-  if (getProvider() === 'other') localStorage.setItem(providerKey, 'other')
+  if (getProviderChoice(providers) === 'other') localStorage.setItem(providerKey, 'other')
   else localStorage.removeItem(providerKey)
   return true
 }
@@ -266,7 +270,7 @@ export function delay(milliseconds: number): Promise<void> {
 }
 
 function loadOpenId(): Promise<OpenId> {
-  const settings = getSettings()
+  const settings = providers && findProvider(providers)
   if (!settings) throw new Error('configureSession has not been called')
   if (openId?.settings !== settings) {
     const loaded = import('./open-id.ts').then(({ createOpenId }) => createOpenId(settings))
@@ -276,43 +280,8 @@ function loadOpenId(): Promise<OpenId> {
   return openId.loaded
 }
 
-/** The provider of this tab, or the one at which this browser signed in last. */
-function getProvider(): ProviderChoice {
-  const stored = sessionStorage.getItem(providerKey) ?? localStorage.getItem(providerKey)
-  return stored === 'other' && providers?.otherProvider ? 'other' : 'main'
-}
-
-function getSettings(): OidcSettings | undefined {
-  return getProvider() === 'other' ? providers?.otherProvider : providers?.oidcSettings
-}
-
 /** Where the OpenID library stores the sign-in. */
-function getUserKey(): string {
-  const settings = getSettings()
-  return `oidc.user:${settings?.authority}:${settings?.clientId}`
-}
-
-type StoredUser = { accessToken: string; expiresAt: number; name: string | undefined; subject: string | undefined }
+const getUserKey = (): string => (providers ? toUserKey(providers) : '')
 
 /** Reads what the OpenID library stored, without loading the library. */
-function readStoredUser(): StoredUser | undefined {
-  if (!providers) return undefined
-  const text = sessionStorage.getItem(getUserKey())
-  if (text === null) return undefined
-  const user: unknown = JSON.parse(text)
-  if (typeof user !== 'object' || user === null) return undefined
-  const token: unknown = Reflect.get(user, 'access_token')
-  const expiresAt: unknown = Reflect.get(user, 'expires_at')
-  const profile: unknown = Reflect.get(user, 'profile')
-  const readText = (key: string): string | undefined => {
-    const value: unknown = typeof profile === 'object' && profile !== null ? Reflect.get(profile, key) : undefined
-    return typeof value === 'string' ? value : undefined
-  }
-  if (typeof token !== 'string') return undefined
-  return {
-    accessToken: token,
-    expiresAt: typeof expiresAt === 'number' ? expiresAt : Infinity,
-    name: readText('name'),
-    subject: readText('sub'),
-  }
-}
+const readStoredUser = (): StoredUser | undefined => (providers ? readUser(providers) : undefined)

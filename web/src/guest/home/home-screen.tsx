@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from '@first-chair/core/contract/failure'
-import type { ChosenLocation } from '@first-chair/core/location/choose-location'
+import type { ChosenLocation } from '@first-chair/core/location/current-location'
 import type { LocationSummary } from '@first-chair/core/location/location'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
