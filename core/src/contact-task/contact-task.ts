@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Contact } from '../contact/contact.ts'
 import { LocationSummary } from '../location/location.ts'
 import { PhotoRejectionReason } from '../photo-review/photo-rejection.ts'
+import { HouseholdReadiness } from '../readiness/readiness.ts'
 import { Task, TaskTypeId } from '../task/task.ts'
 import { createContactTaskLists } from '../task-kind/task-kinds.ts'
 import { completedByValues } from '../owed-task/completed-by.ts'
@@ -89,6 +90,8 @@ export const ContactTaskGrouping = z
     contacts: z.array(Contact),
     activities: z.array(ActivityForContacts),
     ...createContactTaskLists(() => z.array(ContactTask)),
+    /** The answer of `readReadiness` without a day, if the caller asked for it and it needs no other system. */
+    readiness: z.optional(HouseholdReadiness),
   })
   .register(z.globalRegistry, { id: 'ContactTaskGrouping' })
 export type ContactTaskGrouping = z.infer<typeof ContactTaskGrouping>

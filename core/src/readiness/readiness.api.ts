@@ -6,6 +6,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/id.ts'
 import { HouseholdReadiness, ReadinessOfPerson } from './readiness.ts'
 import { ReadinessChange } from './readiness-change.ts'
+import { readinessPath } from './readiness-path.ts'
 
 const query = z.object({
   /** The day of the visit, `YYYY-MM-DD`; absent = the next day for which the household bought something, or today. */
@@ -18,7 +19,7 @@ const query = z.object({
 export const readReadiness = endpoint({
   name: 'readReadiness',
   method: 'GET',
-  path: '/api/readiness/location/:locationId',
+  path: readinessPath,
   caller: 'guest',
   summary:
     'Whether each person of the household is ready for a day at a location, and if not, why and who can resolve it',

@@ -15,11 +15,11 @@ import { apiKeyRoutes } from '../api-key/api-key.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
 import { collectionRoutes } from '../collection/collection.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
-import { contactTaskRoutes } from '../contact-task/contact-task.routes.ts'
 import type { Context } from '../context/context.ts'
 import { openStorageWatch } from '../db/storage-watch.ts'
 import { explanationRoutes } from '../explanation/explanation.routes.ts'
 import { firstRunRoutes } from '../first-run/first-run.routes.ts'
+import { homeRoutes } from '../home/home.routes.ts'
 import { kioskRoutes } from '../kiosk/kiosk.routes.ts'
 import { handOverRoutes } from '../hand-over/hand-over.routes.ts'
 import { locationRoutes } from '../location/location.routes.ts'
@@ -140,7 +140,7 @@ export async function buildApp(
   settingsRoutes(serve, ctx)
   for (const routes of Object.values(resourceRoutes)) routes(serve, ctx)
   contactRoutes(serve, ctx)
-  contactTaskRoutes(serve, ctx)
+  homeRoutes(serve, ctx)
   readinessRoutes(serve, ctx)
   waiverRoutes(serve, ctx)
   rentalProfileRoutes(serve, ctx)

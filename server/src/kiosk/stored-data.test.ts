@@ -8,7 +8,7 @@ import { aContactTaskId, aHousehold, aTestResort, lindqvists, testResort } from 
 import { completeChildRegistration } from '../child-registration/complete-child-registration.ts'
 import { readChildRegistrations } from '../child-registration/read-child-registrations.ts'
 import { readProfile } from '../contact/read-profile.ts'
-import { groupContactTasks } from '../contact-task/group-contact-tasks.ts'
+import { loadContactTaskGrouping } from '../contact-task/contact-task-grouping.facts.ts'
 import { loadTaskForRecord } from '../contact-task/complete-with-record.facts.ts'
 import { toContactTasks } from '../contact-task/requested-tasks.facts.ts'
 import type { Guest, HandOverScope } from '../context/context.ts'
@@ -95,7 +95,7 @@ async function readEverything(on: HandOverScope['on']) {
     rental: await readRentalProfiles(ctx, guest),
     ...(await readRelationships(ctx, guest)),
     profile: await readProfile(ctx, guest),
-    tasks: await groupContactTasks(ctx, guest, { locationId: testResort.base, contactIds: [] }),
+    tasks: await loadContactTaskGrouping(ctx, guest, { locationId: testResort.base, contactIds: [] }),
     completed: toContactTasks(task, guest),
   }
 }

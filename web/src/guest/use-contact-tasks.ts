@@ -2,15 +2,19 @@ import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { withDeferredWaivers } from '@first-chair/core/contact-task/deferred-waivers'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { query } from '../api/query.ts'
 import { isSignedIn } from '../session/session.ts'
 import { useDeferredTaskIds } from './deferred-tasks.ts'
+import { readContactTasks } from './home-call.ts'
 
 /** The query for all contact tasks of the household at a location. Home and check-in use this one call. */
 export function contactTasksQuery(locationId: number) {
-  return query(contactTaskGrouping, { params: { locationId }, body: {} })
+  return queryOptions({
+    queryKey: [contactTaskGrouping.name, { params: { locationId }, body: {} }],
+    queryFn: (options) => readContactTasks(locationId, options),
+  })
 }
 
 /**

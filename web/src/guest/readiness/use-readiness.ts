@@ -3,6 +3,8 @@ import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { readReadinessWithTasks } from '../home-call.ts'
 
 /**
  * The query for the readiness of the household at a location on a day. Without a day, the server chooses the next day of
@@ -26,8 +28,11 @@ const changingVerdicts: ReadonlySet<string> = new Set(['pending', 'unknown', 're
 
 /** The readiness of the household, refetched by itself while the page is visible. The last answer stays if that fails. */
 export function useReadiness(locationId: number, day?: CalendarDate) {
+  // Behind a bridge, judging may wait for the point of sale while the tasks are there already.
+  const comesWithTasks = useSettings().pointOfSaleSystem === 'built-in' && day === undefined
   return useQuery({
     ...readinessQuery(locationId, day),
+    ...(comesWithTasks && { queryFn: ({ signal }) => readReadinessWithTasks(locationId, { signal }) }),
     refetchInterval: ({ state: { data, status } }) =>
       status === 'error' || isChanging(data) ? fastInterval : slowInterval,
   })

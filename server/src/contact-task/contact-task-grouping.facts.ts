@@ -20,7 +20,7 @@ import { isWaitingForPos } from './own-facts.store.ts'
  * All contact tasks of a household at a location, completed ones included, grouped by kind. On a device that staff handed
  * over, only those of the hand-over.
  */
-export async function groupContactTasks(
+export async function loadContactTaskGrouping(
   ctx: Context,
   guest: Guest,
   request: { locationId: number; contactIds: readonly string[] },

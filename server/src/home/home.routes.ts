@@ -1,13 +1,14 @@
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
-import { groupContactTasks } from './group-contact-tasks.ts'
+import { readHome } from './read-home.ts'
 
-export function contactTaskRoutes(serve: Serve, ctx: Context): void {
+export function homeRoutes(serve: Serve, ctx: Context): void {
   serve(contactTaskGrouping, ({ params, body }, guest) =>
-    groupContactTasks(ctx, guest, {
+    readHome(ctx, guest, {
       locationId: params.locationId,
       contactIds: (body.contacts ?? []).map(({ contactId }) => contactId),
+      withReadiness: body.withReadiness === true,
     }),
   )
 }

@@ -1,0 +1,32 @@
+import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
+import type { Context, Guest } from '../context/context.ts'
+import { loadContactTaskGrouping } from '../contact-task/contact-task-grouping.facts.ts'
+import { loadGuestReadiness } from '../readiness/guest-readiness.facts.ts'
+
+/**
+ * What home shows: the contact tasks of a household at a location, and with them its readiness for the next day of visit, if
+ * the page asks for it (decision 0204). With a point of sale behind a bridge there is no readiness, because judging could
+ * wait for it while the tasks are there already: the page asks for it with a call of its own.
+ */
+export async function readHome(
+  ctx: Context,
+  guest: Guest,
+  { withReadiness, ...request }: { locationId: number; contactIds: readonly string[]; withReadiness: boolean },
+): Promise<ContactTaskGrouping> {
+  const isJudgedHere = withReadiness && !guest.handOver && ctx.config.pointOfSaleSystem === 'built-in'
+  const [grouping, readiness] = await Promise.all([
+    loadContactTaskGrouping(ctx, guest, request),
+    isJudgedHere ? tryToJudge(ctx, guest, request.locationId) : undefined,
+  ])
+  return readiness ? { ...grouping, readiness } : grouping
+}
+
+/** The tasks are shown also if the readiness cannot be judged. The page then asks for it alone, and is told why. */
+async function tryToJudge(ctx: Context, guest: Guest, locationId: number): Promise<HouseholdReadiness | undefined> {
+  try {
+    return await loadGuestReadiness(ctx, guest, { locationId, day: undefined })
+  } catch {
+    return undefined
+  }
+}
