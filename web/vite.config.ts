@@ -83,6 +83,7 @@ export default defineConfig({
     pageParts(),
     serviceWorker(staffWorker),
     serviceWorker(guestWorker),
+    earlyScript(),
     verifyPage(),
     precompress(),
     prerender(),
@@ -204,7 +205,7 @@ function serviceWorker({ entry, fileName: workerName, constant, pages, parts: mo
         ...[...new Set(files)].toSorted().map((name) => ({ url: `/${name}`, revision: null })),
         ...fonts.map((name) => ({ url: `/fonts/${name}`, revision: '1' })),
       ]
-      await buildWorker(entry, workerName, { [constant]: listed })
+      await buildScript(entry, workerName, { [constant]: listed })
     },
   }
 }
@@ -243,13 +244,22 @@ function verifyPage(): Plugin {
         .map((name) => ({ url: `/${name}`, revision: null }))
       for (const { url } of listed) compressAsset(join(outDir, url))
       const font = { url: '/fonts/mona-sans-latin-wdth-normal.woff2', revision: '1' }
-      await buildWorker('src/verify/verify-worker.ts', 'verify-worker.js', { __VERIFY_FILES__: [...listed, font] })
+      await buildScript('src/verify/verify-worker.ts', 'verify-worker.js', { __VERIFY_FILES__: [...listed, font] })
     },
   }
 }
 
-/** Builds a service worker with constants: one file, beside the pages. */
-async function buildWorker(entry: string, fileName: string, constants: Record<string, unknown>): Promise<void> {
+/** Builds the script that the server writes into the page of home (decision 0204). */
+function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    apply: 'build',
+    closeBundle: () => buildScript('src/early-home.ts', 'early-home.js', {}),
+  }
+}
+
+/** Builds a script or a service worker with constants: one file, beside the pages. */
+async function buildScript(entry: string, fileName: string, constants: Record<string, unknown>): Promise<void> {
   const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])
   await build({
     root: import.meta.dirname,

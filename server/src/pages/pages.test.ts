@@ -31,6 +31,7 @@ beforeAll(async () => {
     join(folder, 'page-parts.json'),
     JSON.stringify({ '/home': ['/assets/profile-1.js', '/assets/profile-1.css'] }),
   )
+  await writeFile(join(folder, 'early-home.js'), 'sendCalls("$&");\n')
   app = await buildApp(testApp.ctx, openLog('silent'), { pagesFolder: folder })
 })
 afterAll(async () => {
@@ -91,10 +92,20 @@ test('placeholders in texts of operators are not filled by the server', async ()
 test('the home page preloads its part of the program, the welcome page does not', async () => {
   const script = '<link rel="modulepreload" crossorigin href="/assets/profile-1.js">'
   const style = '<link rel="preload" as="style" crossorigin href="/assets/profile-1.css">'
-  expect((await page('/home')).body).toContain(`</script>${script}${style}</body>`)
+  expect((await page('/home')).body).toContain(`${script}${style}</body>`)
   expect((await page('/home?from=mail')).body).toContain(script)
   expect((await page('/welcome')).body).not.toContain('<link rel="modulepreload"')
   expect((await page('/page-parts.json')).headers['content-type']).toContain('text/html')
+})
+
+test('only the home page sends its calls before its script has loaded, by a script that its policy allows', async () => {
+  const { body, headers } = await page('/home?from=mail')
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+  expect(body).toMatch(/id="client-settings">[^<]*<\/script><script nonce="[^"]+">sendCalls\("\$&"\);<\/script><link/)
+  expect(body).toContain(`<script nonce="${nonce}">sendCalls`)
+  for (const path of ['/welcome', '/checkin/waiver', '/profile'])
+    expect((await page(path)).body).not.toContain('sendCalls')
+  expect((await page('/early-home.js')).headers['content-type']).toContain('text/html')
 })
 
 test('a file that the build compressed is sent under its own address only', async () => {

@@ -6,6 +6,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import {
   handOverPath,
   isPage,
+  pagePaths,
   kioskPath,
   guestWorkerPath,
   isStaffPath,
@@ -65,6 +66,7 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
   const prerendered = await readBuildFile(folder, 'painted-pages.json', z.record(z.string(), z.string()))
   const sendVerifyPage = await createVerifyPage(ctx, folder)
   const parts = await readBuildFile(folder, 'page-parts.json', z.record(z.string(), z.array(z.string())))
+  const earlyScripts: Readonly<Record<string, string>> = { [pagePaths.home]: await readScript(folder, 'early-home.js') }
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -74,7 +76,14 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     logLevel: 'warn',
     wildcard: false,
     // Compressed files are sent under the address of the original. Routes of their own would make each start slower.
-    globIgnore: ['index.html*', 'verify.html*', 'painted-pages.json', 'page-parts.json', '**/*.{br,gz}'],
+    globIgnore: [
+      'index.html*',
+      'verify.html*',
+      'painted-pages.json',
+      'page-parts.json',
+      'early-home.js',
+      '**/*.{br,gz}',
+    ],
     setHeaders(reply, path) {
       if (codeReaderFile.test(path)) reply.header('content-security-policy', codeReaderPolicy)
       // A cached worker would keep an old release alive.
@@ -103,7 +112,8 @@ export async function servePages(app: FastifyInstance, ctx: Context, folder: str
     const pageSettings = getPath(request) === previewPath ? withoutTracking(settings) : settings
     const providerOrigins = await ctx.identity.pageOrigins()
     const markup = getPath(request) === prerenderedPath ? fillTemplate(prerendered, pageSettings) : undefined
-    const page = { template, sheet, markup, parts: parts[getPath(request)] ?? [] }
+    const earlyScript = earlyScripts[getPath(request)] ?? ''
+    const page = { template, sheet, markup, parts: parts[getPath(request)] ?? [], earlyScript }
     return sendPage(ctx, request, reply, page, pageSettings, { framedOrigin, providerOrigins })
   })
 }
@@ -146,11 +156,17 @@ async function readBuildFile<Value>(
   return existsSync(path) ? shape.parse(JSON.parse(await readFile(path, 'utf8'))) : {}
 }
 
+/** Reads a built script that is written into a page (decision 0204). Empty if the build did not write it. */
+async function readScript(folder: string, name: string): Promise<string> {
+  const path = join(folder, name)
+  return existsSync(path) ? (await readFile(path, 'utf8')).trim() : ''
+}
+
 async function sendPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { template: string; sheet: string; markup: string | undefined; parts: readonly string[] },
+  page: { template: string; sheet: string; markup: string | undefined; parts: readonly string[]; earlyScript: string },
   settings: ClientSettings,
   origins: { framedOrigin: string | undefined; providerOrigins: readonly string[] },
 ): Promise<FastifyReply> {
@@ -172,7 +188,11 @@ async function sendPage(
     [placeholders.script]:
       page.markup === undefined ? placeholders.script : `${placeholders.script} fetchpriority="low"`,
     [placeholders.root]: `${placeholders.root}${page.markup ?? ''}`,
-    [placeholders.settings]: `${buildSettingsElement(settings)}${page.parts.map(toPreloadLink).join('')}`,
+    [placeholders.settings]: [
+      buildSettingsElement(settings),
+      page.earlyScript === '' ? '' : `<script nonce="${nonce}">${page.earlyScript}</script>`,
+      ...page.parts.map(toPreloadLink),
+    ].join(''),
   }
   const text = page.template.replace(anyPlaceholder, (placeholder) => values[placeholder] ?? placeholder)
   const { body, coding } = await compressText(text, request.headers['accept-encoding'])

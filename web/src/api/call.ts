@@ -4,6 +4,7 @@ import type { Answer, Args, Endpoint, RequestInput } from '@first-chair/core/con
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
 import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import { t } from '../catalogue/no-answer.ts'
+import { takeEarlyCall } from './early-calls.ts'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
 type Options = { signal?: AbortSignal }
@@ -144,7 +145,9 @@ async function fetchWithTimeout(url: string, init: RequestInit): Promise<Respons
   init.signal?.addEventListener('abort', cancel)
   if (init.signal?.aborted) cancel()
   try {
-    return await fetch(url, { ...init, signal: controller.signal })
+    const early = takeEarlyCall(url, init)
+    controller.signal.addEventListener('abort', () => early?.abort())
+    return await (early ? early.answer : fetch(url, { ...init, signal: controller.signal }))
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw createNoAnswerFailure(

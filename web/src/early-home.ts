@@ -1,0 +1,11 @@
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { sendHomeCalls } from './guest/send-home-calls.ts'
+
+// The server writes this script into the page of home, behind the settings. It must never keep the page from loading.
+try {
+  // The server wrote the settings with the same schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  sendHomeCalls(JSON.parse(document.getElementById('client-settings')?.textContent ?? '') as ClientSettings)
+} catch {
+  // Then the script of the page sends the calls.
+}
