@@ -7,10 +7,10 @@ import { getRequest, jsonRequest } from './load.ts'
 import type { Resort } from './resort.ts'
 
 /**
- * The measured requests of one household, ready to send: its tasks, its readiness for the next day of visit and for
- * today, and the signature of all.
+ * The measured requests of one household, ready to send: its tasks, also with its readiness for the next day of visit, that
+ * readiness alone and for today, and the signature of all.
  */
-export type HouseholdRequests = { read: Buffer; readiness: Buffer; readinessOfToday: Buffer; complete: Buffer }
+export type HouseholdRequests = Record<'read' | 'home' | 'readiness' | 'readinessOfToday' | 'complete', Buffer>
 
 /** The waiver that a seeded household signs. */
 export type Waiver = { locationId: number; activityId: number; taskId: number; rolTextHash: string }
@@ -62,6 +62,9 @@ export async function createRequests(
       const ids = people.map(({ ipCode }) => toContactTaskId({ ...waiver, contactId: ipCode }))
       return {
         read: jsonRequest(`/api/tasks/ContactTaskGrouping/Location/${waiver.locationId}`, headers, {}),
+        home: jsonRequest(`/api/tasks/ContactTaskGrouping/Location/${waiver.locationId}`, headers, {
+          withReadiness: true,
+        }),
         readiness: getRequest(`/api/readiness/location/${waiver.locationId}`, headers),
         readinessOfToday: getRequest(`/api/readiness/location/${waiver.locationId}?day=${resort.today}`, headers),
         complete: jsonRequest('/api/tasks/contact/complete/Waiver', headers, {

@@ -32,6 +32,7 @@ const measurements = [
   'P6',
   'P7',
   'P8',
+  'P8-HOME',
   'P9',
   'P10',
   'P11',

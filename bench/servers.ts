@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientId, issuerAddress } from './issuer.ts'
-import type { Resort } from './resort.ts'
+import { benchFolder, type Resort } from './resort.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,6 +25,18 @@ export function startProduct(
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
     ...env,
+  })
+}
+
+/** Starts the built product as a demo, for the pages that a browser measures. */
+export async function startDemo(): Promise<ServerProcess> {
+  const dataDir = join(benchFolder, 'first-screen')
+  await mkdir(dataDir, { recursive: true })
+  return startServer([join(root, 'server', 'dist', 'main.js')], {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DEMO_SEASON: '0',
+    REQUESTS_PER_MINUTE: '0',
   })
 }
 

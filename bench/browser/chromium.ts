@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 
 /**
@@ -12,13 +12,18 @@ export const slowNetwork = {
   uploadThroughput: (675 * 1024) / 8,
 }
 
+const disabled = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map((name) => `--disable-${name}`)
+const args = ['--no-sandbox', '--no-first-run', ...disabled]
+
 /** Returns the machine's Chromium, without its background services. */
 export async function launchBrowser(): Promise<Browser> {
-  const disabled = ['background-networking', 'component-update', 'sync', 'quic', 'gpu'].map(
-    (name) => `--disable-${name}`,
-  )
-  return chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--no-first-run', ...disabled],
-  })
+  return chromium.launch({ executablePath: await ensureChromium(), args })
+}
+
+/** The same with a profile folder, which a later browser finds as this one leaves it. */
+export async function launchBrowserWithProfile(
+  folder: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath: await ensureChromium(), args, ...options })
 }

@@ -1,29 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { build } from 'vite'
-import * as z from 'zod/mini'
-import { type Figure, median, ratioFigure, valueFigure } from '../figures.ts'
+import { type Figure, ratioFigure, valueFigure } from '../figures.ts'
 import type { Options } from '../options.ts'
-import { benchFolder } from '../resort.ts'
-import { findFreePort, startServer, type ServerProcess } from '../server-process.ts'
-import { launchBrowser, slowNetwork } from './chromium.ts'
+import { startDemo } from '../servers.ts'
+import { launchBrowser } from './chromium.ts'
+import { createPaintFigure, longTaskMs, phone, readPaint, simulatePhone, toMedians, type Paint } from './paint.ts'
+import { serveTrivialPages } from './trivial-page.ts'
 
-/** A phone's processor, with the value of Lighthouse 12. */
-const cpuSlowDown = 4
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** The page counts as idle after this time without an event. */
-const idleMilliseconds = 2_000
-const maxIdleWaitSeconds = 60
-/** The browser counts a longer task as a long task. */
-const longTaskMs = 50
 const kilobyte = 1024
 
-type Paint = { lcp: number; tbt: number }
 type Loaded = { name: string; kind: 'script' | 'style'; bytes: number }
 
 /** P8 and P9: the first visit of a phone to the welcome page, compared with a minimal React page. */
@@ -31,19 +16,11 @@ export async function measureFirstScreen(
   options: Options,
   parts: { paint: boolean; bytes: boolean },
 ): Promise<Figure[]> {
-  const root = join(import.meta.dirname, '../..')
-  const dataDir = join(benchFolder, 'first-screen')
-  await mkdir(dataDir, { recursive: true })
-  const product: ServerProcess = await startServer([join(root, 'server', 'dist', 'main.js')], {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    DEMO_SEASON: '0',
-    REQUESTS_PER_MINUTE: '0',
-  })
-  const trivial = await serveTrivialPage()
+  const product = await startDemo()
+  const trivial = await serveTrivialPages()
   const browser = await launchBrowser()
   try {
-    const addresses = { product: `http://localhost:${product.port}/welcome`, trivial: trivial.address }
+    const addresses = { product: `http://localhost:${product.port}/welcome`, trivial: `${trivial.address}/` }
     const figures: Figure[] = []
     if (parts.paint) figures.push(...(await measurePaint(browser, addresses, options.rounds)))
     if (parts.bytes) figures.push(...(await measureBytes(browser, addresses.product)))
@@ -70,21 +47,9 @@ async function measurePaint(
       if (round > 0) paints[name].push(paint)
     }
   }
-  const toMedians = (key: keyof Paint) => ({
-    product: median(paints.product.map((paint) => paint[key])),
-    comparator: median(paints.trivial.map((paint) => paint[key])),
-    unit: 'ms',
-  })
   return [
-    ratioFigure(
-      'P8',
-      'welcome on a phone, slow 4G: largest contentful paint, against a trivial page',
-      toMedians('lcp'),
-      {
-        atMost: 1.15,
-      },
-    ),
-    createBlockingFigure(toMedians('tbt')),
+    createPaintFigure('welcome on a phone, slow 4G: largest contentful paint, against a trivial page', paints, 1.15),
+    createBlockingFigure(toMedians(paints, 'tbt')),
   ]
 }
 
@@ -104,42 +69,12 @@ async function measureFirstPaint(browser: Browser, address: string): Promise<Pai
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await devtools.send('Network.emulateNetworkConditions', slowNetwork)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
-    await page.addInitScript({ path: join(import.meta.dirname, 'watch-paint.js') })
+    await simulatePhone(page, { hasCache: false })
     await page.goto(address, { waitUntil: 'load' })
-    await waitUntilIdle(page)
-    const { lcp, fcp, tasks } = await readPaintRecord(page)
-    const blocking = tasks.filter(([start]) => start >= fcp).map(([, length]) => length - longTaskMs)
-    return { lcp, tbt: blocking.reduce((sum, milliseconds) => sum + milliseconds, 0) }
+    return await readPaint(page)
   } finally {
     await context.close()
   }
-}
-
-async function waitUntilIdle(page: Page): Promise<void> {
-  const deadline = Date.now() + maxIdleWaitSeconds * 1000
-  while (Date.now() < deadline) {
-    const { lcp, last, now } = await readPaintRecord(page)
-    if (lcp > 0 && now - last > idleMilliseconds) return
-    await pause(250)
-  }
-  throw new Error(`The page was not idle within ${maxIdleWaitSeconds} s.`)
-}
-
-const PaintRecord = z.object({
-  lcp: z.number(),
-  fcp: z.number(),
-  last: z.number(),
-  now: z.number(),
-  tasks: z.array(z.tuple([z.number(), z.number()])),
-})
-
-async function readPaintRecord(page: Page): Promise<z.infer<typeof PaintRecord>> {
-  return PaintRecord.parse(await page.evaluate('({ ...JSON.parse(firstPaint), now: performance.now() })'))
 }
 
 async function measureBytes(browser: Browser, address: string): Promise<Figure[]> {
@@ -195,36 +130,4 @@ async function listLoadedFiles(browser: Browser, address: string): Promise<Loade
   } finally {
     await context.close()
   }
-}
-
-/**
- * Builds and serves the trivial page in the same way as the product's pages: Brotli, from memory, no caching of the
- * page.
- */
-async function serveTrivialPage(): Promise<{ server: Server; address: string }> {
-  const outDir = join(process.cwd(), benchFolder, 'trivial-page')
-  await build({
-    root: join(import.meta.dirname, '../trivial-page'),
-    configFile: false,
-    logLevel: 'warn',
-    mode: 'production',
-    oxc: { jsx: { runtime: 'automatic' } },
-    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
-  })
-  const types: Readonly<Record<string, string>> = { html: 'text/html; charset=utf-8', js: 'text/javascript' }
-  const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
-    const type = types[path.split('.').at(-1) ?? '']
-    if (type === undefined) {
-      response.writeHead(404).end()
-      return
-    }
-    const content = readFileSync(join(outDir, path))
-    const isPage = path === '/index.html'
-    const encoding = isPage ? {} : { 'content-encoding': 'br' }
-    response.writeHead(200, { 'content-type': type, ...encoding }).end(isPage ? content : brotliCompressSync(content))
-  })
-  const port = await findFreePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { server, address: `http://localhost:${port}/` }
 }

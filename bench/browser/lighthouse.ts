@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { type Figure, median } from '../figures.ts'
 import type { Options } from '../options.ts'
-import { benchFolder } from '../resort.ts'
-import { startServer } from '../server-process.ts'
+import { startDemo } from '../servers.ts'
 
 const folder = join(import.meta.dirname, '../lighthouse')
 const requiredScore = 98
@@ -37,15 +35,7 @@ export async function measureLighthouse(options: Options): Promise<Figure[]> {
     await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], process.platform === 'win32')
   }
   const browser = await ensureChromium()
-  const dataDir = join(benchFolder, 'first-screen')
-  await mkdir(dataDir, { recursive: true })
-  const root = join(import.meta.dirname, '../..')
-  const product = await startServer([join(root, 'server', 'dist', 'main.js')], {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    DEMO_SEASON: '0',
-    REQUESTS_PER_MINUTE: '0',
-  })
+  const product = await startDemo()
   try {
     const figures: Figure[] = []
     for (const [name, account] of [
