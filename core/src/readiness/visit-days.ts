@@ -14,15 +14,18 @@ export function getVisitDays(
   today: CalendarDate,
   window: PurchaseWindow,
 ): CalendarDate[] {
+  const lastDay = addDays(today, maxVisitDaysAhead)
   const days = purchases
     .filter((purchase) => !purchase.isCancelled && isSoldForResort(purchase, window))
     .flatMap(({ productDate, validity }) => {
       const first = validity?.validFrom ?? productDate
       const last = validity?.validUntil ?? productDate
       if (first === null || last === null) return []
+      // Most tickets are for one day, and arithmetic with days is a large part of judging many households.
+      if (first === last) return [first]
       const count = daysBetween(first, last) + 1
       return count > maxDaysOfOnePurchase ? [] : Array.from({ length: count }, (_, index) => addDays(first, index))
     })
-    .filter((day) => day >= today && day <= addDays(today, maxVisitDaysAhead))
+    .filter((day) => day >= today && day <= lastDay)
   return [...new Set(days)].toSorted().slice(0, maxVisitDays)
 }
