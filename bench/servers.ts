@@ -7,15 +7,19 @@ import { startServer, type ServerProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the built product on a resort's database with the bench's OpenID provider, and with `env` in addition. */
+/**
+ * Starts the built product on a resort's database with the bench's OpenID provider, and with `env` and arguments of Node.js
+ * in addition.
+ */
 export function startProduct(
   resort: Resort,
   profileFolder?: string,
   env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
 ): Promise<ServerProcess> {
   const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true })
-  return startServer([...profile, join(root, 'server', 'dist', 'main.js')], {
+  return startServer([...nodeArgs, ...profile, join(root, 'server', 'dist', 'main.js')], {
     DATA_DIR: resort.dataDir,
     DATABASE_URL: resort.postgres.runtimeConnectionString,
     DATABASE_OWNER_URL: resort.postgres.connectionString,
