@@ -140,11 +140,11 @@ function isNeededBy(
   return importers.some((importer) => !visited.has(importer) && isNeededBy(by, importer, getInfo, visited))
 }
 
-/** The screen that each page loads as soon as its script runs, by path. The sign-in callback continues to home. */
-const initialScreens = {
-  '/home': '/src/guest/home/home-screen.tsx',
-  '/oidc-callback': '/src/guest/home/home-screen.tsx',
-} as const
+/** What home loads as soon as its script runs: its screen, and the menu in its header. */
+const screensOfHome = /\/src\/(guest\/home\/home-screen|shell\/account-menu)\.tsx$/
+
+/** The screens that each page loads as soon as its script runs, by path. The sign-in callback continues to home. */
+const initialScreens = { '/home': screensOfHome, '/oidc-callback': screensOfHome } as const
 
 /**
  * Writes a list of the files that a page needs in addition to the first bundle; the server adds them to the page
@@ -163,8 +163,8 @@ function pageParts(): Plugin {
         ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(listFiles)),
       ]
       const firstFiles = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(listFiles))
-      const pages = Object.entries(initialScreens).map(([path, screen]) => {
-        const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(screen)).flatMap(listFiles)
+      const pages = Object.entries(initialScreens).map(([path, screens]) => {
+        const files = chunks.filter(({ facadeModuleId }) => screens.test(facadeModuleId ?? '')).flatMap(listFiles)
         return [path, [...new Set(files)].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`)]
       })
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })

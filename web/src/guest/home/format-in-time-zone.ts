@@ -1,3 +1,5 @@
+import { getDateFormat } from '../readiness/date-format.ts'
+
 /**
  * Formats a moment in the time zone of the resort, with the name of the zone, because the reader may be in another one.
  * Uses UTC if the browser does not know the zone.
@@ -11,7 +13,7 @@ export function formatInTimeZone(momentUtc: string, timeZone: string): string {
 }
 
 const createFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+  getDateFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: 'short',

@@ -219,8 +219,11 @@ function getProgressText(grouping: ContactTaskGrouping): string {
   return minutes === 0 ? done : `${done} ${t('minutesLeft', { minutes })}`
 }
 
-/** Milliseconds. By then, the requests of home itself are usually finished. */
-const preloadDelay = 2_000
+/**
+ * Milliseconds. Running the script of check-in blocks a slow phone for some tenths of a second. By then, guests who do not
+ * touch home are reading, and the service worker has loaded the files. The script runs at once when a link is touched.
+ */
+const preloadDelay = 8_000
 
 /** Preloads check-in after home has loaded, so that a step opens at once. Does nothing in data-saving mode. */
 function usePreloadCheckIn(): void {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
+import { getDateFormat } from './date-format.ts'
 
 /** "Sat": the first line of a day's choice; "Saturday" if it is long. */
 export function formatWeekday(day: CalendarDate, width: 'short' | 'long' = 'short'): string {
@@ -17,5 +18,5 @@ export function formatVisitDay(day: CalendarDate, order: DateFormat): string {
 }
 
 function format(day: CalendarDate, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+  return getDateFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(day))
 }

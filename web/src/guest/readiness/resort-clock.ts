@@ -1,4 +1,5 @@
 import { toCalendarDate, type CalendarDate } from '@first-chair/core/calendar/calendar-date'
+import { getDateFormat } from './date-format.ts'
 
 /** A moment by the clock of the resort: its day, and `HH:MM`. */
 type ResortTime = { day: CalendarDate; time: string }
@@ -13,7 +14,7 @@ export function toResortTime(moment: number | string, timeZone: string): ResortT
 }
 
 function convert(moment: number | string, timeZone: string): ResortTime {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = getDateFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
