@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 
 /** Objects and buffers that are in use, in bytes. */
-export type LiveMemory = { liveBytes: number }
+type LiveMemory = { liveBytes: number }
 
 const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }))
 const HeapUsage = z.object({
