@@ -408,6 +408,10 @@ export const LanguageSettings = z
           'You signed {Waivers} at {Title}. Your copy is attached as a PDF. You also find it in your profile.',
         ),
         emailButton: button('Open my profile'),
+        emailTextOfLink: lines('You signed {Waivers} at {Title}. Your copy is attached as a PDF. Please keep it.', {
+          hint: 'For adults who signed with a link of their own. They may have no profile.',
+        }),
+        emailButtonOfLink: button('Check that it is genuine'),
         emailVerify: lines('Anybody can check that the copy is genuine, without an account: {VerifyLink}'),
         emailNote: lines('You receive this message because you signed online at {Title}. If you did not, call us.'),
       },

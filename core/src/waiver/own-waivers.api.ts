@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SkipQuery } from '../contact-task/contact-task.ts'
 import { endpoint } from '../contract/endpoint.ts'
+import { EmailAddress } from '../message/recipient.ts'
 import { OwnWaivers, SigningLink, SigningToken } from './own-waivers.ts'
 import { maxSigningBody, WaiverRecord } from './waiver.ts'
 
@@ -48,6 +49,8 @@ export const completeOwnWaiver = endpoint({
     taskId: Id,
     /** Absent if the waiver is skipped. */
     relatedObject: z.optional(z.nullable(WaiverRecord)),
+    /** Where the copy goes, once. Null or absent: nowhere, unless the person has signed in before. */
+    copyTo: z.optional(z.nullable(EmailAddress)),
   }),
   answer: OwnWaivers,
   bodyLimit: maxSigningBody,

@@ -57,6 +57,8 @@ export const OwnWaivers = z
     /** Today in the time zone of the location, `YYYY-MM-DD`. */
     resortDay: z.string(),
     waivers: z.array(OwnWaiver),
+    /** True if copies are sent by e-mail. Absent in answers of earlier releases. */
+    sendsCopies: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'OwnWaivers' })
 export type OwnWaivers = z.infer<typeof OwnWaivers>

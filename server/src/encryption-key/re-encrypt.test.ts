@@ -33,6 +33,7 @@ import { queueMessage } from '../message/queue-message.facts.ts'
 import { hashSigningToken } from '../signing-link/signing-token.rule.ts'
 import { oneRiskSecretName } from '../settings/current-settings.facts.ts'
 import { findEncryptedSecret, upsertSecret } from '../settings/secret.store.ts'
+import { readRecipient, saveCopyRequest } from '../waiver-receipt/copy-request.facts.ts'
 import { insertWebhookSecret } from '../webhook/webhook-endpoint.store.ts'
 import { decryptWebhookSecret, toStoredWebhookSecret } from '../webhook/webhook-secret.facts.ts'
 import { checkEncryptedData } from './check-encrypted-data.ts'
@@ -144,6 +145,7 @@ async function storeEverything(encryption: FieldEncryption): Promise<void> {
     sentAt: testMorning,
     requestId: 'x',
   })
+  await saveCopyRequest({ pool, encryption, clock: createClock(() => testMorning) }, '1002', 'theo@example.test')
   await createLastReads(pool, encryption, () => testMorning).save(cached, [['R1', 'a cached answer']])
   await storeSecret(encryption, 'the secret')
   const { sealedSecret } = toStoredWebhookSecret(ctx, { email: '' }, endpointId, 'the secret of an endpoint')
@@ -202,6 +204,7 @@ async function readEverything(encryption: FieldEncryption): Promise<unknown[]> {
     ...(await readArrivalKeys(encryption)),
     (await openStoredRecords('Session', storage(encryption)).find('a session'))?.accountId,
     await readIdentityKeys(encryption),
+    await readCopyRecipient(encryption),
   ]
 }
 async function readSignIn(encryption: FieldEncryption): Promise<string | undefined> {
@@ -212,6 +215,10 @@ async function readSignIn(encryption: FieldEncryption): Promise<string | undefin
 }
 const readHealthAnswers = (encryption: FieldEncryption, sealed: Buffer | null | undefined) =>
   sealed && decryptHealthAnswers(ctxWith(encryption), '1003', sealed)
+async function readCopyRecipient(encryption: FieldEncryption): Promise<string | undefined> {
+  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed_recipient as sealed from waiver_copy_request')
+  return rows[0] && readRecipient({ encryption }, '1002', rows[0].sealed)
+}
 async function readWebhookSecret(encryption: FieldEncryption): Promise<string | undefined> {
   const { rows } = await pool.query<{ sealed: Buffer }>('select sealed_secret as sealed from webhook_secret')
   return rows[0] && decryptWebhookSecret(ctxWith(encryption), endpointId, rows[0].sealed)
@@ -231,6 +238,7 @@ const everything = [
   16,
   'maya',
   1,
+  'theo@example.test',
 ]
 
 async function listUsedKeys(): Promise<string[]> {

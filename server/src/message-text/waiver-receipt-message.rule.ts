@@ -6,12 +6,14 @@ type ReceiptFacts = MessageLook & {
   /** Of the signer. */
   firstName: string
   taskNames: readonly string[]
+  /** Signed with a signing link: the signer may have no account, and so no profile. */
+  isOwnLink?: boolean | undefined
   link: string
 }
 
 /** Builds the e-mail to which the copies of signed waivers are attached. */
 export function buildReceiptEmail(facts: ReceiptFacts): WrittenEmail {
-  const { language, baseUrl, firstName, taskNames, link } = facts
+  const { language, baseUrl, firstName, taskNames, isOwnLink = false, link } = facts
   const texts = language.waiverReceipt
   const tokens = {
     Title: language.application.title,
@@ -22,8 +24,8 @@ export function buildReceiptEmail(facts: ReceiptFacts): WrittenEmail {
   return layOutEmail(facts, {
     subject: fillTokens(texts.emailSubject, tokens),
     greeting: fillTokens(texts.emailGreeting, tokens),
-    text: fillTokens(texts.emailText, tokens),
-    button: fillTokens(texts.emailButton, tokens),
+    text: fillTokens(isOwnLink ? texts.emailTextOfLink : texts.emailText, tokens),
+    button: fillTokens(isOwnLink ? texts.emailButtonOfLink : texts.emailButton, tokens),
     afterButton: fillTokens(texts.emailVerify, tokens),
     note: fillTokens(texts.emailNote, tokens),
     link,

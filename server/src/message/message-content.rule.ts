@@ -22,7 +22,9 @@ export const MessageContent = z.object({
   passkey: z.optional(z.object({ change: z.enum(['added', 'removed']), device: z.string(), atUtc: z.string() })),
   /** What a reminder before a visit says. */
   reminder: z.optional(z.object({ people: z.array(z.string()), code: z.enum(blockerCodes), day: z.string() })),
-  /** The signed waivers whose copies are attached. */
-  receipt: z.optional(z.object({ positions: z.array(z.int()), taskNames: z.array(z.string()) })),
+  /** The signed waivers whose copies are attached. `isOwnLink`: signed with a signing link, perhaps without an account. */
+  receipt: z.optional(
+    z.object({ positions: z.array(z.int()), taskNames: z.array(z.string()), isOwnLink: z.optional(z.boolean()) }),
+  ),
 })
 export type MessageContent = z.infer<typeof MessageContent>

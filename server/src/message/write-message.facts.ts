@@ -38,9 +38,7 @@ const textsByPurpose = {
   'readiness-reminder': (look, { reminder, firstName, link }) =>
     reminder === undefined ? {} : { email: buildReminderEmail({ ...look, ...reminder, firstName, link }) },
   'waiver-receipt': (look, { receipt, firstName, link }) =>
-    receipt === undefined
-      ? {}
-      : { email: buildReceiptEmail({ ...look, taskNames: receipt.taskNames, firstName, link }) },
+    receipt === undefined ? {} : { email: buildReceiptEmail({ ...look, ...receipt, firstName, link }) },
 } as const satisfies Record<MessagePurpose, (look: MessageLook, content: MessageContent, times: Times) => MessageTexts>
 
 /** Writes a stored message with the current texts of the resort. Throws `DecryptionFailed` without the key. */

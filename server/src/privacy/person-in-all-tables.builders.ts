@@ -5,6 +5,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
 import { aDrawing } from '../signature/drawn-signature.builders.ts'
+import { saveCopyRequest } from '../waiver-receipt/copy-request.facts.ts'
 import { aStaffMember } from '../staff/staff.builders.ts'
 
 /** The drawing of the signature of Quillon. */
@@ -104,6 +105,25 @@ export async function fillAllTables(testApp: Pick<TestApp, 'pool' | 'ctx'>): Pro
     },
     ctx,
   )
+  // To an address that is in no account.
+  const { rows: signed } = await pool.query<{ position: number }>(
+    `select position from signed_waiver where signer_ip_code = '5001' limit 1`,
+  )
+  await queueMessage(
+    pool,
+    {
+      purpose: 'waiver-receipt',
+      reference: `signed waiver ${signed[0]?.position}`,
+      channel: 'email',
+      recipient: 'another@zephyr.example',
+      firstName: 'Quillon Zephyrine',
+      link: 'https://check-in.example.test/verify',
+      receipt: { positions: [signed[0]?.position ?? 0], taskNames: ['Season Liability Waiver'], isOwnLink: true },
+      expiresDateUtc: '2036-12-12T14:30:00Z',
+    },
+    ctx,
+  )
+  await saveCopyRequest(ctx, '5001', 'another@zephyr.example')
   await insertRows(pool, 'unmatched_sign_in', [
     {
       code: 'ZZZZ-2222',

@@ -6,11 +6,19 @@ import { buildSkips } from '../contact-task/requested-tasks.facts.ts'
 import { saveSkips } from '../contact-task/skip.store.ts'
 import type { Context, Visit } from '../context/context.ts'
 import { loadOwnWaivers, buildOwnWaiversAnswer, type OwnWaiversToSign } from './own-waivers.facts.ts'
+import { areCopiesSent, saveCopyRequest } from '../waiver-receipt/copy-request.facts.ts'
 import { buildSignature } from '../signature/build-signature.facts.ts'
 import { saveSignature } from '../signature/save-signature.store.ts'
 import { markUsedUp } from './signing-link.store.ts'
 
-export type OwnWaiverCommand = { token: string; taskId: number; skip: boolean; record: WaiverRecord | null }
+export type OwnWaiverCommand = {
+  token: string
+  taskId: number
+  skip: boolean
+  record: WaiverRecord | null
+  /** The e-mail address to which the copy goes. */
+  copyTo: string | undefined
+}
 
 /** Another device may sign between loading and saving. The next attempt loads the facts again. */
 const maxAttempts = 3
@@ -40,7 +48,7 @@ async function sign(
   visit: Visit,
   { facts, holder, contact }: OwnWaiversToSign,
   open: OpenTasks,
-  { record }: OwnWaiverCommand,
+  { record, copyTo }: OwnWaiverCommand,
 ): Promise<boolean> {
   const name = fullName(contact)
   const signature = await buildSignature(ctx, {
@@ -54,6 +62,8 @@ async function sign(
     record,
     householdIpCode: holder.householdIpCode,
   })
+  // Before the signature is saved: what is saved after an acknowledgement may be lost.
+  if (copyTo !== undefined && (await areCopiesSent(ctx))) await saveCopyRequest(ctx, contact.contactId, copyTo)
   return saveSignature(ctx, signature)
 }
 

@@ -5,6 +5,7 @@ import { loadContactTasks, type RequestedContactTasks } from '../contact-task/re
 import type { Context } from '../context/context.ts'
 import { findSigningLinkHolder, type SigningLinkHolder } from './signing-link.store.ts'
 import { hashSigningToken } from './signing-token.rule.ts'
+import { areCopiesSent } from '../waiver-receipt/copy-request.facts.ts'
 import { loadCurrentWaiverTexts, loadWaiverTextToRead } from '../waiver-text/current-waiver-text.facts.ts'
 import { loadWaiverChange } from '../waiver-text/waiver-change.facts.ts'
 
@@ -66,6 +67,7 @@ export async function buildOwnWaiversAnswer(
     lastName: contact.lastName,
     locationName: facts.location.name,
     resortDay: facts.today,
+    sendsCopies: await areCopiesSent(ctx),
     waivers: await Promise.all(
       [...tasks.values()].map(async (task) => {
         const states = requested.filter(({ owed }) => owed.task.id === task.id).map(({ owed }) => owed.state)

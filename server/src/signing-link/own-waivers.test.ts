@@ -190,6 +190,7 @@ describe('a signing link', () => {
       lastName: 'Lindqvist',
       locationName: 'Base Village',
       resortDay: '2026-12-05',
+      sendsCopies: false,
     })
     expect(waivers.map(({ task, isComplete }) => [task.name, isComplete])).toEqual([
       ['Season Liability Waiver', false],

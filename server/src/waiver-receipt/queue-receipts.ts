@@ -1,10 +1,14 @@
 import { isEmail } from '@first-chair/core/message/recipient'
+import { verifyPath } from '@first-chair/core/pages'
 import type { Context } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { queueMessage } from '../message/queue-message.facts.ts'
+import { areCopiesSent, readRecipient } from './copy-request.facts.ts'
+import { deleteCopyRequestsBefore, takeCopyRequest } from './copy-request.store.ts'
 import { findNewReceipts, takeWaitingReceipts, type WaitingReceipts } from './waiver-receipt.store.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 /** An e-mail waits until somebody has signed nothing more for this long, so that a family gets one and not eight. */
 const quietMs = 2 * minute
 /** But no longer than this. */
@@ -22,8 +26,7 @@ type Ctx = Pick<Context, 'clock' | 'config' | 'delivery' | 'encryption' | 'pool'
  * while the operator does not want such e-mails. Any number of processes may call this.
  */
 export async function queueReceipts(ctx: Ctx): Promise<void> {
-  const { general } = await ctx.setup.current()
-  const areWanted = general.sendsWaiverCopies && ctx.delivery.email !== undefined
+  const areWanted = await areCopiesSent(ctx)
   const now = ctx.clock.now()
   while (!(await inTransaction(ctx.pool, (client) => findNewReceipts(client, now, areWanted)))) continue
   const limits = {
@@ -39,25 +42,29 @@ export async function queueReceipts(ctx: Ctx): Promise<void> {
       return due.length
     })
   } while (taken === maxSigners)
+  await deleteCopyRequestsBefore(ctx.pool, new Date(now.getTime() - day))
 }
 
 async function queueReceipt(
   ctx: Ctx,
   client: Parameters<typeof queueMessage>[0],
-  { positions, taskNames, signerName, email }: WaitingReceipts,
+  { positions, taskNames, signerName, signerIpCode, isOwnLink, email }: WaitingReceipts,
 ): Promise<void> {
-  if (!isEmail(email)) return
+  // Whoever opens the link gives an address while signing, and never afterwards: nobody else can ask for a copy.
+  const requested = isOwnLink ? await takeCopyRequest(client, signerIpCode) : undefined
+  const recipient = (requested && readRecipient(ctx, signerIpCode, requested)) ?? email
+  if (!isEmail(recipient)) return
   await queueMessage(
     client,
     {
       purpose: 'waiver-receipt',
       reference: `signed waiver ${positions[0]}`,
       channel: 'email',
-      recipient: email,
+      recipient,
       firstName: signerName,
-      link: `${ctx.config.baseUrl}/profile`,
-      receipt: { positions, taskNames },
-      expiresDateUtc: new Date(ctx.clock.now().getTime() + daysToSend * 24 * 60 * minute).toISOString(),
+      link: `${ctx.config.baseUrl}${isOwnLink ? verifyPath : '/profile'}`,
+      receipt: { positions, taskNames, isOwnLink },
+      expiresDateUtc: new Date(ctx.clock.now().getTime() + daysToSend * day).toISOString(),
     },
     ctx,
   )

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { OwnWaivers } from '@first-chair/core/waiver/own-waivers'
 import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
 import { parseLogKey } from '@first-chair/core/waiver-proof/log-key'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliveryOutcome, Email } from '../adapters/delivery/delivery.ts'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { aContactTaskId, aHousehold, aTestResort, frosts, lindqvists, testResort } from '../app/test-resort.builders.ts'
@@ -12,6 +13,7 @@ import { loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
 import { takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { nodeTools } from '../waiver-document/proof-tools.builders.ts'
+import { saveCopyRequest } from './copy-request.facts.ts'
 import { queueReceipts } from './queue-receipts.ts'
 
 let testApp: TestApp
@@ -205,4 +207,121 @@ test('if the copies cannot be created now, nothing is sent and the message waits
   const { rows } = await testApp.pool.query('select last_error from message')
   expect(rows).toEqual([{ last_error: 'The copies of the signed waivers cannot be created now.' }])
   expect(await deliver()).toHaveLength(1)
+})
+
+describe('an adult who signs with a signing link and never signed in', () => {
+  const [, theo] = lindqvists
+  const address = 'theo.at.home@example.test'
+  let token = ''
+  const post = (url: string, payload: object, headers = {}) =>
+    testApp.app.inject({ method: 'POST', url, payload, headers })
+  const signOwn = (fields: object = {}) =>
+    post('/api/ownwaivers/complete', {
+      token,
+      taskId: testResort.seasonWaiver,
+      relatedObject: {
+        rolAccepted: true,
+        signature: aDrawing(),
+        typedName: 'Theo Lindqvist',
+        signatureDateOffset: -7,
+        rolTextHash: createHash('sha256').update(testResort.waiverHtml).digest('hex'),
+      },
+      ...fields,
+    })
+  const queue = async () => {
+    await takeAllIntoLog(testApp)
+    await queueReceipts(testApp.ctx)
+    pass(3)
+    await queueReceipts(testApp.ctx)
+  }
+  const countRequests = async () => (await testApp.pool.query('select from waiver_copy_request')).rowCount
+
+  beforeAll(async () => {
+    await testApp.pool.query(
+      `update settings_document set value = value || '{"adultsSignForThemselves": true}' where kind = 'general'`,
+    )
+    testApp.ctx.setup.forget()
+  })
+  beforeEach(async () => {
+    // What was signed stays signed; here it no longer counts.
+    const superuser = new pg.Client({ connectionString: testApp.superuserConnectionString })
+    await superuser.connect()
+    await superuser.query('set session_replication_role = replica')
+    await superuser.query(`delete from signed_waiver_contact where contact_id = '1002'`)
+    await superuser.end()
+    await testApp.pool.query('delete from waiver_copy_request')
+    const made = await post(
+      '/api/waivers/signinglinks',
+      { locationId: testResort.base, contactId: theo?.ipCode },
+      as('maya'),
+    )
+    token = made.json<{ link: string }>().link.split('#')[1] ?? ''
+  })
+
+  test('gets the copies where they said, once, with their proofs', async () => {
+    const read = await post('/api/ownwaivers', { token })
+    expect(read.json()).toMatchObject({ firstName: 'Theo', sendsCopies: true })
+    expect((await signOwn({ copyTo: address })).statusCode).toBe(200)
+    await queue()
+    await queue()
+    expect(await listMessages()).toHaveLength(1)
+    expect(await countRequests()).toBe(0)
+    const [email, ...others] = await deliver()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({
+      recipient: address,
+      text: expect.stringMatching(/Please keep it\.\s+http\S+\/verify\n/),
+    })
+    expect(email?.text).not.toContain('profile')
+    const keys = (await loadLogVerifiers(testApp.pool)).flatMap(
+      (verifier) => parseLogKey(formatVerifierKey(verifier), nodeTools) ?? [],
+    )
+    expect(email?.attachments).toHaveLength(1)
+    for (const { content } of email?.attachments ?? []) {
+      expect(await checkDocument(content, keys, nodeTools)).toMatchObject({ verdict: 'genuine' })
+    }
+  })
+
+  test('gets nothing without an address', async () => {
+    expect((await signOwn()).statusCode).toBe(200)
+    await queue()
+    expect(await listMessages()).toEqual([])
+  })
+
+  test('is not asked for an address while no copies are sent, and none is stored', async () => {
+    hasMail = false
+    expect((await post('/api/ownwaivers', { token })).json()).toMatchObject({ sendsCopies: false })
+    expect((await signOwn({ copyTo: address })).statusCode).toBe(200)
+    expect(await countRequests()).toBe(0)
+  })
+
+  test('reveals nothing: nobody else can have the copy sent to them after the signature', async () => {
+    expect((await signOwn()).statusCode).toBe(200)
+    // Who made the link still has it.
+    expect((await signOwn({ copyTo: 'maya.reads.it@example.test' })).statusCode).toBe(200)
+    expect(await countRequests()).toBe(0)
+    await queue()
+    expect(await listMessages()).toEqual([])
+  })
+
+  test.each(['theo', 'theo@example.test, maya@example.test', 'Theo <theo@example.test>'])(
+    'signs nothing with %s as the address, and is told so',
+    async (copyTo) => {
+      const answer = await signOwn({ copyTo })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalid-input', fields: [{ path: 'copyTo' }] })
+      const { waivers } = (await post('/api/ownwaivers', { token })).json<OwnWaivers>()
+      expect(waivers.every(({ isComplete }) => !isComplete)).toBe(true)
+    },
+  )
+
+  test('who signed nothing in the end is forgotten after a day', async () => {
+    await saveCopyRequest(testApp.ctx, '1002', address)
+    pass(23 * 60)
+    await queueReceipts(testApp.ctx)
+    expect(await countRequests()).toBe(1)
+    pass(2 * 60)
+    await queueReceipts(testApp.ctx)
+    expect(await countRequests()).toBe(0)
+  })
 })

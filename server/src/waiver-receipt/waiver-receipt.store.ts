@@ -35,6 +35,9 @@ export type WaitingReceipts = {
   /** The names of the waivers. */
   taskNames: string[]
   signerName: string
+  signerIpCode: string
+  /** Signed with a signing link, in a session of its own. */
+  isOwnLink: boolean
   /** Of the sign-in, or the one with which the signer signed in before. Empty if there is none. */
   email: string
 }
@@ -63,12 +66,14 @@ export async function takeWaitingReceipts(
      select json_agg(w.position order by w.position) as positions,
             json_agg(distinct w.task_name) as "taskNames",
             min(w.signer_name) as "signerName",
+            w.signer_ip_code as "signerIpCode",
+            w.signed_on = 'own-link' as "isOwnLink",
             coalesce(max(nullif(w.signer_email, '')),
                      (select b.email from guest_binding b where b.ip_code = w.signer_ip_code and b.email <> ''
                       order by b.modified_date_utc desc limit 1), '') as email
      from taken join signed_waiver w using (position)
      where w.signer_name <> ''
-     group by w.signer_ip_code`,
+     group by w.signer_ip_code, w.signed_on = 'own-link'`,
     [quietSince, begunBefore, maxSigners],
   )
   return rows

@@ -47,6 +47,7 @@ export function waiverRoutes(serve: Serve, ctx: Context): void {
       taskId: body.taskId,
       skip: query.skip,
       record: body.relatedObject ?? null,
+      copyTo: body.copyTo ?? undefined,
     }),
   )
 }

@@ -8,6 +8,7 @@ type Parameters = {
   title: { name: Value }
   qrCode: { name: Value }
   validity: { day: Value; name: Value }
+  copyOnItsWay: { address: Value }
 }
 
 // prettier-ignore
@@ -24,4 +25,9 @@ export const t = createTranslator<Parameters>('en')({
   copied: "Copied. You can paste it into a message now.",
   notCopied: "Your browser could not copy the link. Please select it and copy it.",
   validity: ["This link works until ",["day"],", and only for ",["name"],". If you create a new link, this one stops working."],
+  copyTitle: "Your copy",
+  copyAddress: "Your e-mail address (optional)",
+  copyHint: "We send your signed copy there, once, and use the address for nothing else.",
+  copyAddressWrong: "Enter an address like name@example.com, or leave the field empty.",
+  copyOnItsWay: ["Your copy goes to ",["address"]," within a few minutes."],
 })

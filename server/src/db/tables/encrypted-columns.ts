@@ -63,6 +63,16 @@ export const encryptedColumns = {
     getIdentity: ({ purpose, reference }: BindingRow<'purpose' | 'reference'>) => `${purpose} ${reference}`,
     plainBytes: 0,
   },
+  /** Where the copies of somebody go who signs with a signing link. */
+  copyRequest: {
+    table: 'waiver_copy_request',
+    column: 'sealed_recipient',
+    key: ['ip_code'],
+    bindings: ['ip_code'],
+    getPurpose: () => 'waiver-copy.recipient',
+    getIdentity: ({ ip_code }: BindingRow<'ip_code'>) => ip_code,
+    plainBytes: 0,
+  },
   /** To whom the link of an e-ticket was sent. */
   mobilePassRecipient: {
     table: 'mobile_pass_delivery',

@@ -70,10 +70,14 @@ export const personalTables = [
     record: 'message',
     keptFrom: { time: 'created_date_utc' },
     isAbout: `(t.recipient_fingerprint = any (person.fingerprints)
+      or t.purpose = 'waiver-receipt' and exists (
+           select from signed_waiver w where w.signer_ip_code = any (person.ids)
+             and t.reference = 'signed waiver ' || w.position)
       or t.purpose = 'photo-rejected' and split_part(t.reference, ' ', 2) = any (person.ids)
       or t.purpose = 'child-collected' and split_part(t.reference, ' ', 3) = any (person.ids))`,
     erase: 'rows',
   },
+  { table: 'waiver_copy_request', record: 'message', isAbout: ofCustomer, erase: 'rows' },
   // Accounts are found by bindings too, so these come first.
   { table: 'sign_in_code', record: 'sign-in', isAbout: 't.email = any (person.emails)', erase: 'rows' },
   { table: 'sign_in', record: 'sign-in', isAbout: ofAccount, erase: 'rows' },

@@ -2,7 +2,7 @@ import type { OwnWaiver, OwnWaivers } from '@first-chair/core/waiver/own-waivers
 import { completeOwnWaiver, readOwnWaivers } from '@first-chair/core/waiver/own-waivers.api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPageAsAnyone, someSettings } from '../../../test/open-page.tsx'
 import * as signaturePadPng from '../../../ui/signature-pad/signature-pad-png.ts'
@@ -199,4 +199,51 @@ test('if the text changed meanwhile, the page shows the new text and asks for a 
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: /I have read and agree/ })).toHaveProperty('checked', false),
   )
+})
+
+describe('the copy', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Your e-mail address (optional)' })
+
+  test('goes to an address that the signer enters once for all waivers of the link', async () => {
+    linkFor({
+      ...theo,
+      sendsCopies: true,
+      waivers: [season, { ...release, task: { ...release.task, isOptional: false } }],
+    })
+    openPageAsAnyone('/sign#secret')
+    const user = await fillIn()
+    await user.type(await field(), 'theo@example.test')
+    await user.click(await accept())
+    await user.click(await screen.findByRole('button', { name: 'Continue' }).catch(() => document.body))
+    expect(await screen.findByRole('heading', { name: 'Photo Release', level: 1 })).toBeDefined()
+    expect(await field()).toHaveProperty('value', 'theo@example.test')
+    await fillIn()
+    await user.click(await accept())
+    expect(await screen.findByText('Your copy goes to theo@example.test within a few minutes.')).toBeDefined()
+    expect(sent).toMatchObject([{ copyTo: 'theo@example.test' }, { copyTo: 'theo@example.test' }])
+  })
+
+  test('with an address that is none, nothing is sent, and the field says why', async () => {
+    linkFor({ ...theo, sendsCopies: true })
+    openPageAsAnyone('/sign#secret')
+    const user = await fillIn()
+    await user.type(await field(), 'theo')
+    await user.click(await accept())
+    expect(await screen.findByText('Enter an address like name@example.com, or leave the field empty.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /e-mail address/ })))
+    expect(sent).toEqual([])
+    await user.clear(await field())
+    await user.click(await accept())
+    expect(await screen.findByRole('heading', { name: 'Thank you, you have signed', level: 1 })).toBeDefined()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).not.toHaveProperty('copyTo')
+    expect(screen.queryByText(/Your copy goes to/)).toBeNull()
+  })
+
+  test('is not offered while no e-mails are sent', async () => {
+    linkFor(theo)
+    openPageAsAnyone('/sign#secret')
+    await accept()
+    expect(screen.queryByText('Your copy')).toBeNull()
+  })
 })

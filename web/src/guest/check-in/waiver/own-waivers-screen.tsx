@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import page from '../../../layout/page.module.css'
+import { t as copyText } from '../../../catalogue/signing-link.ts'
 import { t } from '../../../catalogue/waiver.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CallUs } from '../../call-us.tsx'
 import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
+import { CopyAddress, useCopyAddress } from '../../signing-link/copy-address.tsx'
 import { RequestCode } from '../../request-code.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
@@ -49,6 +51,9 @@ function OwnWaiversForToken({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const { linkGoneText } = useTexts().ownSignature
   const [signed, setSigned] = useState<OwnWaiver | undefined>(undefined)
+  const copyAddress = useCopyAddress()
+  /** Where the copies of what was signed here go. */
+  const [copyTo, setCopyTo] = useState<string | undefined>(undefined)
 
   if (isPending) return <StepLoading text={t('loadingYourWaivers')} onTryAgain={() => void refetch()} />
   if (!data) {
@@ -57,12 +62,20 @@ function OwnWaiversForToken({ token }: { token: string }) {
   }
   if (signed) return <WaiverSaved covered={[toWaiverToSign(data, signed)]} onShown={() => setSigned(undefined)} />
   const next = data.waivers.find(({ isComplete }) => !isComplete)
-  if (!next) return <Done own={data} />
+  if (!next) return <Done own={data} copyTo={copyTo} />
 
   const send: SendWaiver<OwnWaivers> = async ({ record }, signal) => {
-    const body = { token, taskId: next.task.id, ...(record && { relatedObject: record }) }
+    const to = record && copyAddress.address
+    const body = {
+      token,
+      taskId: next.task.id,
+      ...(record && { relatedObject: record }),
+      ...(to !== undefined && { copyTo: to }),
+    }
     try {
-      return await call(completeOwnWaiver, { query: { skip: String(record === undefined) }, body }, { signal })
+      const answer = await call(completeOwnWaiver, { query: { skip: String(record === undefined) }, body }, { signal })
+      if (to !== undefined) setCopyTo(to)
+      return answer
     } catch (failure) {
       const isLinkInvalid = failure instanceof Failure && failure.code === 'not-found'
       throw isLinkInvalid ? new Failure(failure.code, { message: linkGoneText, cause: failure }) : failure
@@ -74,6 +87,7 @@ function OwnWaiversForToken({ token }: { token: string }) {
       own={data}
       waiver={next}
       send={send}
+      copyAddress={data.sendsCopies === true && copyAddress}
       reload={async () => void (await refetch())}
       onCompleted={(updated, isSigned) => {
         if (isSigned) setSigned(next)
@@ -91,11 +105,13 @@ type SigningProps = {
   own: OwnWaivers
   waiver: OwnWaiver
   send: SendWaiver<OwnWaivers>
+  /** False if no copies are sent. */
+  copyAddress: ReturnType<typeof useCopyAddress> | false
   reload: () => Promise<void>
   onCompleted: (updated: OwnWaivers, isSigned: boolean) => void
 }
 
-function Signing({ own, waiver: { task, text, change }, send, reload, onCompleted }: SigningProps) {
+function Signing({ own, waiver: { task, text, change }, send, copyAddress, reload, onCompleted }: SigningProps) {
   const name = fullName(own)
   const waiver = toWaiverToSign(own, { task, text, isComplete: false, isSkipped: false, completeUntil: null, change })
   const total = own.waivers.length
@@ -118,6 +134,7 @@ function Signing({ own, waiver: { task, text, change }, send, reload, onComplete
           <WaiverText text={text} title={task.name} onEnd={onEnd} />
         </div>
         <UnlessDraft html={text.rolText}>
+          {copyAddress && <CopyAddress {...copyAddress.field} />}
           <WaiverForm
             resortDay={own.resortDay}
             covered={[waiver]}
@@ -128,6 +145,7 @@ function Signing({ own, waiver: { task, text, change }, send, reload, onComplete
             signer={name}
             reloadText={reload}
             maySkip={task.isOptional}
+            isReady={copyAddress ? copyAddress.check : undefined}
             send={send}
             onCompleted={({ record }, updated) => onCompleted(updated, record !== undefined)}
           />
@@ -137,7 +155,7 @@ function Signing({ own, waiver: { task, text, change }, send, reload, onComplete
   )
 }
 
-function Done({ own }: { own: OwnWaivers }) {
+function Done({ own, copyTo }: { own: OwnWaivers; copyTo: string | undefined }) {
   const { ownSignature, checkIn } = useTexts()
   const { doneTitle, doneText } = ownSignature
   const { dateFormat } = useSettings()
@@ -160,6 +178,7 @@ function Done({ own }: { own: OwnWaivers }) {
           </li>
         ))}
       </ul>
+      {copyTo !== undefined && <p>{copyText('copyOnItsWay', { address: copyTo })}</p>}
     </main>
   )
 }

@@ -45,13 +45,15 @@ export type WaiverFormInput<Answer> = {
   /** The name that must be typed. */
   signer: string
   reloadText: () => Promise<void>
+  /** Checks what the page asks beside the form. False: it has moved the focus to what is wrong, and nothing is sent. */
+  isReady?: (() => boolean) | undefined
   send: SendWaiver<Answer>
   onCompleted: (completion: Completion, answer: Answer) => void
 }
 
 /** The state of the form of a waiver: typed name, drawing and agreement, and how they are sent. */
 export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
-  const { covered, minors, text, getReading, signer, reloadText, send, onCompleted } = input
+  const { covered, minors, text, getReading, signer, reloadText, isReady, send, onCompleted } = input
   const [{ id: draftId, task }] = covered
   const related = useRelationships(minors, draftId)
   const isOnline = useOnline()
@@ -105,6 +107,7 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
     [setFocus],
   )
   const sign = ({ rolAccepted, typedName }: Fields) => {
+    if (isReady?.() === false) return
     setTriedOffline(!isOnline)
     if (!isOnline) return
     setHasNewText(false)
