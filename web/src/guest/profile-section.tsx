@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { detailsCardClass } from '../ui/card.ts'
+import { detailsCardClass, linkCardClass } from '../ui/card.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './profile-section.module.css'
 
@@ -27,6 +28,27 @@ export function ProfileSection({ icon, title, subtitle, isOpenAtFirst = false, c
         </summary>
         {isOpen && <div className={styles.content}>{children}</div>}
       </details>
+    </aside>
+  )
+}
+
+/** A part that is a page of its own. */
+export function ProfileLink({
+  icon,
+  title,
+  subtitle,
+  to,
+}: Pick<ProfileSectionProps, 'icon' | 'title' | 'subtitle'> & { to: '/your-data' }) {
+  return (
+    <aside className={styles.section} aria-label={title}>
+      <Link to={to} className={linkCardClass}>
+        <Icon name={icon} />
+        <span>
+          {title}
+          <small>{subtitle}</small>
+        </span>
+        <Icon name="forward" />
+      </Link>
     </aside>
   )
 }

@@ -13,3 +13,6 @@ export function cardClass(options: { open?: boolean; pad?: boolean } = {}): stri
  * the card contains, and an icon that turns while the card is open.
  */
 export const detailsCardClass = `${cardClass({ pad: false })} ${styles.details}`
+
+/** The class names of a link that is a card. It has the same content as such a `<summary>`. */
+export const linkCardClass = `${cardClass({ pad: false })} ${styles.link}`

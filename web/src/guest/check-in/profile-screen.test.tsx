@@ -6,12 +6,8 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import type { PrivacyRequest } from '@first-chair/core/privacy/privacy-request'
-import {
-  addPrivacyRequest,
-  listOwnPrivacyRequests,
-  withdrawPrivacyRequest,
-} from '@first-chair/core/privacy/privacy.api'
+import { listOwnPrivacyRequests } from '@first-chair/core/privacy/privacy.api'
+import { listOwnPasskeys } from '@first-chair/core/sign-in/own-passkey.api'
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
@@ -123,7 +119,10 @@ test('every guest has their documents and their data in the profile, also withou
   expect(await screen.findByText('Signed on 2/13/2026 by Maya Lindqvist for Maya and Finn')).toBeDefined()
   expect(await button('Your copy (PDF) for Season Liability Waiver, 2/13/2026')).toBeDefined()
   expect(screen.getByRole('link', { name: 'check that a copy is genuine' }).getAttribute('href')).toBe('/verify')
-  await userEvent.click(screen.getByText('Your data'))
+  expect(screen.queryByText('Ask for a copy')).toBeNull()
+  answer(listOwnPasskeys, { passkeys: [] })
+  await userEvent.click(screen.getByRole('link', { name: /^Your data/ }))
+  await waitFor(() => expect(page.path()).toBe('/your-data'))
   expect(await button('Ask for a copy')).toBeDefined()
 })
 
@@ -256,56 +255,4 @@ test('a sign-in that matches no guest leads to home, which explains it', async (
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   const { path } = open('/profile')
   await waitFor(() => expect(path()).toBe('/home'))
-})
-
-test('a guest asks for a copy of the data of a person, and withdraws a request that is open', async () => {
-  const asked = { id: 7, askedDateUtc: '2026-12-05T14:30:00Z', dueOn: '2027-01-04', answer: '', contactId: 'finn' }
-  const requests: PrivacyRequest[] = [{ ...asked, id: 6, kind: 'erase', state: 'refused', answer: 'A claim is open.' }]
-  const opened: PrivacyRequest = { ...asked, kind: 'export', state: 'open' }
-  const withdrawn: PrivacyRequest = { ...opened, state: 'withdrawn' }
-  answer(listOwnPrivacyRequests, () => ({ requests }))
-  answer(addPrivacyRequest, ({ body }) => {
-    expect(body).toEqual({ kind: 'export', contactId: 'finn' })
-    requests.unshift(opened)
-    return opened
-  })
-  answer(withdrawPrivacyRequest, () => {
-    requests.splice(0, 1, withdrawn)
-    return withdrawn
-  })
-  const { user } = open('/profile/rentalprofile')
-  await user.click(await screen.findByText('Your data'))
-  expect(await screen.findByText('The resort could not do this: A claim is open.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Ask for a copy' }))
-  expect(screen.getByText('Please choose a person.')).toBeDefined()
-  await user.selectOptions(screen.getByLabelText('For whom?'), 'Finn Lindqvist')
-  await user.click(screen.getByRole('button', { name: 'Ask for a copy' }))
-  expect(await screen.findByText('Sent. The resort answers by Jan 4.')).toBeDefined()
-  await user.click(await screen.findByRole('button', { name: 'Withdraw: A copy for Finn Lindqvist' }))
-  expect(await screen.findByText('You withdrew it.')).toBeDefined()
-})
-
-test('a guest confirms before asking for an erasure', async () => {
-  answer(listOwnPrivacyRequests, { requests: [] })
-  const sent: unknown[] = []
-  const asked: PrivacyRequest = {
-    id: 8,
-    kind: 'erase',
-    contactId: 'maya',
-    askedDateUtc: '2026-12-05T14:30:00Z',
-    dueOn: '2027-01-04',
-    state: 'open',
-    answer: '',
-  }
-  answer(addPrivacyRequest, ({ body }) => {
-    sent.push(body)
-    return asked
-  })
-  const { user } = open('/profile/rentalprofile')
-  await user.click(await screen.findByText('Your data'))
-  await user.selectOptions(screen.getByLabelText('For whom?'), 'Maya Lindqvist')
-  await user.click(screen.getByRole('button', { name: 'Ask to be erased' }))
-  expect(sent).toEqual([])
-  await user.click(await screen.findByRole('button', { name: 'Yes, ask' }))
-  await waitFor(() => expect(sent).toEqual([{ kind: 'erase', contactId: 'maya' }]))
 })

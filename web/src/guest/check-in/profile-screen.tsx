@@ -7,11 +7,12 @@ import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/rea
 import type { ReactNode } from 'react'
 import page from '../../layout/page.module.css'
 import { t } from '../../catalogue/check-in.ts'
+import { t as yourData } from '../../catalogue/your-data.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { YourData } from '../your-data.tsx'
+import { ProfileLink } from '../profile-section.tsx'
 import { YourDocuments } from '../your-documents.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
 import { useContactTasks, useProfile } from '../use-contact-tasks.ts'
@@ -43,11 +44,16 @@ function DocumentsAndData() {
       {data && (
         <>
           <YourDocuments isOpenAtFirst />
-          <YourData people={data.contacts} />
+          <YourDataLink />
         </>
       )}
     </>
   )
+}
+
+/** Requests for a copy or an erasure are a page of their own, which the account menu has too. */
+function YourDataLink() {
+  return <ProfileLink icon="account" title={yourData('title')} subtitle={yourData('subtitle')} to="/your-data" />
 }
 
 /** Home explains a sign-in that matches no guest. */
@@ -97,7 +103,7 @@ function ProfileAt({ locationId, ...stepQuery }: StepQuery & { locationId: numbe
           <p>{profile.nothingToEdit}</p>
         </NoProfiles>
         <YourDocuments />
-        <YourData people={grouping.contacts} />
+        <YourDataLink />
       </>
     )
   }
@@ -133,7 +139,7 @@ function Profiles({
         onComplete={() => void navigate(next ? toStepLink(next, steps) : { to: '/home' })}
       />
       <YourDocuments />
-      <YourData people={grouping.contacts} />
+      <YourDataLink />
     </>
   )
 }

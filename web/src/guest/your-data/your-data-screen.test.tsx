@@ -1,9 +1,14 @@
 import { aContact } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
-import { listOwnPrivacyRequests } from '@first-chair/core/privacy/privacy.api'
+import type { PrivacyRequest } from '@first-chair/core/privacy/privacy-request'
+import {
+  addPrivacyRequest,
+  listOwnPrivacyRequests,
+  withdrawPrivacyRequest,
+} from '@first-chair/core/privacy/privacy.api'
 import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { listOwnPasskeys, removeOwnPasskey } from '@first-chair/core/sign-in/own-passkey.api'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -75,4 +80,68 @@ test('passkeys that cannot be loaded can be tried again, and the requests work',
   answer(listOwnPasskeys, { passkeys: null })
   await userEvent.click(await button('Try again'))
   await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Your passkeys' })).toBeNull())
+})
+
+function openWithFinn() {
+  answer(listOwnPasskeys, { passkeys: [] })
+  answer(readProfile, {
+    user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
+    contacts: [
+      aContact({ contactId: 'maya', firstName: 'Maya', lastName: 'Lindqvist', isHeadOfHouseHold: true }),
+      aContact({ contactId: 'finn', firstName: 'Finn', lastName: 'Lindqvist' }),
+    ],
+    readFromPosAtUtc: null,
+  })
+  open()
+  return userEvent.setup()
+}
+
+test('a guest asks for a copy of the data of a person, and withdraws a request that is open', async () => {
+  const asked = { id: 7, askedDateUtc: '2026-12-05T14:30:00Z', dueOn: '2027-01-04', answer: '', contactId: 'finn' }
+  const requests: PrivacyRequest[] = [{ ...asked, id: 6, kind: 'erase', state: 'refused', answer: 'A claim is open.' }]
+  const opened: PrivacyRequest = { ...asked, kind: 'export', state: 'open' }
+  const withdrawn: PrivacyRequest = { ...opened, state: 'withdrawn' }
+  answer(listOwnPrivacyRequests, () => ({ requests }))
+  answer(addPrivacyRequest, ({ body }) => {
+    expect(body).toEqual({ kind: 'export', contactId: 'finn' })
+    requests.unshift(opened)
+    return opened
+  })
+  answer(withdrawPrivacyRequest, () => {
+    requests.splice(0, 1, withdrawn)
+    return withdrawn
+  })
+  const user = openWithFinn()
+  expect(await screen.findByText('The resort could not do this: A claim is open.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Ask for a copy' }))
+  expect(screen.getByText('Please choose a person.')).toBeDefined()
+  await user.selectOptions(screen.getByLabelText('For whom?'), 'Finn Lindqvist')
+  await user.click(screen.getByRole('button', { name: 'Ask for a copy' }))
+  expect(await screen.findByText('Sent. The resort answers by Jan 4.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: A copy for Finn Lindqvist' }))
+  expect(await screen.findByText('You withdrew it.')).toBeDefined()
+})
+
+test('a guest confirms before asking for an erasure', async () => {
+  answer(listOwnPrivacyRequests, { requests: [] })
+  const sent: unknown[] = []
+  const asked: PrivacyRequest = {
+    id: 8,
+    kind: 'erase',
+    contactId: 'maya',
+    askedDateUtc: '2026-12-05T14:30:00Z',
+    dueOn: '2027-01-04',
+    state: 'open',
+    answer: '',
+  }
+  answer(addPrivacyRequest, ({ body }) => {
+    sent.push(body)
+    return asked
+  })
+  const user = openWithFinn()
+  await user.selectOptions(await screen.findByLabelText('For whom?'), 'Maya Lindqvist')
+  await user.click(screen.getByRole('button', { name: 'Ask to be erased' }))
+  expect(sent).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Yes, ask' }))
+  await waitFor(() => expect(sent).toEqual([{ kind: 'erase', contactId: 'maya' }]))
 })

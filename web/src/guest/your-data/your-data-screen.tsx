@@ -9,7 +9,7 @@ import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts } from '../../settings/use-settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { DataRequests } from '../your-data.tsx'
+import { DataRequests } from './data-requests.tsx'
 import { Passkeys } from './passkeys.tsx'
 import styles from './your-data-screen.module.css'
 

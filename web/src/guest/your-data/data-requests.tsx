@@ -7,27 +7,17 @@ import {
 } from '@first-chair/core/privacy/privacy.api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { query } from '../api/query.ts'
-import { t } from '../catalogue/your-data.ts'
-import { useSettings } from '../settings/use-settings.ts'
-import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { formatDayAndMonth } from './readiness/format-visit-day.ts'
-import styles from './your-data.module.css'
+import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
+import { t } from '../../catalogue/your-data.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { formatDayAndMonth } from '../readiness/format-visit-day.ts'
+import styles from './data-requests.module.css'
 
 type People = readonly Pick<Contact, 'contactId' | 'firstName' | 'lastName'>[]
-
-/** The requests below the profiles, where guests may look for them first. */
-export function YourData({ people }: { people: People }) {
-  return (
-    <ProfileSection icon="account" title={t('title')} subtitle={t('subtitle')}>
-      <DataRequests people={people} />
-    </ProfileSection>
-  )
-}
 
 /** The form for a request of the household, and the requests so far. */
 export function DataRequests({ people }: { people: People }) {
