@@ -56,6 +56,11 @@ export const RentalPerson = z
     questions: z.array(OpenQuestion),
     /** Provisional; null if it cannot be derived. */
     skierCode: z.nullable(z.string()),
+    /**
+     * The day after which the sizes are erased, `YYYY-MM-DD`. Null without sizes, without a rule, while a legal hold keeps
+     * them, and if another system stores them. Absent in answers of earlier releases.
+     */
+    keptUntil: z.optional(z.nullable(z.string())),
   })
   .register(z.globalRegistry, { id: 'RentalPerson' })
 export type RentalPerson = z.infer<typeof RentalPerson>

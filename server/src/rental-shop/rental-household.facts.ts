@@ -9,9 +9,11 @@ import {
 } from '@first-chair/core/rental-shop/rental-shop'
 import { skierCodeTable } from '@first-chair/core/rental-shop/skier-code'
 import { getProductOfDay } from '@first-chair/core/staff/product-of-day'
+import { keepProfileUntil } from '@first-chair/core/retention/keep-until'
 import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
 import type { Context } from '../context/context.ts'
+import { loadHeldPeople } from '../retention/legal-hold.store.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
 import { loadHouseholdOfToday } from '../verdict/household-of-today.facts.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
@@ -44,11 +46,12 @@ export async function loadRentalHousehold(
   )
   const contactIds = renting.map(({ contactId }) => contactId)
   const ages = new Map(renting.map(({ contactId, birthDate }) => [contactId, getAge(birthDate, day)]))
-  const [stored, events, waitingPhotos, getSizes] = await Promise.all([
+  const [stored, events, waitingPhotos, getSizes, getKeptUntil] = await Promise.all([
     loadStoredHouseholds(ctx.pool, [household]),
     loadArrivalEvents(ctx.pool, { household, locationId, day }),
     findWaitingRecords(ctx.pool, 'photo', contactIds),
     loadSizes(ctx, ages, choices),
+    loadKeptUntil(ctx),
   ])
   const { photos } = facts
   const rentals = judged.purchases.filter(isRental)
@@ -56,7 +59,7 @@ export async function loadRentalHousehold(
     const verdict = verdicts.find((one) => one.contactId === contactId)
     const readiness = verdict && toRoleReadiness(verdict, 'rental')
     if (!verdict || !readiness) return []
-    const { sizes, corrections, questions } = getSizes(contactId)
+    const { profile, sizes, corrections, questions } = getSizes(contactId)
     const age = ages.get(contactId) ?? null
     return [
       {
@@ -75,6 +78,7 @@ export async function loadRentalHousehold(
         corrections,
         questions,
         skierCode: getSkierCodeOfSizes(sizes, choices.lists, age) ?? null,
+        keptUntil: profile ? getKeptUntil(contactId, profile.updateDate) : null,
       },
     ]
   })
@@ -93,4 +97,16 @@ export async function loadRentalHousehold(
       codeTable: skierCodeTable,
     },
   }
+}
+
+/**
+ * Loads until when the rental profile of somebody is kept that was changed on a day. Who has a legal hold is nothing for
+ * the rental shop, so then there is no day.
+ */
+async function loadKeptUntil(
+  ctx: Pick<Context, 'config' | 'pool' | 'setup'>,
+): Promise<(contactId: string, day: CalendarDate) => CalendarDate | null> {
+  if (ctx.config.pointOfSaleSystem !== 'built-in') return () => null
+  const [{ general }, held] = [await ctx.setup.current(), await loadHeldPeople(ctx.pool)]
+  return (contactId, day) => (held.has(contactId) ? null : keepProfileUntil(day, general).until)
 }

@@ -126,6 +126,29 @@ describe('the household of the rental shop', () => {
     expect(body.people[1]).toMatchObject({ skierCode: null, sizes: { shoeSize: null } })
     expect(body.codeTable).toEqual({ name: 'ISO 11088', version: expect.any(String) })
   })
+  test('says until when the sizes are kept, but not that a legal hold keeps them for longer', async () => {
+    expect(getMaya((await read()).body)?.keptUntil, 'without a rule').toBeNull()
+    await testApp.pool.query(
+      `update settings_document set value = value || '{"keepProfilesYears": 2, "seasonEndsOn": "10-31"}' where kind = 'general'`,
+    )
+    testApp.ctx.setup.forget()
+    const { body } = await read()
+    expect(body.people.map(({ firstName, keptUntil }) => [firstName, keptUntil])).toEqual([
+      ['Maya', '2029-10-31'],
+      ['Juno', null],
+    ])
+    await testApp.pool.query(
+      `insert into legal_hold (contact_ids, incident, reason, placed_by, placed_date_utc) values (array['1001'], '', 'A claim', 'test', now())`,
+    )
+    const held = await read()
+    expect(getMaya(held.body)?.keptUntil).toBeNull()
+    expect(held.text).not.toMatch(/claim|legal/i)
+    await testApp.pool.query(`update legal_hold set lifted_by = 'test', lifted_date_utc = now()`)
+    await testApp.pool.query(
+      `update settings_document set value = value - 'keepProfilesYears' - 'seasonEndsOn' where kind = 'general'`,
+    )
+    testApp.ctx.setup.forget()
+  })
   test('has no last name, birth date, phone number, e-mail, health note or waiver', async () => {
     const markers = [...lindqvists.map(({ birthDate }) => birthDate ?? 'none'), 'Lindqvist', healthNote, phone, '@']
     for (const { text } of [await read(), await ask('GET', '/rental-list'), await correct()])

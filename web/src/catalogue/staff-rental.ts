@@ -7,6 +7,7 @@ type Parameters = {
   arrived: { time: Value }
   'changed-label': { size: Value }
   code: { b: Tag; code: Value }
+  'kept-until': { day: Value }
   was: { size: Value; s: Tag; before: Value; name: Value; time: Value }
   'was-nothing': { size: Value; name: Value; time: Value }
   'fitted-person': { name: Value }
@@ -65,6 +66,7 @@ export const t = createTranslator<Parameters>('en')({
   goofy: "goofy",
   regular: "regular",
   code: ["Code ",["b",["code"]],", provisional"],
+  'kept-until': ["Sizes kept until ",["day"]],
   was: [["size"]," was ",["s",["before"]],", ",["name"]," ",["time"]],
   'was-nothing': [["size"]," added, ",["name"]," ",["time"]],
   fitted: "Fitted",

@@ -2,11 +2,13 @@ import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
 import type { CorrectableField } from '@first-chair/core/rental-profile/size-correction'
 import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import type { RentalHousehold, RentalPerson } from '@first-chair/core/rental-shop/rental-shop'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { fieldByQuestion, type SizeQuestionCode } from '@first-chair/core/rental-shop/size-questions'
 import { useState } from 'react'
 import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { t } from '../../catalogue/staff-rental.ts'
 import { bold } from '../../catalogue/tags.tsx'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { formatTime } from '../format-time.ts'
@@ -125,7 +127,7 @@ export function RentalPersonCard({
 
 /** Age, measures, type and stance, the provisional code of these, and what was changed at the bench. */
 function Facts({
-  person: { age, sizes, skierCode, corrections },
+  person: { age, sizes, skierCode, corrections, keptUntil },
   format,
   enableStance,
 }: {
@@ -133,6 +135,7 @@ function Facts({
   format: (field: CorrectableField, value: string | null) => string
   enableStance: boolean
 }) {
+  const { dateFormat } = useSettings()
   const { selectedHeight, selectedWeight, selectedAbility, selectedGoofy } = sizes
   const facts = [
     ...(age === null ? [] : [String(age)]),
@@ -165,6 +168,7 @@ function Facts({
               })}
         </p>
       ))}
+      {typeof keptUntil === 'string' && <p>{t('kept-until', { day: formatCheckInDate(keptUntil, dateFormat) })}</p>}
     </>
   )
 }

@@ -99,6 +99,13 @@ describe('the household in the rental shop', () => {
     expect(screen.getAllByText(/, provisional/)).toHaveLength(2)
     expect(screen.getByText(/ISO 11088, table 2026-1.*The technician sets the binding/)).toBeDefined()
   })
+  test('shows until when the sizes are kept, if a rule says so', async () => {
+    answer(readRentalHousehold, aHousehold({ people: [aPerson({ keptUntil: '2029-10-31' }), finn] }))
+    open()
+    expect(await screen.findAllByText(/^Sizes kept until/)).toHaveLength(1)
+    expect(screen.getByText('Sizes kept until 10/31/2029')).toBeDefined()
+  })
+
   test('fits everybody but those with an open question, who are named', async () => {
     const sent: unknown[] = []
     answer(recordArrivals, ({ body }) => {
