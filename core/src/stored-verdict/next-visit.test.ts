@@ -14,6 +14,7 @@ const aVisit = (over: Partial<StoredVisit> = {}): StoredVisit => ({
   day: today,
   verdict: 'ready',
   readyFrom: null,
+  isExpected: true,
   ...over,
 })
 const next = (...visits: StoredVisit[]) => getNextVisit(visits, locations, 'mmddyyyy')
@@ -25,6 +26,12 @@ test('a pass is about the earliest day that has not passed at its location', () 
     verdict: 'Ready',
   })
   expect(next(aVisit({ locationId: 3 }))).toBeNull()
+})
+
+test('a pass is about the day on which the person is expected, and only without one about today', () => {
+  const ofSeasonPass = aVisit({ isExpected: false })
+  expect(next(ofSeasonPass, aVisit({ day: tomorrow }))).toMatchObject({ day: '12/6/2026' })
+  expect(next(ofSeasonPass)).toMatchObject({ day: '12/5/2026' })
 })
 
 test('on a day at several locations it is about the default one', () => {

@@ -11,14 +11,17 @@ export type StoredVisit = {
   day: CalendarDate
   verdict: ReadinessVerdict
   readyFrom: string | null
+  /** Whether the person is expected on the day: something was bought for it. */
+  isExpected: boolean
 }
 
 /** A location that people visit: its name, and the current day there. */
 export type VisitedLocation = { name: string; today: CalendarDate; isDefault: boolean }
 
 /**
- * The next visit of a person for a wallet pass (docs/domain.md, "Wallet passes"): the earliest day that has not passed;
- * at several locations on that day, the default location, else the first one. Null without a visit.
+ * The next visit of a person for a wallet pass (docs/domain.md, "Wallet passes"): the earliest day on which the person is
+ * expected; without one, as for the owner of a season pass, the earliest day, which is today. At several locations on that
+ * day it is at the default one, else at the first one. Null without a visit.
  */
 export function getNextVisit(
   visits: readonly StoredVisit[],
@@ -29,7 +32,8 @@ export function getNextVisit(
     const location = locations.get(visit.locationId)
     return location && visit.day >= location.today ? [{ visit, location }] : []
   })
-  const [next] = coming.toSorted(
+  const expected = coming.filter(({ visit }) => visit.isExpected)
+  const [next] = (expected.length > 0 ? expected : coming).toSorted(
     (one, other) =>
       one.visit.day.localeCompare(other.visit.day) ||
       Number(other.location.isDefault) - Number(one.location.isDefault) ||

@@ -15,7 +15,8 @@ export async function findVisitsOfPerson(
     name: 'visits-of-person',
     text: `select location_id as "locationId", visit_day as day,
                   case when verdict = 'unknown' then coalesce(last_answer->>'verdict', verdict) else verdict end as verdict,
-                  case when verdict = 'unknown' then last_answer->>'readyFrom' else ready_from end as "readyFrom"
+                  case when verdict = 'unknown' then last_answer->>'readyFrom' else ready_from end as "readyFrom",
+                  planned_time is not null as "isExpected"
            from readiness_verdict
            where contact_id = $1 and visit_day >= $2::date and not is_removed`,
     values: [contactId, since],
