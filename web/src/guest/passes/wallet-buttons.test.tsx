@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 async function arrivalCardOn(
   userAgent: string,
   wallets: ('apple' | 'google')[] = ['apple', 'google'],
-  settings: ClientSettings = someSettings(),
+  { settings = someSettings(), isFamily = false }: { settings?: ClientSettings; isFamily?: boolean } = {},
 ) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   const done = { isComplete: true, isReadOnly: true }
@@ -39,7 +39,10 @@ async function arrivalCardOn(
     contacts: [],
     readFromPosAtUtc: null,
   })
-  answer(contactTaskGrouping, aGrouping([aContactTask(juno, aTask(), done), aContactTask(maya, aTask(), done)]))
+  answer(
+    contactTaskGrouping,
+    aGrouping([...(isFamily ? [aContactTask(juno, aTask(), done)] : []), aContactTask(maya, aTask(), done)]),
+  )
   openPage('/checkinComplete', { ...settings, wallets })
   return within(await screen.findByRole('region', { name: 'Arrival card' }))
 }
@@ -76,8 +79,7 @@ test('a button shows the artwork of the resort, or its text if the artwork does 
   const { themeSettings } = someSettings()
   const general = { ...themeSettings.general, appleWalletBadgeUrl: 'https://resort.example/add-to-apple-wallet.svg' }
   const card = await arrivalCardOn(laptop, ['apple', 'google'], {
-    ...someSettings(),
-    themeSettings: { ...themeSettings, general },
+    settings: { ...someSettings(), themeSettings: { ...themeSettings, general } },
   })
   const apple = card.getByRole('button', { name: 'Add to Apple Wallet' })
   const picture = apple.querySelector('img')
@@ -85,6 +87,28 @@ test('a button shows the artwork of the resort, or its text if the artwork does 
   expect(card.getByRole('button', { name: 'Add to Google Wallet' }).textContent).toBe('Add to Google Wallet')
   if (picture) fireEvent.error(picture)
   expect(apple.textContent).toBe('Add to Apple Wallet')
+})
+
+test('a family is offered a pass for each person, and one note for all', async () => {
+  const requestedIpCodes: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pass', revokeObjectURL: () => undefined }))
+  answer(readAppleWalletPass, ({ url }) => {
+    requestedIpCodes.push(url.searchParams.get('ipCode') ?? '')
+    return { contentType: 'application/vnd.apple.pkpass', bytes: new Uint8Array([80, 75]) }
+  })
+  const card = await arrivalCardOn(iPhone, ['apple', 'google'], { isFamily: true })
+  await userEvent.click(card.getByText('Add to Apple Wallet', { selector: 'span' }))
+  expect(badges(card)).toEqual(['Add to Apple Wallet: Juno', 'Add to Apple Wallet: Maya'])
+  expect(card.getAllByText(/It does not open gates\./)).toHaveLength(1)
+  await userEvent.click(card.getByRole('button', { name: 'Add to Apple Wallet: Juno' }))
+  await waitFor(() => expect(openedLinks).toEqual(['arrival.pkpass']))
+  expect(requestedIpCodes).toEqual(['1003'])
+})
+
+test('a family with several wallets opens one list with all of them', async () => {
+  const card = await arrivalCardOn(laptop, ['apple', 'google'], { isFamily: true })
+  expect(card.getByText('Add to a wallet')).toBeDefined()
+  expect(badges(card)).toHaveLength(4)
 })
 
 test('the Apple pass of the head of household is downloaded', async () => {

@@ -18,7 +18,8 @@ const onPlatform: Record<Platform, readonly WalletKind[]> = {
   other: ['apple', 'google'],
 }
 
-type Holder = { contactId: string; firstName: string; lastName: string }
+/** The person whose pass is added. */
+export type Holder = { contactId: string; firstName: string; lastName: string }
 
 /**
  * Buttons that add the pass of one person to the wallet of this phone; other devices offer both wallets. Renders
@@ -80,7 +81,7 @@ export function WalletNote() {
 }
 
 /** The wallets for this device that the resort has set up. */
-function useOfferedWallets(): readonly WalletKind[] {
+export function useOfferedWallets(): readonly WalletKind[] {
   const { wallets } = useSettings()
   return onPlatform[detectPlatform()].filter((kind) => wallets.includes(kind))
 }

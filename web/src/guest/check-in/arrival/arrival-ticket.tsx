@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { CallUs } from '../../call-us.tsx'
 import { ShareLinkButton } from '../../signing-link/own-signatures.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
-import { WalletButtons } from '../../passes/wallet-buttons.tsx'
+import { HouseholdWallets } from '../../passes/household-wallets.tsx'
 import { ArrivalArt } from './arrival-art.tsx'
 import styles from './check-in-complete.module.css'
 import { GateMark } from '../../../ui/gate-mark.tsx'
@@ -81,7 +81,9 @@ export function ArrivalTicket({
                 </div>
               </div>
             </div>
-            <div className={styles.forWallet}>{head && <WalletButtons contact={head} />}</div>
+            <div className={styles.forWallet}>
+              <HouseholdWallets contacts={card.contacts} />
+            </div>
           </div>
         </>
       )}
