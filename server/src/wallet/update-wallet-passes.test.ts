@@ -301,6 +301,29 @@ describe('a pass in Google Wallet', () => {
   })
 })
 
+test('administrators and monitoring see what waits, and why', async () => {
+  await aVerdict()
+  await addToGoogle()
+  answerOfGoogle = () => down
+  await update()
+  const systemsAnswer = await testApp.app.inject({
+    method: 'GET',
+    url: '/api/admin/outside-systems',
+    headers: as('admin'),
+  })
+  const listed = systemsAnswer.json<{ name: string }[]>()
+  expect(listed.find(({ name }) => name === 'google-wallet')).toMatchObject({
+    isSetUp: true,
+    waiting: 1,
+    oldestWaitingUtc: expect.any(String),
+    lastError: 'Nobody answers.',
+  })
+  expect(listed.find(({ name }) => name === 'apple-wallet')).toMatchObject({ waiting: 0, lastError: null })
+  const metrics = await testApp.app.inject({ method: 'GET', url: '/metrics' })
+  expect(metrics.body).toContain('first_chair_wallet_updates_waiting{wallet="google",state="failing"} 1')
+  expect(metrics.body).toMatch(/first_chair_wallet_updates_oldest_seconds\{wallet="google"\} \d/)
+})
+
 describe('a mark', () => {
   test('that comes while the pass is sent is not lost', async () => {
     await aVerdict()
