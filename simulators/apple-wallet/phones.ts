@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -20,6 +21,7 @@ type Phone = { name: string; passes: Map<string, StoredPass>; lastUpdated: Map<s
 
 const phones = new Map<string, Phone>()
 const requestMilliseconds = 10_000
+const maxAttempts = 5
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** A phone is known to Apple's push service under this token, and to the services of passes under this id. */
@@ -56,14 +58,30 @@ export async function removePass(name: string, serialNumber: string): Promise<nu
   return status
 }
 
-/** What a phone does after a notification: asks each service which passes have changed, and reads these. */
+/**
+ * What a phone does after a notification: asks each service which passes have changed, and reads these. If the service does
+ * not answer, it tries again several times, after a pause that grows.
+ */
 export async function readUpdates(phone: Phone): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    try {
+      await readUpdatesOnce(phone)
+      return
+    } catch (error) {
+      console.error(`${phone.name}: attempt ${attempt}: ${String(error)}`)
+      await pause(1_000 * 2 ** attempt)
+    }
+  }
+}
+
+async function readUpdatesOnce(phone: Phone): Promise<void> {
   const services = new Map([...phone.passes.values()].map(({ pass }) => [pass.webServiceURL, pass]))
   for (const [url, pass] of services) {
     const since = phone.lastUpdated.get(url)
     const query = since === undefined ? '' : `?passesUpdatedSince=${encodeURIComponent(since)}`
     const list = `/v1/devices/${getDeviceId(phone.name)}/registrations/${pass.passTypeIdentifier}${query}`
     const answer = await call(undefined, `${url}${list}`, { method: 'GET' })
+    requireAnswer(answer)
     if (answer.status !== 200) continue
     const { serialNumbers, lastUpdated }: { serialNumbers: string[]; lastUpdated: string } = await answer.json()
     for (const serialNumber of serialNumbers) await readPassAgain(phone, serialNumber)
@@ -79,9 +97,14 @@ async function readPassAgain(phone: Phone, serialNumber: string): Promise<void> 
     method: 'GET',
     headers: lastModified === null ? {} : { 'if-modified-since': lastModified },
   })
+  requireAnswer(answer)
   if (answer.status !== 200) return
   const updated = await readPass(Buffer.from(await answer.arrayBuffer()))
   phone.passes.set(serialNumber, { pass: updated, lastModified: answer.headers.get('last-modified') })
+}
+
+function requireAnswer({ status, url }: Response): void {
+  if (status >= 500) throw new Error(`${url} answered ${status}`)
 }
 
 const toRegistration = (name: string, { passTypeIdentifier, serialNumber }: Pass): string =>
