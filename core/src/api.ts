@@ -60,6 +60,7 @@ import { readClientSettings } from './settings/settings.api.ts'
 import * as tasks from './task/task.api.ts'
 import * as wallets from './wallet/wallet.api.ts'
 import * as walletService from './wallet/wallet-service.api.ts'
+import { confirmUnchangedRecords } from './unchanged-record/unchanged-record.api.ts'
 import * as waiverTexts from './waiver-text/waiver-text.api.ts'
 import * as settingsDocuments from './settings/settings-document.api.ts'
 import { completeOwnWaiver, makeSigningLink, readOwnWaivers } from './waiver/own-waivers.api.ts'
@@ -112,6 +113,7 @@ export const api: readonly Endpoint[] = [
   readChildRegistrations,
   completeChildRegistration,
   withdrawHealthConsent,
+  confirmUnchangedRecords,
   uploadPhoto,
   completePhoto,
   readPhoto,

@@ -15,6 +15,8 @@ export const ChildRegistrations = z
         answers: z.optional(AnsweredHealthAnswers),
         /** True if the guest agreed that staff read the answers, and has not withdrawn it; else absent. */
         hasConsent: z.optional(z.boolean()),
+        /** The resort day on which the guest confirmed the contacts without a change; absent if they were sent in another way. */
+        confirmedOn: z.optional(z.string()),
       }),
     ),
     /** Contacts whose registration is stored and cannot be read; absent if there are none. A new one replaces it. */

@@ -38,3 +38,13 @@ export const unansweredHealth: HealthAnswersInput = {
   medication: unanswered,
   specialCondition: unanswered,
 }
+
+const noneKnown: HealthAnswerInput = { ...unanswered, answer: 'none-known' }
+
+/** The answers of a guest who knows of nothing. */
+export const nothingKnownAboutHealth: HealthAnswersInput = {
+  drugAllergy: noneKnown,
+  foodAllergy: noneKnown,
+  medication: noneKnown,
+  specialCondition: noneKnown,
+}

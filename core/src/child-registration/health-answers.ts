@@ -118,7 +118,8 @@ export const explicitRegistrationRules = z
     }),
   )
 
-type ExplicitRegistration = z.infer<typeof explicitRegistrationRules>
+/** A valid form of a child registration with explicit answers. */
+export type ExplicitRegistration = z.infer<typeof explicitRegistrationRules>
 
 /** The health notes of a valid form: "none known" is "None" in the registration, whatever was typed before. */
 export function toExplicitNotes(input: ExplicitRegistration): Pick<ChildRegistration, (typeof healthFields)[number]> {

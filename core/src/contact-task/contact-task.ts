@@ -68,6 +68,24 @@ export const ActivityForContacts = z
   .register(z.globalRegistry, { id: 'ActivityForContacts' })
 export type ActivityForContacts = z.infer<typeof ActivityForContacts>
 
+/** The stored records of open tasks that a household can confirm together (docs/domain.md, "Unchanged records"). */
+export const UnchangedRecords = z
+  .object({
+    records: z.array(
+      z.object({
+        contactTaskId: z.string(),
+        /** What the guest has to answer: nothing, whether a child has grown, or whether there is something about health. */
+        asks: z.enum(['nothing', 'sizes', 'health']),
+        /** The resort day of the stored record, `YYYY-MM-DD`. */
+        updatedOn: z.string(),
+      }),
+    ),
+    /** True if nothing but waivers and optional tasks is open besides these records. */
+    isEverything: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'UnchangedRecords' })
+export type UnchangedRecords = z.infer<typeof UnchangedRecords>
+
 /** Contact tasks by kind, and everything else that the home screen shows. */
 export const ContactTaskGrouping = z
   .object({
@@ -89,6 +107,8 @@ export const ContactTaskGrouping = z
     readinessReasons: z.optional(z.array(z.never())),
     contacts: z.array(Contact),
     activities: z.array(ActivityForContacts),
+    /** Absent if there is nothing to confirm together, and on devices of the resort. */
+    unchanged: z.optional(UnchangedRecords),
     ...createContactTaskLists(() => z.array(ContactTask)),
     /** The answer of `readReadiness` without a day, if the caller asked for it and it needs no other system. */
     readiness: z.optional(HouseholdReadiness),

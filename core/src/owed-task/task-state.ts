@@ -23,6 +23,8 @@ type Completion = {
   outcome: 'completed' | 'skipped'
   resortDay: CalendarDate
   completedAtUtc: string
+  /** The day of the stored record, if the guest confirmed it without a change. */
+  unchangedSince?: CalendarDate | null
 }
 
 /** What decides the state of a task. */

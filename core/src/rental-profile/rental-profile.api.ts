@@ -13,7 +13,14 @@ export const RentalProfiles = z
      * Contacts without a profile are left out. A profile that still has to be sent to the point of sale replaces its
      * data.
      */
-    profiles: z.array(z.object({ contactId: z.string(), profile: RentalProfile })),
+    profiles: z.array(
+      z.object({
+        contactId: z.string(),
+        profile: RentalProfile,
+        /** The resort day on which the guest confirmed the profile without a change; absent if it was sent in another way. */
+        confirmedOn: z.optional(z.string()),
+      }),
+    ),
     ...RentalLists.shape,
     enableShoeSize: z.boolean(),
     enableStance: z.boolean(),

@@ -12,6 +12,7 @@ import { lessonRoutes } from '../lesson/lesson.routes.ts'
 import { patrolRoutes } from '../patrol/patrol.routes.ts'
 import { adminAccessRoutes } from '../admin-access/admin-access.routes.ts'
 import { apiKeyRoutes } from '../api-key/api-key.routes.ts'
+import { unchangedRecordRoutes } from '../unchanged-record/unchanged-record.routes.ts'
 import { childRegistrationRoutes } from '../child-registration/child-registration.routes.ts'
 import { collectionRoutes } from '../collection/collection.routes.ts'
 import { contactRoutes } from '../contact/contact.routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(
   waiverRoutes(serve, ctx)
   rentalProfileRoutes(serve, ctx)
   childRegistrationRoutes(serve, ctx)
+  unchangedRecordRoutes(serve, ctx)
   photoRoutes(serve, ctx)
   photoReviewRoutes(serve, ctx)
   adminAccessRoutes(serve, ctx)

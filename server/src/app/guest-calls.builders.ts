@@ -91,6 +91,24 @@ export const guestCalls: AccessTable = {
       relatedObject: { selectedAbility: 'I', selectedHeight: 'H3', selectedWeight: 'W9', shoeSize: 'US 4' },
     },
   },
+  confirmUnchangedRecords: {
+    who: oneHouseholdOnly,
+    body: {
+      records: [
+        {
+          id: aContactTaskId(testResort.rental, '1003'),
+          sizes: {
+            selectedAbility: 'I',
+            selectedHeight: 'H3',
+            selectedWeight: 'W9',
+            shoeSize: 'US 4',
+            selectedGoofy: 'N',
+            hasGrown: false,
+          },
+        },
+      ],
+    },
+  },
   readChildRegistrations: { who: guestsAndHandOvers },
   withdrawHealthConsent: { who: oneHouseholdOnly, url: '/api/childregistrations/1003/withdraw', body: {} },
   readDefaultLanguage: { who: anyCaller },

@@ -3,11 +3,7 @@ import {
   childRegistrationRules,
   ChildRegistrationInput,
 } from '@first-chair/core/child-registration/child-registration'
-import {
-  explicitRegistrationRules,
-  toExplicitNotes,
-  toHealthAnswers,
-} from '@first-chair/core/child-registration/health-answers'
+import { explicitRegistrationRules, toExplicitNotes } from '@first-chair/core/child-registration/health-answers'
 import { t } from '@first-chair/core/catalogue/refusal'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { Failure } from '@first-chair/core/contract/failure'
@@ -18,9 +14,9 @@ import {
   loadTaskForRecord,
 } from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
-import { fingerprintRegistration, encryptRegistration } from './encrypted-registration.facts.ts'
-import { endWithdrawal, saveHealthAnswers, type ConsentEvent } from './health-answer.store.ts'
-import { asksExplicitAnswers, encryptHealthAnswers, hashConsentText } from './health-answers.facts.ts'
+import { saveExplicitAnswers, toCheckedRegistration, toConsentEvent } from './checked-registration.facts.ts'
+import { endWithdrawal, type ConsentEvent } from './health-answer.store.ts'
+import { asksExplicitAnswers } from './health-answers.facts.ts'
 
 /**
  * Completes a contact task with a child registration, which is stored encrypted. Where explicit answers are asked for,
@@ -35,21 +31,14 @@ export async function completeChildRegistration(
   const task = await loadTaskForRecord(ctx, guest, 'ChildRegistration', command.contactTaskId)
   const repeated = await findRepeated(ctx, guest, task, command.submissionId)
   if (repeated) return [repeated]
-  const { contactId } = task.contact
-  const updatedOn = task.facts.today
   const submitted = command.submitted ?? ChildRegistrationInput.parse({})
-  const event = { contactId, householdIpCode: guest.ipCode, at: ctx.clock.now(), requestId: guest.requestId }
+  const event = toConsentEvent(ctx, guest, task)
   const input = asksExplicitAnswers(task.facts.setup, guest)
     ? await saveExplicit(ctx, event, task.facts, submitted)
     : await saveWithoutAnswers(ctx, event, submitted)
-  const registration = toChildRegistration(input, updatedOn)
-  const completed = await completeWithRecord(ctx, guest, task, {
-    submitted: { kind: 'child-registration', sealedRecord: encryptRegistration(ctx, contactId, registration) },
-    contentHash: fingerprintRegistration(ctx, contactId, registration),
-    facts: { childRegistrations: [{ contactId, updatedOn }] },
-    submissionId: command.submissionId,
-  })
-  return [completed]
+  const registration = toChildRegistration(input, task.facts.today)
+  const record = { ...toCheckedRegistration(ctx, task, registration), submissionId: command.submissionId }
+  return [await completeWithRecord(ctx, guest, task, record)]
 }
 
 async function saveWithoutAnswers(
@@ -65,18 +54,12 @@ async function saveWithoutAnswers(
 async function saveExplicit(
   ctx: Context,
   event: ConsentEvent,
-  { setup, today, owed }: Awaited<ReturnType<typeof loadTaskForRecord>>['facts'],
+  facts: Awaited<ReturnType<typeof loadTaskForRecord>>['facts'],
   submitted: ChildRegistrationInput,
 ): Promise<ChildRegistrationInput> {
   const input = checkSubmitted(explicitRegistrationRules, submitted)
-  const text = setup.language.childRegistration.healthConsent
+  const text = facts.setup.language.childRegistration.healthConsent
   if (input.consentText !== text) throw new Failure('text-changed', { message: t('health-consent-changed') })
-  const answers = toHealthAnswers(input, { answeredBy: owed.people[0]?.firstName ?? '', answeredOn: today })
-  await saveHealthAnswers(ctx.pool, event, {
-    textHash: hashConsentText(text),
-    text,
-    sealedAnswers: encryptHealthAnswers(ctx, event.contactId, answers),
-    answeredOn: today,
-  })
+  await saveExplicitAnswers(ctx, ctx.pool, event, facts, input)
   return { ...input, ...toExplicitNotes(input) }
 }

@@ -1,5 +1,6 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import { getHandOverContactIds } from '@first-chair/core/hand-over/hand-over-tasks'
+import { findConfirmedDays } from '../contact-task/confirmed-record.store.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { isAtKiosk } from '../context/is-at-kiosk.ts'
 import { asksExplicitAnswers, loadReadableRegistrations } from './health-answers.facts.ts'
@@ -21,11 +22,10 @@ export async function readChildRegistrations(ctx: Context, guest: Guest): Promis
   const mayRead = ({ contactId }: { contactId: string }) => !handedOver || handedOver.has(contactId)
   const people = household.people.filter(mayRead)
   const childRegistrations = household.childRegistrations.filter(mayRead)
-  const [{ registrations, withdrawn }, accountPhone = ''] = await Promise.all([
-    loadReadableRegistrations(
-      ctx,
-      people.map(({ contactId }) => contactId),
-    ),
+  const contactIds = people.map(({ contactId }) => contactId)
+  const [{ registrations, withdrawn }, confirmedDays, accountPhone = ''] = await Promise.all([
+    loadReadableRegistrations(ctx, contactIds),
+    findConfirmedDays(ctx.pool, 'ChildRegistration', contactIds),
     handedOver?.size === 0 ? '' : ctx.pointOfSale.findPhone?.(guest.ipCode),
   ])
   const storedFor = new Set([...childRegistrations.map(({ contactId }) => contactId), ...registrations.keys()])
@@ -41,6 +41,7 @@ export async function readChildRegistrations(ctx: Context, guest: Guest): Promis
               registration,
               ...(answers && { answers }),
               ...(hasConsent && { hasConsent }),
+              ...(confirmedDays.get(contactId) === registration.updateDate && { confirmedOn: registration.updateDate }),
             },
           ]
         : [],

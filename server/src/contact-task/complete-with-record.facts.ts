@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { createInvalidInput, Failure, toFieldProblems } from '@first-chair/core/contract/failure'
@@ -54,6 +55,17 @@ export function checkSubmitted<Schema extends z.ZodMiniType>(schema: Schema, sub
   return checked.data
 }
 
+/** A record that was checked, with what the rules need of it. */
+export type CheckedRecord = {
+  submitted: SubmittedRecord
+  /** Recognises a repeated submission. */
+  contentHash: Buffer
+  /** The submitted record as the rules see it. It replaces the facts of the point of sale. */
+  facts: Partial<StateFacts>
+  contact?: Partial<Contact>
+  submissionId?: string | undefined
+}
+
 /**
  * Saves a record and returns its contact task, complete. The guest is done once this returns. A job sends the record to
  * the point of sale. The same record twice within 10 minutes is saved once.
@@ -62,19 +74,21 @@ export async function completeWithRecord(
   ctx: Pick<Context, 'pool'>,
   author: RecordAuthor,
   task: TaskForRecord,
-  record: {
-    submitted: SubmittedRecord
-    /** Recognises a repeated submission. */
-    contentHash: Buffer
-    /** The submitted record as the rules see it. It replaces the facts of the point of sale. */
-    facts: Partial<StateFacts>
-    contact?: Partial<Contact>
-    submissionId: string | undefined
-  },
+  record: CheckedRecord,
 ): Promise<ContactTask> {
-  const { facts, owed, contact, upTo } = task
-  const { submitted, contentHash, submissionId } = record
-  await saveRecord(ctx.pool, {
+  await saveCheckedRecord(ctx.pool, author, task, record)
+  return toCompletedTask(author, task, record)
+}
+
+/** The first half of `completeWithRecord`, for a transaction. A confirmed record names the day since which it is unchanged. */
+export async function saveCheckedRecord(
+  client: Pick<Context['pool'], 'query'>,
+  author: RecordAuthor,
+  { facts, owed, contact }: TaskForRecord,
+  { submitted, contentHash, submissionId }: CheckedRecord,
+  unchangedSince: CalendarDate | null = null,
+): Promise<void> {
+  await saveRecord(client, {
     submitted,
     contactTaskId: owed.id,
     locationId: facts.location.id,
@@ -85,11 +99,17 @@ export async function completeWithRecord(
     resortDay: facts.today,
     contentHash,
     submissionId,
+    unchangedSince,
     actor: toActor(author),
     requestId: author.requestId,
     handOverId: author.handOver?.id ?? null,
     jobName: sendRecordToPosJobs[submitted.kind].name,
   })
+}
+
+/** The second half of `completeWithRecord`: the contact task as the caller sees it afterwards. */
+export function toCompletedTask(author: RecordAuthor, task: TaskForRecord, record: CheckedRecord): ContactTask {
+  const { facts, owed, contact, upTo } = task
   const state = getRecordState(owed.task, contact.contactId, { ...facts.owed, ...record.facts })
   const [completed] = toContactTasks(
     { ...task, requested: [{ owed, contact: { ...contact, ...record.contact }, upTo }] },

@@ -8,6 +8,7 @@ import {
 } from '@first-chair/core/contact-task/group-contact-tasks'
 import { getOwedTasks } from '@first-chair/core/owed-task/owed-tasks'
 import { whoCompletes } from '@first-chair/core/owed-task/completed-by'
+import { getUnchangedRecords } from '@first-chair/core/unchanged-record/unchanged-record'
 import { limitToHandOver } from '@first-chair/core/hand-over/hand-over-tasks'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { Context, Guest } from '../context/context.ts'
@@ -47,6 +48,7 @@ export async function loadContactTaskGrouping(
       ),
     ]),
   )
+  const unchanged = getUnchangedRecords(answer.tasks, owed, setup.general.adultAge)
   const grouping: ContactTaskGrouping = {
     location,
     checkInCompleteText: location.checkInCompleteText,
@@ -59,6 +61,7 @@ export async function loadContactTaskGrouping(
     readinessReasons: [],
     contacts: [...contacts.values()],
     activities: toActivitiesForContacts(answer, location.defaultActivityId),
+    ...(unchanged && !guest.handOver && { unchanged }),
     ...groupByKind(
       answer.tasks.flatMap((task) => {
         const contact = contacts.get(task.person.contactId)

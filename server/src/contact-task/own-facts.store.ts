@@ -21,6 +21,7 @@ export type OwnFacts = {
     outcome: 'completed' | 'skipped'
     resortDay: string
     completedAtUtc: string
+    unchangedSince: string | null
     signedWaiverPosition: number | null
   }[]
   /** The records that wait to be sent to the point of sale: the newest of each contact and kind. */
@@ -73,7 +74,7 @@ const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<Readonl
       from signed_waiver_contact s left join pos_outbox o on o.signed_waiver_position = s.position
       where s.contact_id = any ((select $1::text[])::text[])
       union all
-      select 'completion', contact_id, contact_task_id, outcome, resort_day, null, null, null, signed_waiver_position,
+      select 'completion', contact_id, contact_task_id, outcome, resort_day, unchanged_since, null, null, signed_waiver_position,
              completed_date_utc, null
       from contact_task_completion where contact_id = any ((select $1::text[])::text[])
       union all
@@ -117,6 +118,7 @@ export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[])
         outcome: row.type === 'skipped' ? 'skipped' : 'completed',
         resortDay: row.start_date,
         completedAtUtc: row.completed_at?.toISOString() ?? '',
+        unchangedSince: row.end_date,
         signedWaiverPosition: row.position,
       })),
     photoRejections: rows

@@ -37,6 +37,7 @@ const save = (contactId: string, shoeSize: string) => {
     resortDay: '2026-12-05',
     contentHash: createHash('sha256').update(JSON.stringify(record)).digest(),
     submissionId: undefined,
+    unchangedSince: null,
     actor: { kind: 'guest', name: '1001' },
     requestId: 'r-1',
     jobName: 'send-rental-profile-to-pos',

@@ -20,6 +20,8 @@ export type RecordToSave = {
   contentHash: Buffer
   /** Chosen by the device, and the same on each attempt; undefined from pages of earlier releases and from staff. */
   submissionId: string | undefined
+  /** The day of the stored record that the guest confirmed without a change; null for other submissions. */
+  unchangedSince: string | null
   /** Who is in the audit log. */
   actor: { kind: 'guest' | 'hand-over' | 'kiosk' | 'staff'; name: string }
   requestId: string
@@ -35,8 +37,8 @@ export type RecordToSave = {
  * is repeated: ids are kept for 60 days. The same content for the same contact task within 10 minutes, from any device, is
  * saved once, unless another task has changed the contact's record meanwhile.
  */
-export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<void> {
-  await pool.query({
+export async function saveRecord(client: Pick<pg.Pool, 'query'>, record: RecordToSave): Promise<void> {
+  await client.query({
     name: 'keep-record',
     text: `
       with expired as (
@@ -49,12 +51,14 @@ export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<v
       ),
       completed as (
         insert into contact_task_completion as c (
-          contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, content_hash)
-        select $1, $2::int, $3::int, $4::int, $5, $6, 'completed', $7::date, $8
+          contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, content_hash,
+          unchanged_since)
+        select $1, $2::int, $3::int, $4::int, $5, $6, 'completed', $7::date, $8, $19::date
         where $18::uuid is null or exists (select from submitted)
         on conflict (contact_task_id) do update
           set outcome = 'completed', resort_day = excluded.resort_day, valid_until = null,
-              content_hash = excluded.content_hash, completed_date_utc = now()
+              content_hash = excluded.content_hash, unchanged_since = excluded.unchanged_since,
+              completed_date_utc = now()
           where c.content_hash is distinct from excluded.content_hash
              or c.completed_date_utc < now() - interval '10 minutes'
              or exists (select from pos_outbox o
@@ -73,9 +77,11 @@ export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<v
       ),
       audited as (
         insert into audit_entry (actor_kind, actor, action, subject, after, request_id)
-        select $16::text, $17::text, $9::text || '-given', 'contact ' || contact_id,
+        select $16::text, $17::text, $9::text || case when $19::date is null then '-given' else '-confirmed' end,
+               'contact ' || contact_id,
                jsonb_strip_nulls(jsonb_build_object(
-                 'taskId', $4::int, 'contentHash', encode($8::bytea, 'hex'), 'handOverId', $15::bigint)), $13::text
+                 'taskId', $4::int, 'contentHash', encode($8::bytea, 'hex'), 'handOverId', $15::bigint,
+                 'unchangedSince', $19::date)), $13::text
         from completed
       )
       select graphile_worker.add_job($14::text, json_build_object('outboxId', id), queue_name => pos_queue($5::text),
@@ -100,6 +106,7 @@ export async function saveRecord(pool: pg.Pool, record: RecordToSave): Promise<v
       record.actor.kind,
       record.actor.name,
       record.submissionId ?? null,
+      record.unchangedSince,
     ],
   })
 }

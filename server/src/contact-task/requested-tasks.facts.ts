@@ -63,7 +63,7 @@ function isInHandOver({ handOver }: Pick<Guest, 'handOver'>, contactTaskIds: rea
 /**
  * True if the task exists or was deleted, and the contact is in the household. Reveals nothing about other households.
  */
-async function mayHaveBeenRequired(
+export async function mayHaveBeenRequired(
   { pool }: Pick<Context, 'pool'>,
   id: string,
   contacts: readonly Contact[],

@@ -30,7 +30,8 @@ export async function saveSkips(pool: pg.Pool, command: SkipsToSave): Promise<nu
        from unnest($4::text[], $5::int[], $6::int[], $7::text[]) as t (contact_task_id, activity_id, task_id, contact_id)
        on conflict (contact_task_id) do update
          set outcome = 'skipped', resort_day = excluded.resort_day, valid_until = excluded.valid_until,
-             signed_waiver_position = null, content_hash = null, completed_date_utc = now()
+             signed_waiver_position = null, content_hash = null, unchanged_since = null,
+             completed_date_utc = now()
          where c.signed_waiver_position is not distinct from ($8::bigint[])[array_position($4::text[], c.contact_task_id)]
        returning contact_id, task_id
      ),

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import { getSizeChanges } from '@first-chair/core/rental-profile/size-correction'
-import { toRentalRecord } from '@first-chair/core/rental-profile/rental-profile'
-import {
-  toRentalProfile,
-  rentalProfileSchema,
-  type RentalProfileInput,
-  type RentalRules,
-} from '@first-chair/core/rental-profile/rental-profile-rules'
+import { rentalProfileSchema, type RentalProfileInput } from '@first-chair/core/rental-profile/rental-profile-rules'
 import {
   checkSubmitted,
-  completeWithRecord,
   findRepeated,
   loadTaskForRecord,
+  toCompletedTask,
 } from '../contact-task/complete-with-record.facts.ts'
 import type { Context, Guest } from '../context/context.ts'
+import { getRentalRules, saveRentalProfile } from './checked-rental-profile.facts.ts'
 import { loadRentalProfiles } from './current-rental-profiles.facts.ts'
-import { insertGuestSizeChange } from './size-change.store.ts'
 
 const emptyProfile: RentalProfileInput = {
   selectedAbility: null,
@@ -39,31 +31,16 @@ export async function completeRentalProfile(
   ])
   const repeated = await findRepeated(ctx, guest, task, command.submissionId)
   if (repeated) return [repeated]
-  const { owed, contact, facts } = task
-  const { contactId } = contact
-  const type = facts.setup.taskTypes.find(({ id }) => id === owed.task.taskTypeId)
-  const rules: RentalRules = {
-    lists,
-    age: contact.age,
-    enableShoeSize: type?.enableShoeSize === true,
-    enableStance: type?.enableStance === true,
-  }
+  const { contactId } = task.contact
+  const rules = getRentalRules(task, lists)
   const input = checkSubmitted(rentalProfileSchema(rules), command.submitted ?? emptyProfile)
-  const current = (await loadRentalProfiles(ctx, facts.own, [contactId])).get(contactId)
-  const profile = toRentalProfile(input, rules, current, facts.today)
-  const completed = await completeWithRecord(ctx, guest, task, {
-    submitted: { kind: 'rental-profile', record: profile },
-    // The JSON text of equal profiles is equal, because `toRentalProfile` writes fields in a fixed order.
-    contentHash: createHash('sha256').update(JSON.stringify(profile)).digest(),
-    facts: { rentalProfiles: [toRentalRecord(contactId, profile)] },
+  const current = (await loadRentalProfiles(ctx, task.facts.own, [contactId])).get(contactId)
+  const record = await saveRentalProfile(ctx, ctx.pool, guest, {
+    task,
+    rules,
+    input,
+    current,
     submissionId: command.submissionId,
   })
-  await insertGuestSizeChange(ctx.pool, {
-    contactId,
-    changes: getSizeChanges(current, profile),
-    ipCode: guest.ipCode,
-    at: ctx.clock.now(),
-    requestId: guest.requestId,
-  })
-  return [completed]
+  return [toCompletedTask(guest, task, record)]
 }

@@ -2,6 +2,7 @@ import { getHandOverContactIds } from '@first-chair/core/hand-over/hand-over-tas
 import type { RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { getOpenCorrections } from '@first-chair/core/rental-profile/size-correction'
 import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
+import { findConfirmedDays } from '../contact-task/confirmed-record.store.ts'
 import { loadOwnFacts } from '../contact-task/own-facts.store.ts'
 import type { Context, Guest } from '../context/context.ts'
 import { isAtKiosk } from '../context/is-at-kiosk.ts'
@@ -21,10 +22,17 @@ export async function readRentalProfiles(ctx: Context, guest: Guest): Promise<Re
     : guest.handOver && getHandOverContactIds(guest.handOver.contactTaskIds, { kind: 'RentalProfile', tasks })
   const contactIds = people.map(({ contactId }) => contactId).filter((id) => !handedOver || handedOver.has(id))
   const profiles = await loadRentalProfiles(ctx, await loadOwnFacts(ctx.pool, contactIds), contactIds)
-  const changes = await loadSizeChanges(ctx.pool, contactIds)
+  const [changes, confirmedDays] = await Promise.all([
+    loadSizeChanges(ctx.pool, contactIds),
+    findConfirmedDays(ctx.pool, 'RentalProfile', contactIds),
+  ])
   const type = setup.taskTypes.find(({ id }) => taskKinds[id] === 'RentalProfile')
   return {
-    profiles: [...profiles].map(([contactId, profile]) => ({ contactId, profile })),
+    profiles: [...profiles].map(([contactId, profile]) => ({
+      contactId,
+      profile,
+      ...(confirmedDays.get(contactId) === profile.updateDate && { confirmedOn: profile.updateDate }),
+    })),
     ...lists,
     enableShoeSize: type?.enableShoeSize === true,
     enableStance: type?.enableStance === true,

@@ -62,7 +62,7 @@ export async function insertSizeAnswer(
 
 /** Stores that a guest sent their sizes, if that changed one or confirmed what the rental shop had changed. */
 export async function insertGuestSizeChange(
-  pool: pg.Pool,
+  client: Pick<pg.Pool, 'query'>,
   {
     contactId,
     changes,
@@ -71,7 +71,7 @@ export async function insertGuestSizeChange(
     requestId,
   }: { contactId: string; changes: SizeChanges; ipCode: string; at: Date; requestId: string },
 ): Promise<void> {
-  await pool.query(
+  await client.query(
     `insert into rental_size_change (contact_id, is_by_guest, changes, changed_by, changed_by_name, device, at_utc, request_id)
      select $1, true, $2::jsonb, $3, '', '', $4, $5
      where $2::jsonb <> '{}'

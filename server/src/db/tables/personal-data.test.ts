@@ -35,7 +35,8 @@ const columnsWithoutPersonalData: Record<string, string> = {
     'kind household_ip_code contact_id resort_day command_id recorded_by recorded_by_name device request_id',
   arrival_scan: 'command_id contact_id household_ip_code recorded_by recorded_by_name device',
   audit_entry: 'actor_kind actor action subject request_id',
-  contact_task_completion: 'contact_task_id contact_id household_ip_code outcome resort_day valid_until',
+  contact_task_completion:
+    'contact_task_id contact_id household_ip_code outcome resort_day valid_until unchanged_since',
   erasure: 'contact_id receipt erased_by',
   hand_over:
     'token_hash device_id device household_ip_code contact_task_ids staff_email staff_name end_reason sealed_sign_in claimed identified_by',
