@@ -75,6 +75,19 @@ describe('an explanation', () => {
     })
   })
 
+  test('says on which day the guest confirmed a record without a change', () => {
+    const completion = {
+      contactTaskId: getOwedTasks(facts).tasks[0]?.id ?? '',
+      outcome: 'completed' as const,
+      resortDay: '2026-12-04',
+      completedAtUtc: '2026-12-04T17:00:00.000Z',
+    }
+    const explainWith = (unchangedSince: string | null) =>
+      explain({ ...facts, completions: [{ ...completion, unchangedSince }] }, '').people[0]?.activities[0]?.tasks[0]
+    expect(explainWith('2026-02-14')?.confirmedOn).toBe('2026-12-04')
+    expect(explainWith(null)).not.toHaveProperty('confirmedOn')
+  })
+
   test('says why a task is not required', () => {
     expect(first?.activities[0]?.tasks[1]).toMatchObject({
       verdict: 'not-owed',

@@ -44,7 +44,7 @@ export function explain(
         activities: answer.evaluations.flatMap(({ activity, people }) =>
           people
             .filter((evaluation) => evaluation.person.contactId === contactId)
-            .map((evaluation) => toExplainedActivity(activity, evaluation, answer, isWaitingForPos)),
+            .map((evaluation) => toExplainedActivity(activity, evaluation, answer, { facts, isWaitingForPos })),
         ),
       }
     }),
@@ -80,7 +80,7 @@ function toExplainedActivity(
   { id, name }: { id: number; name: string },
   { person, membership, tasks }: PersonEvaluation,
   answer: OwedTasksResult,
-  isWaitingForPos: IsWaitingForPos,
+  { facts, isWaitingForPos }: { facts: OwedFacts; isWaitingForPos: IsWaitingForPos },
 ): ExplainedActivity {
   return {
     activityId: id,
@@ -94,7 +94,7 @@ function toExplainedActivity(
           (owed) =>
             owed.activityId === id && owed.task.id === evaluation.task.id && owed.person.contactId === person.contactId,
         ),
-        isWaitingForPos(person.contactId, evaluation.task),
+        { facts, isWaitingForPos: isWaitingForPos(person.contactId, evaluation.task) },
       ),
     ),
   }
@@ -103,13 +103,17 @@ function toExplainedActivity(
 function toExplainedTask(
   { task, requirement: { reason } }: { task: Task; requirement: TaskRequirement },
   owed: OwedTask | undefined,
-  isWaitingForPos: boolean,
+  { facts, isWaitingForPos }: { facts: OwedFacts; isWaitingForPos: boolean },
 ): ExplainedTask {
   const { id: taskId, name, taskTypeId, isOptional } = task
   const explained = { taskId, name, taskTypeId, isOptional, asked: reason }
   if (!owed) return { ...explained, verdict: 'not-owed', state: null, until: null, isWaitingForPos: false }
+  const confirmed = facts.completions.find(
+    ({ contactTaskId, unchangedSince }) => contactTaskId === owed.id && typeof unchangedSince === 'string',
+  )
   return {
     ...explained,
+    ...(owed.state.isComplete && confirmed && { confirmedOn: confirmed.resortDay }),
     verdict: owed.state.isComplete ? 'complete' : 'owed',
     state: owed.state.reason,
     until: owed.state.isComplete ? owed.state.until : null,

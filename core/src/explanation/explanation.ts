@@ -82,6 +82,8 @@ export const ExplainedTask = z
     state: z.nullable(StateReason),
     /** The last day on which a complete task counts; null = no end, or not complete. */
     until: z.nullable(z.string()),
+    /** The resort day on which the guest confirmed the record without a change; absent if it was sent in another way. */
+    confirmedOn: z.optional(z.string()),
     /** True if it still has to be sent to the point of sale. */
     isWaitingForPos: z.boolean(),
   })

@@ -52,6 +52,8 @@ export const RentalPerson = z
     /** True if something that is not for the rental shop stops the rental. */
     isStoppedByDesk: z.boolean(),
     sizes: Sizes,
+    /** The resort day on which the guest confirmed the sizes without a change; absent if they were sent in another way. */
+    confirmedOn: z.optional(z.string()),
     corrections: z.array(SizeCorrection),
     questions: z.array(OpenQuestion),
     /** Provisional; null if it cannot be derived. */

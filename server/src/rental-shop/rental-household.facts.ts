@@ -12,6 +12,7 @@ import { getProductOfDay } from '@first-chair/core/staff/product-of-day'
 import { keepProfileUntil } from '@first-chair/core/retention/keep-until'
 import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
+import { findConfirmedDays } from '../contact-task/confirmed-record.store.ts'
 import type { Context } from '../context/context.ts'
 import { loadHeldPeople } from '../retention/legal-hold.store.ts'
 import { findWaitingRecords } from '../pos-outbox/pos-outbox.store.ts'
@@ -46,10 +47,11 @@ export async function loadRentalHousehold(
   )
   const contactIds = renting.map(({ contactId }) => contactId)
   const ages = new Map(renting.map(({ contactId, birthDate }) => [contactId, getAge(birthDate, day)]))
-  const [stored, events, waitingPhotos, getSizes, getKeptUntil] = await Promise.all([
+  const [stored, events, waitingPhotos, confirmedDays, getSizes, getKeptUntil] = await Promise.all([
     loadStoredHouseholds(ctx.pool, [household]),
     loadArrivalEvents(ctx.pool, { household, locationId, day }),
     findWaitingRecords(ctx.pool, 'photo', contactIds),
+    findConfirmedDays(ctx.pool, 'RentalProfile', contactIds),
     loadSizes(ctx, ages, choices),
     loadKeptUntil(ctx),
   ])
@@ -60,6 +62,7 @@ export async function loadRentalHousehold(
     const readiness = verdict && toRoleReadiness(verdict, 'rental')
     if (!verdict || !readiness) return []
     const { profile, sizes, corrections, questions } = getSizes(contactId)
+    const confirmedOn = confirmedDays.get(contactId)
     const age = ages.get(contactId) ?? null
     return [
       {
@@ -75,6 +78,7 @@ export async function loadRentalHousehold(
         reasons: readiness.reasons,
         isStoppedByDesk: readiness.verdict === 'not-ready' && readiness.reasons.length === 0,
         sizes,
+        ...(confirmedOn !== undefined && confirmedOn === profile?.updateDate && { confirmedOn }),
         corrections,
         questions,
         skierCode: getSkierCodeOfSizes(sizes, choices.lists, age) ?? null,

@@ -5,7 +5,14 @@ import { aChildRegistration } from '@first-chair/core/child-registration/child-r
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
+import {
+  aContactTaskId,
+  aHousehold,
+  aTestResort,
+  lindqvists,
+  okafors,
+  testResort,
+} from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { aStaffMember, someStaff } from '../staff/staff.builders.ts'
 
@@ -149,6 +156,29 @@ describe('the household of the rental shop', () => {
     )
     testApp.ctx.setup.forget()
   })
+  test('says on which day the guest confirmed the sizes without a change, until they are sent again', async () => {
+    const complete = (unchangedSince: string | null) =>
+      testApp.pool.query(
+        `insert into contact_task_completion (contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code,
+           outcome, resort_day, unchanged_since)
+         values ($1, $2, $3, $4, '1001', '1001', 'completed', '2026-12-01', $5)
+         on conflict (contact_task_id) do update set unchanged_since = excluded.unchanged_since`,
+        [
+          aContactTaskId(testResort.rental, '1001'),
+          testResort.base,
+          testResort.skiing,
+          testResort.rental,
+          unchangedSince,
+        ],
+      )
+    expect(getMaya((await read()).body)?.confirmedOn).toBeUndefined()
+    await complete('2026-02-14')
+    expect(getMaya((await read()).body)?.confirmedOn).toBe('2026-12-01')
+    await complete(null)
+    expect(getMaya((await read()).body)?.confirmedOn).toBeUndefined()
+    await testApp.pool.query('delete from contact_task_completion')
+  })
+
   test('has no last name, birth date, phone number, e-mail, health note or waiver', async () => {
     const markers = [...lindqvists.map(({ birthDate }) => birthDate ?? 'none'), 'Lindqvist', healthNote, phone, '@']
     for (const { text } of [await read(), await ask('GET', '/rental-list'), await correct()])

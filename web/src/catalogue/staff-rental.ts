@@ -10,6 +10,7 @@ type Parameters = {
   'kept-until': { day: Value }
   was: { size: Value; s: Tag; before: Value; name: Value; time: Value }
   'was-nothing': { size: Value; name: Value; time: Value }
+  confirmed: { day: Value }
   'fitted-person': { name: Value }
   'fitted-at': { time: Value }
   'returned-person': { name: Value }
@@ -69,6 +70,7 @@ export const t = createTranslator<Parameters>('en')({
   'kept-until': ["Sizes kept until ",["day"]],
   was: [["size"]," was ",["s",["before"]],", ",["name"]," ",["time"]],
   'was-nothing': [["size"]," added, ",["name"]," ",["time"]],
+  confirmed: ["Confirmed unchanged by the guest on ",["day"]],
   fitted: "Fitted",
   'fitted-person': ["Fitted: ",["name"]],
   'fitted-at': ["Fitted ",["time"]],

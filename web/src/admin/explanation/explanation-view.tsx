@@ -114,6 +114,7 @@ function ActivitySection({
                     requirementLabels[task.asked],
                     ...(task.state === null ? [] : [stateLabels[task.state]]),
                     ...(task.until === null ? [] : [`until ${task.until}`]),
+                    ...(task.confirmedOn === undefined ? [] : [`confirmed unchanged on ${task.confirmedOn}`]),
                     ...(task.isWaitingForPos ? ['not sent to the point of sale yet'] : []),
                   ].join('; ')}
                 </Table.Td>

@@ -127,7 +127,7 @@ export function RentalPersonCard({
 
 /** Age, measures, type and stance, the provisional code of these, and what was changed at the bench. */
 function Facts({
-  person: { age, sizes, skierCode, corrections, keptUntil },
+  person: { age, sizes, confirmedOn, skierCode, corrections, keptUntil },
   format,
   enableStance,
 }: {
@@ -155,6 +155,7 @@ function Facts({
           </>
         )}
       </p>
+      {confirmedOn !== undefined && <p>{t('confirmed', { day: formatCheckInDate(confirmedOn, dateFormat) })}</p>}
       {corrections.map(({ field, from, by, atUtc }) => (
         <p key={field}>
           {from === null

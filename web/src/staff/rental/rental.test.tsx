@@ -105,6 +105,11 @@ describe('the household in the rental shop', () => {
     expect(await screen.findAllByText(/^Sizes kept until/)).toHaveLength(1)
     expect(screen.getByText('Sizes kept until 10/31/2029')).toBeDefined()
   })
+  test('says on which day the guest confirmed the sizes without a change', async () => {
+    answer(readRentalHousehold, aHousehold({ people: [aPerson({ confirmedOn: '2026-12-04' }), finn] }))
+    open()
+    expect(await screen.findAllByText(/^Confirmed unchanged by the guest on 12\/4\/2026$/)).toHaveLength(1)
+  })
 
   test('fits everybody but those with an open question, who are named', async () => {
     const sent: unknown[] = []
