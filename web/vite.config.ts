@@ -27,7 +27,7 @@ const chunkNames = [
 type Part = { name: string; neededBy: RegExp; andBy?: RegExp }
 
 const checkInScreens =
-  /\/src\/guest\/check-in\/(check-in-screen|profile-screen|arrival\/check-in-complete-screen)\.tsx$/
+  /\/src\/guest\/check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen)\.tsx$/
 
 /**
  * The bundles, each with one script and one style sheet, because a phone loads only six files at the same time and
@@ -70,7 +70,7 @@ const guestWorker: ServiceWorker = {
   fileName: 'guest-worker.js',
   constant: '__GUEST_FILES__',
   pages:
-    /\/src\/(guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen|offline\/household-copy|check-in\/(check-in-screen|profile-screen|arrival\/check-in-complete-screen))|shell\/account-menu|session\/open-id)\.tsx?$/,
+    /\/src\/(guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen|offline\/household-copy|check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen))|shell\/account-menu|session\/open-id)\.tsx?$/,
   parts: /^$/,
 }
 

@@ -6,6 +6,8 @@ import { ifOffered, lazyScreen, root } from './root-route.ts'
 
 // The pages of signed-in guests. They are loaded on demand.
 
+type CheckInSearch = { open?: string | undefined; from?: 'confirm' | undefined }
+
 const home = createRoute({
   getParentRoute: () => root,
   path: pagePaths.home,
@@ -38,13 +40,23 @@ const chooseLocation = createRoute({
   component: lazyScreen(() => import('../guest/location/location-screen.tsx'), 'ChooseLocationScreen'),
 })
 
+/** Everything as last season. */
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.confirm,
+  staticData: { access: 'guest' },
+  component: lazyScreen(() => import('../guest/check-in/confirm-all/confirm-screen.tsx'), 'ConfirmScreen'),
+})
+
 const checkIn = createRoute({
   getParentRoute: () => root,
   path: pagePaths.checkIn,
   staticData: { access: 'guest' },
   // The contact task that is open when the page opens: home links to the form that resolves a blocker.
-  validateSearch: ({ open }: { open?: unknown }): { open?: string | undefined } => ({
+  // A form that was opened by a pencil of `/confirm` returns there.
+  validateSearch: ({ open, from }: { open?: unknown; from?: unknown }): CheckInSearch => ({
     open: typeof open === 'string' ? open : undefined,
+    from: from === 'confirm' ? from : undefined,
   }),
   component: lazyScreen(() => import('../guest/check-in/check-in-screen.tsx'), 'CheckInScreen'),
 })
@@ -102,6 +114,7 @@ export const guestRoutes = [
   addFamilyMember,
   location,
   chooseLocation,
+  confirm,
   checkIn.addChildren([checkInTask]),
   profile.addChildren([profileTask]),
   yourData,

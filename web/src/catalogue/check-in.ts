@@ -23,6 +23,7 @@ export const t = createTranslator<Parameters>('en')({
   checkInSteps: "Check-in steps",
   profileSteps: "Profile steps",
   home: "Home",
+  back: "Back",
   backToHome: "Back to home",
   membersDone: [["done"]," of ",["total",2,{"other":[0," members"]}]],
   stepDone: "Done",

@@ -31,6 +31,7 @@ export const t = createTranslator<Parameters>('en')({
   medicineHint: "For example: EpiPen, red jacket, left chest pocket",
   action: "What to do",
   actionHint: "For example: use it at once, then call for help",
+  contactsConfirmed: "Contacts confirmed unchanged",
   consent: "The ski school may read this",
   withdraw: "Withdraw",
   withdrawOf: ["Withdraw the consent for ",["name"]],

@@ -106,6 +106,8 @@ export const t = createTranslator<Parameters>('en')({
   checking: "Checking",
   checkAgain: "Check again",
   tryAgainNow: "Try again now",
+  confirm: "Still right for everyone?",
+  confirmHint: "Your answers of last time are still here.",
   atTime: [["verdict"]," at ",["time"]],
   bookedFor: ["For ",["places"]],
   'place-gate': "the lift",

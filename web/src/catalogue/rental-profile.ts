@@ -4,6 +4,7 @@ import { createTranslator, type Value } from './translator.ts'
 // prettier-ignore
 type Parameters = {
   updated: { day: Value }
+  confirmed: { day: Value }
   prefilled: { day: Value }
   changedSize: { size: Value; before: Value; after: Value }
   changedNew: { size: Value; after: Value }
@@ -14,6 +15,7 @@ export const t = createTranslator<Parameters>('en')({
   loading: "Loading rental profiles",
   notLoaded: "We could not load the rental profiles.",
   updated: ["Updated ",["day"]],
+  confirmed: ["Confirmed unchanged on ",["day"]],
   prefilled: ["Filled in with the answers from ",["day"],"."],
   imperial: "ft, lb",
   metric: "cm, kg",

@@ -485,3 +485,67 @@ describe('so is every text around the steps', () => {
     expect(findOwnPlainTexts(screen.getByRole('navigation', { name: accent('Profile steps') }))).toEqual([])
   })
 })
+
+describe('every text of the page of unchanged records is in a catalogue or in the settings', () => {
+  test('with questions, errors, steps of sizes, and what waits for a connection', async () => {
+    const accentEntries = (list: readonly (typeof rentalLists.ageRefs)[number][]) =>
+      list.map((entry) => ({ ...entry, listDescription: accent(entry.listDescription) }))
+    const stored = aChildRegistration({
+      primaryEmergencyContact: accent('Maya'),
+      alternateEmergencyContact1: accent('Ingrid'),
+      foodAllergy: 'None',
+    })
+    const withNote = { ...stored, foodAllergy: accent('Peanuts') }
+    const tasks = [
+      aContactTask(maya, rental),
+      aContactTask(finn, rental),
+      aContactTask(juno, child),
+      aContactTask(finn, child),
+      aContactTask(maya, waiver),
+    ]
+    const asks = ['nothing', 'sizes', 'health', 'health'] as const
+    householdWith(tasks, {
+      unchanged: {
+        isEverything: true,
+        records: asks.map((question, at) => ({
+          contactTaskId: tasks[at]?.id ?? '',
+          asks: question,
+          updatedOn: '2026-01-05',
+        })),
+      },
+    })
+    answer(readRentalProfiles, {
+      ...rentalLists,
+      abilityRefs: accentEntries(rentalLists.abilityRefs),
+      heightRefs: accentEntries(rentalLists.heightRefs),
+      weightRefs: accentEntries(rentalLists.weightRefs),
+      enableShoeSize: true,
+      enableStance: true,
+      profiles: [maya, finn].map(({ contactId }) => ({ contactId, profile: aRentalProfile({ shoeSize: '8' }) })),
+    })
+    answer(readChildRegistrations, {
+      registrations: [
+        { contactId: juno.contactId, registration: withNote },
+        { contactId: finn.contactId, registration: stored },
+      ],
+      accountPhone: '',
+    })
+    const user = openInPseudoLocale('/confirm')
+    await findTitle('Still right for everyone?')
+    // The names of days and months are those of the browser.
+    const listOwn = () => listPlainTexts().filter((text) => !/^(Fri|Sat) Feb|January|^\d/.test(text))
+    expect(listOwn()).toEqual([])
+    const [radioOfSame, radioOfGrown, radioOfNone, radioOfSomething] = screen.getAllByRole('radio')
+    if (!radioOfSame || !radioOfGrown || !radioOfNone || !radioOfSomething) throw new Error('A question is missing')
+    await user.click(await button('Both are right'))
+    expect(listOwn()).toEqual([])
+    await user.click(radioOfGrown)
+    await user.click(radioOfSomething)
+    expect(listOwn()).toEqual([])
+    await user.click(radioOfNone)
+    setOnline(false)
+    await user.click(await button('Both are right'))
+    await screen.findByText(accent("Not sent yet: you're offline."))
+    expect(listOwn()).toEqual([])
+  })
+})

@@ -19,18 +19,27 @@ import { Step } from './step.tsx'
  */
 export function CheckInScreen() {
   const { taskRoute } = useParams({ strict: false })
-  const { open } = useSearch({ strict: false })
+  const { open, from } = useSearch({ strict: false })
   const requestedId = typeof open === 'string' ? open : undefined
   const current = useCurrentLocation()
   const kind = taskRoute === undefined ? undefined : findTaskKind(taskRoute)
   if (current.kind !== 'found') return <Navigate to="/home" replace />
-  return <CheckInAt locationId={current.location.id} kind={kind} requestedId={requestedId} />
+  return (
+    <CheckInAt
+      locationId={current.location.id}
+      kind={kind}
+      requestedId={requestedId}
+      returnsToConfirm={from === 'confirm'}
+    />
+  )
 }
 
 type Requested = {
   kind: TaskKind | undefined
   /** The contact task that is open when the step opens. */
   requestedId: string | undefined
+  /** True if the page of unchanged records opened the contact task: once it is complete, that page follows. */
+  returnsToConfirm: boolean
 }
 
 function CheckInAt({ locationId, ...requested }: Requested & { locationId: number }) {
@@ -56,7 +65,10 @@ function CheckInWithTasks({ grouping, ...requested }: Requested & { grouping: Co
 }
 
 /** The requested contact task, if the household has it. */
-function findContactTask(grouping: ContactTaskGrouping, { kind, requestedId }: Requested): ContactTask | undefined {
+function findContactTask(
+  grouping: ContactTaskGrouping,
+  { kind, requestedId }: Pick<Requested, 'kind' | 'requestedId'>,
+): ContactTask | undefined {
   if (kind === undefined || requestedId === undefined) return undefined
   return grouping[taskKindDefinitions[kind].list].find(({ id }) => id === requestedId)
 }
@@ -64,7 +76,7 @@ function findContactTask(grouping: ContactTaskGrouping, { kind, requestedId }: R
 type CurrentStepProps = Requested & { grouping: ContactTaskGrouping; activity: ActivityForContacts }
 type Task = ActivityForContacts['tasks'][number]
 
-function CurrentStep({ grouping, activity, kind, requestedId }: CurrentStepProps) {
+function CurrentStep({ grouping, activity, kind, requestedId, returnsToConfirm }: CurrentStepProps) {
   const navigate = useNavigate()
   const { completeButton } = useTexts().checkIn
   const open = activity.tasks.filter((task) => isOpenHere(getContactTasks(grouping, activity.id, task)))
@@ -80,6 +92,7 @@ function CurrentStep({ grouping, activity, kind, requestedId }: CurrentStepProps
   }
   const isOfKind = (task: Task) => taskKinds[task.taskTypeId] === kind
   const requested = findContactTask(grouping, { kind, requestedId })
+  if (returnsToConfirm && requested?.isComplete === true) return <Navigate to="/confirm" replace />
   const steps = getSteps(grouping, activity)
   const task = steps.find(({ taskId }) => taskId === requested?.taskId) ?? open.find(isOfKind) ?? steps.find(isOfKind)
   if (!task) return <Navigate to="/checkin" replace />
@@ -92,7 +105,7 @@ function CurrentStep({ grouping, activity, kind, requestedId }: CurrentStepProps
       requestedId={requested?.id}
       completeLabel={completeButton}
       fallback={<Navigate to="/checkin" replace />}
-      onComplete={() => void navigate({ to: '/checkin', replace: true })}
+      onComplete={() => void navigate({ to: returnsToConfirm ? '/confirm' : '/checkin', replace: true })}
     />
   )
 }

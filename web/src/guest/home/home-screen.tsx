@@ -18,6 +18,7 @@ import { HomeFailed } from './home-failed.tsx'
 import { HomeLoading } from './home-loading.tsx'
 import { HouseholdHome, type Verdicts } from './household-home.tsx'
 import { storeLastAnswer } from './verdict/last-answer.ts'
+import { OpenConfirmation, opensConfirmation } from './open-confirmation.tsx'
 import { ProfileNotFound } from './profile-not-found.tsx'
 
 /** Home: the household at its current location. Without a current location, the list of locations. */
@@ -60,6 +61,7 @@ function HomeAt({ location }: { location: LocationSummary }) {
   // Deferred, so that React renders a large household in interruptible pieces and taps stay responsive on phones.
   const grouping = useDeferredValue(latest)
   const isRestoring = useCopyAfterFailure(latest === undefined ? error : null)
+  if (latest && opensConfirmation(latest)) return <OpenConfirmation />
   const isFirstVerdictDue = verdicts.readiness === undefined && !verdicts.hasFailed && day === undefined
   if (latest && grouping && !isFirstVerdictDue)
     return (

@@ -9,6 +9,7 @@ import { isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tas
 import { getNextStep } from '@first-chair/core/contact-task/next-step'
 import { sortByUrgency } from '@first-chair/core/readiness/household-verdict'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
+import { isConfirmationOffered } from '@first-chair/core/unchanged-record/unchanged-record'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { t } from '../../catalogue/home.ts'
@@ -108,7 +109,12 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
   const action = chooseMainAction(
     texts?.verdict,
     rows.flatMap(({ steps }) => steps),
-    { canBuy, canCall, hasCard: hasArrivalCard(nextStep, readiness?.people ?? []) },
+    {
+      canConfirm: isConfirmationOffered(grouping.unchanged),
+      canBuy,
+      canCall,
+      hasCard: hasArrivalCard(nextStep, readiness?.people ?? []),
+    },
   )
   const button = (
     <MainActionButton

@@ -1,8 +1,9 @@
 import { healthFields, type ChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import { isNone } from '@first-chair/core/child-registration/none-when-empty'
+import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { formatAge } from '@first-chair/core/contact/contact'
 import { t } from '../../../catalogue/child-registration.ts'
-import { useTexts } from '../../../settings/use-settings.ts'
+import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClosedCard, type TaskCardProps } from '../task-form/member-card.tsx'
 import { WithdrawConsent } from './withdraw-consent.tsx'
@@ -14,10 +15,18 @@ import styles from './child-registration.module.css'
  */
 export function ChildRegistrationCard({
   registration,
+  confirmedOn,
   hasConsent,
   isUnreadable,
   ...card
-}: TaskCardProps & { registration: ChildRegistration | undefined; hasConsent: boolean; isUnreadable: boolean }) {
+}: TaskCardProps & {
+  registration: ChildRegistration | undefined
+  /** The day on which the guest confirmed the contacts without a change. */
+  confirmedOn: string | undefined
+  hasConsent: boolean
+  isUnreadable: boolean
+}) {
+  const { dateFormat } = useSettings()
   const { isComplete, isSkipped, contact } = card.contactTask
   const { checkIn, childRegistration: texts } = useTexts()
   const healthLabels = useHealthLabels()
@@ -38,6 +47,9 @@ export function ChildRegistrationCard({
             term: label,
             value: <HealthFact note={registration[field]} />,
           })),
+          ...(confirmedOn === undefined
+            ? []
+            : [{ term: t('contactsConfirmed'), value: formatCheckInDate(confirmedOn, dateFormat) }]),
           ...(hasConsent ? [{ term: t('consent'), value: <WithdrawConsent contact={contact} /> }] : []),
         ]
       }

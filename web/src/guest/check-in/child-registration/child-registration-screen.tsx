@@ -76,6 +76,7 @@ export function ChildRegistrationScreen(props: TaskScreenProps) {
             key={id}
             {...card}
             registration={findStored(loaded, contact.contactId)?.registration}
+            confirmedOn={findStored(loaded, contact.contactId)?.confirmedOn}
             hasConsent={findStored(loaded, contact.contactId)?.hasConsent === true}
             isUnreadable={isUnreadable(loaded, contact.contactId)}
           />

@@ -11,18 +11,24 @@ import { parseAbility } from './ability.tsx'
 type RentalProfileCardProps = TaskCardProps & {
   rental: RentalProfiles
   profile: RentalProfile | undefined
+  /** The day on which the guest confirmed the profile without a change. */
+  confirmedOn: string | undefined
   units: Units
 }
 
 /** The read-only card of one contact. */
-export function RentalProfileCard({ rental, profile, units, ...card }: RentalProfileCardProps) {
+export function RentalProfileCard({ rental, profile, confirmedOn, units, ...card }: RentalProfileCardProps) {
   const { dateFormat, languageSettings } = useSettings()
   const { checkIn, rentalProfile: texts } = languageSettings
   return (
     <ClosedCard
       {...card}
       completedStatus={
-        profile ? t('updated', { day: formatCheckInDate(profile.updateDate, dateFormat) }) : checkIn.completed
+        profile
+          ? t(confirmedOn === undefined ? 'updated' : 'confirmed', {
+              day: formatCheckInDate(profile.updateDate, dateFormat),
+            })
+          : checkIn.completed
       }
       button={profile ? checkIn.updateButton : checkIn.createButton}
       facts={profile && getFacts(rental, profile, units, texts)}

@@ -64,8 +64,17 @@ export function RentalProfileScreen(props: TaskScreenProps) {
       renderNotice={(rental) => !hasAllLists(rental) && <SizesUnavailable />}
       renderCard={(rental, card) => {
         const { id, contact } = card.contactTask
-        const profile = findProfile(rental, contact.contactId)
-        return <RentalProfileCard key={id} {...card} rental={rental} profile={profile} units={units} />
+        const stored = rental.profiles.find((other) => other.contactId === contact.contactId)
+        return (
+          <RentalProfileCard
+            key={id}
+            {...card}
+            rental={rental}
+            profile={stored?.profile}
+            confirmedOn={stored?.confirmedOn}
+            units={units}
+          />
+        )
       }}
       renderFields={(rental, task) => {
         const profile = findProfile(rental, task.contactTask.contact.contactId)

@@ -3,7 +3,7 @@ import { initials } from '@first-chair/core/contact/contact'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
 import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useContext, type ReactNode } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
 import { RailScene } from '../../../art/rail-scene.tsx'
@@ -41,6 +41,7 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
   const isWide = useLayout('wide')
   const handedOver = useContext(HandedOver)
   const { profile } = useTexts()
+  const isFromConfirm = useSearch({ strict: false }).from === 'confirm'
   const current = taskKinds[task.taskTypeId]
   const isEditing = isEditingProfiles(grouping)
   const label = t(isEditing ? 'profileSteps' : 'checkInSteps')
@@ -63,16 +64,20 @@ export function TaskShell({ grouping, task, contactTasks, saveStatus, actions, o
       <div className={styles.column}>
         {isWide ? (
           <header className={styles.deskBar}>
-            <Link to="/home" className={buttonClass('ghost', { small: true })}>
+            <Link to={isFromConfirm ? '/confirm' : '/home'} className={buttonClass('ghost', { small: true })}>
               <Icon name="back" size="s" />
-              {t('home')}
+              {t(isFromConfirm ? 'back' : 'home')}
             </Link>
             <SaveStatusLabel status={saveStatus} />
           </header>
         ) : (
           <>
             <header className={styles.top}>
-              <Link to="/home" className={styles.back} aria-label={t('backToHome')}>
+              <Link
+                to={isFromConfirm ? '/confirm' : '/home'}
+                className={styles.back}
+                aria-label={t(isFromConfirm ? 'back' : 'backToHome')}
+              >
                 <Icon name="back" />
               </Link>
               <Logo />

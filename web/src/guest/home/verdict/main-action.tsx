@@ -1,24 +1,35 @@
 import { estimateMinutesLeft } from '@first-chair/core/contact-task/household-progress'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import type { HouseholdVerdict } from '@first-chair/core/readiness/household-verdict'
+import { Link } from '@tanstack/react-router'
 import { t } from '../../../catalogue/home.ts'
 import { bold } from '../../../catalogue/tags.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ArrivalCardLink } from './arrival-card-link.tsx'
 import { BlockerAction, type BlockerStep } from './blocker-action.tsx'
 
 /** What the one filled button of home does. */
-export type MainAction = { kind: 'step'; step: BlockerStep } | { kind: 'check-again' } | { kind: 'arrival-card' }
+export type MainAction =
+  | { kind: 'confirm' }
+  | { kind: 'step'; step: BlockerStep }
+  | { kind: 'check-again' }
+  | { kind: 'arrival-card' }
 
 /**
- * The action that helps most: the first blocker that somebody here can resolve; else to ask again if the verdict is not
+ * The action that helps most: to confirm what is unchanged since last time; else the first blocker that somebody here can resolve; else to ask again if the verdict is not
  * known; else to call about what only the resort can resolve; else the arrival card, if there is one.
  */
 export function chooseMainAction(
   verdict: HouseholdVerdict | undefined,
   steps: readonly BlockerStep[],
-  { canBuy, canCall, hasCard }: { canBuy: boolean; canCall: boolean; hasCard: boolean },
+  {
+    canConfirm,
+    canBuy,
+    canCall,
+    hasCard,
+  }: { canConfirm: boolean; canBuy: boolean; canCall: boolean; hasCard: boolean },
 ): MainAction {
+  if (canConfirm) return { kind: 'confirm' }
   const own = steps.find(
     ({ target: { kind } }) => kind !== 'call' && kind !== 'wait' && (kind !== 'shop' || canBuy || canCall),
   )
@@ -42,6 +53,12 @@ export function MainActionButton({
   onCheck: () => void
 }) {
   switch (action.kind) {
+    case 'confirm':
+      return (
+        <Link to="/confirm" className={buttonClass()}>
+          {t('confirm')}
+        </Link>
+      )
     case 'step':
       return <BlockerAction step={action.step} locationId={locationId} look="primary" />
     case 'check-again':
@@ -66,6 +83,7 @@ export function MainActionHint({
   /** "Sat Feb 14". */
   day: string
 }) {
+  if (action.kind === 'confirm') return t('confirmHint')
   if (action.kind === 'check-again') return t('unknownFact')
   if (action.kind === 'step') {
     const { contact, target } = action.step
