@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { loadTiles } from './log-tree.facts.ts'
 import { readLogState } from './log.store.ts'
 import { loadPublished } from './witnessed.facts.ts'
-import { getTileWidth, hashBytes, parseTilePath } from './tile.rule.ts'
+import { hashBytes } from './merkle-tree.rule.ts'
+import { getTileWidth, parseTilePath } from './tile.rule.ts'
 
 /**
  * The newest checkpoint of the log with the cosignatures that it already has, or the newest that a witness has cosigned.

@@ -1,4 +1,4 @@
-import { joinSubtrees, type Subtree } from './merkle-tree.rule.ts'
+import { hashBytes, hashComplete, type Subtree } from './merkle-tree.rule.ts'
 
 // Tiles of hashes, as C2SP tlog-tiles defines them (https://c2sp.org/tlog-tiles).
 
@@ -6,8 +6,6 @@ import { joinSubtrees, type Subtree } from './merkle-tree.rule.ts'
 export const tileWidth = 256
 /** The levels of the tree that one tile covers. */
 export const tileHeight = 8
-/** The bytes of a hash. */
-export const hashBytes = 32
 
 /** A tile: its level, its index in the level, and how many hashes it has. */
 export type Tile = { readonly level: number; readonly index: number; readonly width: number }
@@ -52,13 +50,6 @@ export function readFromTile({ level, index }: Subtree, bytes: Buffer): Buffer {
   const first = (index * count) % tileWidth
   if (bytes.length < (first + count) * hashBytes) throw new Error('The tile does not have all hashes.')
   return hashComplete(bytes.subarray(first * hashBytes, (first + count) * hashBytes))
-}
-
-/** The hash over 2^n hashes. */
-function hashComplete(bytes: Buffer): Buffer {
-  if (bytes.length === hashBytes) return bytes
-  const middle = bytes.length / 2
-  return joinSubtrees([hashComplete(bytes.subarray(0, middle)), hashComplete(bytes.subarray(middle))])
 }
 
 function splitIndex(index: number): string[] {
