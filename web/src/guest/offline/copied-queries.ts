@@ -1,19 +1,51 @@
 import { readArrivalCode } from '@first-chair/core/arrival-code/arrival-code.api'
+import {
+  readChildRegistrations,
+  type ChildRegistrations,
+} from '@first-chair/core/child-registration/child-registration.api'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
-import type { Query } from '@tanstack/react-query'
+import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import { readRelationships, readWaiverChange, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Begins the key of the arrival card that was shown last, in the cache of answers. */
 export const arrivalCardKey = 'arrivalCard'
 
-/** What home and the arrival card need without a network. */
-const copiedKeys: readonly unknown[] = [
-  ...[contactTaskGrouping, readReadiness, readProfile, readArrivalCode].map(({ name }) => name),
+/** What home, the arrival card and the forms of the tasks need without a network. */
+const copiedKeys: readonly string[] = [
+  ...[
+    contactTaskGrouping,
+    readReadiness,
+    readProfile,
+    readArrivalCode,
+    readWaiverText,
+    readWaiverChange,
+    readRelationships,
+    readRentalProfiles,
+    readChildRegistrations,
+  ].map(({ name }) => name),
   arrivalCardKey,
 ]
 
 /** True for answers that the copy of the household has. */
 export function isCopied({ queryKey, state }: Query): boolean {
-  return copiedKeys.includes(queryKey[0]) && state.data !== undefined
+  return copiedKeys.some((key) => key === queryKey[0]) && state.data !== undefined
+}
+
+/** Keeps what is copied in the cache as long as the page is open, also while no screen shows it. */
+export function keepCopiedInCache(queryClient: QueryClient): void {
+  for (const key of copiedKeys) queryClient.setQueryDefaults([key], { gcTime: Infinity })
+}
+
+/**
+ * An answer as it is copied: without what is stored of the health of children. The form of a registration is then empty without a
+ * network, and everything can be answered.
+ */
+export function toCopied([name]: readonly unknown[], data: unknown): unknown {
+  if (name !== readChildRegistrations.name) return data
+  // The cache has the answer of this call under its name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...(data as ChildRegistrations), registrations: [], unreadableContactIds: [] } satisfies ChildRegistrations
 }

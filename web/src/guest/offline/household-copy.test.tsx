@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
 import { readArrivalCode } from '@first-chair/core/arrival-code/arrival-code.api'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
+import { readChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
 import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
+import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
@@ -11,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSignIn, householdCopyName } from '../../session/session.ts'
 import { answer, unreachable } from '../../test/network.ts'
 import { openPage, openPageAsAnyone, storeSession } from '../../test/open-page.tsx'
-import { deleteText } from './copy-database.ts'
+import { deleteText, readText } from './copy-database.ts'
 import { deleteCopyOfOthers, keepHousehold, restoreHousehold } from './household-copy.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', lastName: 'Lindqvist' })
@@ -103,6 +106,28 @@ test('a server that does not answer is not the end: the copy is shown, as an ans
 test('the copy is encrypted: no name and no number of the household is in the database', async () => {
   await visit('/checkinComplete', 'KR 48213')
   expect(await readDatabase()).not.toMatch(/Maya|Lindqvist|KR 48213|waiver/i)
+})
+
+test('the forms of open tasks start without a network too, but not with what is stored of the health of children', async () => {
+  const juno = aContact({ contactId: 'juno', firstName: 'Juno', lastName: 'Lindqvist' })
+  answer(
+    contactTaskGrouping,
+    aGrouping([
+      aContactTask(juno, aTask({ id: 2, name: 'Skis', taskTypeId: 2 })),
+      aContactTask(juno, aTask({ id: 3, name: 'Lessons', taskTypeId: 3 })),
+    ]),
+  )
+  const lists = { abilityRefs: [], ageRefs: [], heightRefs: [], weightRefs: [], shoeSizeRefs: [] }
+  answer(readRentalProfiles, { ...lists, profiles: [], enableShoeSize: true, enableStance: true })
+  const registration = aChildRegistration({ medication: 'Insulin-marker' })
+  answer(readChildRegistrations, { registrations: [{ contactId: 'juno', registration }], accountPhone: '970 555 0117' })
+  const page = openPage('/home')
+  await screen.findAllByText('Juno')
+  keepHousehold(page.queryClient)
+  await waitFor(() => expect(page.queryClient.getQueryData([readChildRegistrations.name, {}])).toBeDefined())
+  await waitFor(async () => expect(await readText()).toContain('970 555 0117'), { timeout: 5_000 })
+  expect(await readText()).toContain('enableShoeSize')
+  expect(await readText()).not.toContain('Insulin-marker')
 })
 
 test('after sign-out nothing is copied, and a page without a network shows nothing', async () => {

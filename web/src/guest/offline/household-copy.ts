@@ -6,7 +6,8 @@ import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getSignedInSubject } from '../../session/session.ts'
 import { toResortTime } from '../readiness/resort-clock.ts'
-import { isCopied } from './copied-queries.ts'
+import { isCopied, keepCopiedInCache, toCopied } from './copied-queries.ts'
+import { prepareForms } from './prepare-forms.ts'
 import { deleteText, readText, storeText } from './copy-database.ts'
 
 /** A household that does not come back is deleted after so many days, also if it has bought later days. */
@@ -34,11 +35,14 @@ const kept = new WeakSet<QueryClient>()
 export function keepHousehold(queryClient: QueryClient): void {
   if (kept.has(queryClient)) return
   kept.add(queryClient)
+  keepCopiedInCache(queryClient)
   let timer: ReturnType<typeof setTimeout> | undefined
   const store = () => {
     timer = undefined
     // Without a database or WebCrypto (private windows, pages without HTTPS) the pages need a network.
-    void storeHousehold(queryClient).catch(() => undefined)
+    void storeHousehold(queryClient)
+      .then(() => prepareForms(queryClient))
+      .catch(() => undefined)
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.state.status === 'success' && isCopied(query))
@@ -62,7 +66,11 @@ async function storeHousehold(queryClient: QueryClient): Promise<void> {
     queries: queryClient
       .getQueryCache()
       .findAll({ predicate: isCopied })
-      .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt })),
+      .map(({ queryKey, state }) => ({
+        key: queryKey,
+        data: toCopied(queryKey, state.data),
+        updatedAt: state.dataUpdatedAt,
+      })),
   }
   await storeText(JSON.stringify(copy), () => getSignedInSubject() === subject)
 }
@@ -85,6 +93,7 @@ export async function restoreHousehold(queryClient: QueryClient): Promise<boolea
       await deleteText()
       return false
     }
+    keepCopiedInCache(queryClient)
     const cache = queryClient.getQueryCache()
     for (const { key, data, updatedAt } of copy.queries) {
       if ((cache.find({ queryKey: key })?.state.dataUpdatedAt ?? 0) >= updatedAt) continue
@@ -110,6 +119,11 @@ export async function deleteCopyOfOthers(): Promise<void> {
   } catch {
     // Without a database there is no copy.
   }
+}
+
+/** Whose household this device has a copy of; undefined if it has none. */
+export async function readCopySubject(): Promise<string | undefined> {
+  return (await readCopy())?.subject
 }
 
 async function readCopy(): Promise<HouseholdCopy | undefined> {
