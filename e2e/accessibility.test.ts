@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { openDevices, phone, type Devices } from './browser.ts'
 import { accept, waitForArrivalCard, fillInWaiver, openHome, signInAt } from './guest.ts'
+import { refuseRequests } from './refuse-requests.ts'
 import { holdRequests } from './hold-requests.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
@@ -175,13 +176,7 @@ test('a waiver', async () => {
 
   await fillInWaiver(page, 'Maya Lindqvist')
   await expectAccessibleEverywhere(page, 'completed waiver form')
-  await page.context().setOffline(true)
-  await accept(page).click()
-  await page.getByText("Not sent: you're offline.").waitFor()
-  await expectAccessibleEverywhere(page, 'waiver without a connection')
-  await page.context().setOffline(false)
-
-  await page.route(completions, (route) => route.abort())
+  await refuseRequests(page, completions)
   await accept(page).click()
   await page.getByText('ERROR CALLING API').waitFor()
   await expectAccessibleEverywhere(page, 'waiver that was not saved')
@@ -226,12 +221,8 @@ test('a rental profile', async () => {
   await expectAccessibleEverywhere(page, 'rental profile with errors')
   await fillInRental(page)
   await page.getByText('Draft saved').waitFor()
-  await page.context().setOffline(true)
+  await refuseRequests(page, completions)
   await button(page, 'Continue').click()
-  await page.getByText("Not sent yet: you're offline.").waitFor()
-  await expectAccessibleEverywhere(page, 'rental profile without a connection')
-  await page.route(completions, (route) => route.abort())
-  await page.context().setOffline(false)
   await page.getByText('ERROR CALLING API').waitFor()
   await expectAccessibleEverywhere(page, 'rental profile that was not saved')
   await page.unroute(completions)
@@ -270,7 +261,7 @@ test('a child registration', async () => {
   await box(page, 'Alternate Emergency Contact').fill('Ingrid Lindqvist')
   await box(page, 'Alternate Phone').fill('970 555 0118')
   await box(page, 'Medication').fill('Insulin')
-  await page.route(completions, (route) => route.abort())
+  await refuseRequests(page, completions)
   await button(page, 'Continue').click()
   await page.getByText('ERROR CALLING API').waitFor()
   await expectAccessibleEverywhere(page, 'child registration that was not saved')
@@ -294,14 +285,10 @@ test('a photo', async () => {
   await choose.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
   await page.getByText(/^(Invalid file type|Unknown error)/).waitFor()
   await expectAccessibleEverywhere(page, 'refused photo')
-  await page.context().setOffline(true)
-  await page.getByText('A photo can be sent only when you are online.').first().waitFor()
-  await expectAccessibleEverywhere(page, 'photo without a connection')
-  await page.context().setOffline(false)
   await choose.setInputFiles(picture)
   await page.getByRole('application', { name: /^Photo crop area/ }).waitFor()
   await expectAccessibleEverywhere(page, 'picture under the square')
-  await page.route('**/api/photo/**', (route) => route.abort())
+  await refuseRequests(page, '**/api/photo/**')
   await button(page, 'Add Photo').click()
   await page.getByText(/^Not sent/).waitFor()
   await expectAccessibleEverywhere(page, 'photo that was not sent')

@@ -6,6 +6,7 @@ import { aJpeg, aMovingWebp } from '../server/src/adapters/pictures/pictures.bui
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { signInAt } from './guest.ts'
 import { startProduct, type Product } from './product.ts'
+import { refuseRequests } from './refuse-requests.ts'
 
 let product: Product
 let devices: Devices
@@ -129,7 +130,7 @@ test('on a desktop keys move, enlarge and rotate the picture, and a failed photo
   await page.getByText('On the pass').waitFor()
   await isAccessible(page, 'in the card')
 
-  await page.route('**/api/photo/**', (route) => route.abort())
+  await refuseRequests(page, '**/api/photo/**')
   await send(page, 'Update Photo').click()
   await page.getByText(/^Not sent\. /).waitFor()
   await isAccessible(page, 'failed')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, waitForArrivalCard, fillInSignIn, fillInWaiver, openEveryTask, openHome } from './guest.ts'
+import { ability, box, button, fillInContacts, fillInRentalProfile, list, openCard, picture } from './fill-in-tasks.ts'
 import { completeOtherTasks } from './complete-other-tasks.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 import { findTablesWith } from './find-tables-with.ts'
@@ -18,14 +18,8 @@ beforeAll(async () => {
 afterAll(() => product.remove())
 
 const calm = { reducedMotion: 'reduce' } as const
-const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
 const healthNote = 'Peanuts, carries an injector'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const list = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const openCard = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 const checkIn = (page: Page) => page.getByRole('link', { name: 'Check In' }).filter({ visible: true }).first().click()
 
 test('on a phone a whole family checks in until "You are all set"', async () => {
@@ -150,18 +144,6 @@ async function fillInRentalProfiles(page: Page): Promise<void> {
   await button(page, 'Complete').click()
 }
 
-const ability = (page: Page, key: string) => page.getByRole('radio', { name: new RegExp(`^Type ${key}\\b`) })
-
-type Sizes = { ability: string; height: string; weight: string; shoeSize: string }
-
-async function fillInRentalProfile(page: Page, sizes: Sizes): Promise<void> {
-  // The radio button itself is visually hidden; its label draws the circle.
-  await ability(page, sizes.ability).check({ force: true })
-  await list(page, 'Height').selectOption(sizes.height)
-  await list(page, 'Weight').selectOption(sizes.weight)
-  await box(page, 'Shoe Size').fill(sizes.shoeSize)
-}
-
 /** Fills in Juno's registration and copies its contacts to Finn's, which must not copy the health note. */
 async function fillInChildRegistrations(page: Page): Promise<void> {
   await openCard(page, 'Juno').getByRole('textbox', { name: 'Primary Phone' }).waitFor()
@@ -178,10 +160,7 @@ async function fillInChildRegistrations(page: Page): Promise<void> {
   ]) {
     await page.getByText(message, { exact: true }).waitFor()
   }
-  await box(page, 'Primary Emergency Contact').fill('Maya Lindqvist')
-  await box(page, 'Primary Phone').fill('970 555 0117')
-  await box(page, 'Alternate Emergency Contact').fill('Ingrid Lindqvist')
-  await box(page, 'Alternate Phone').fill('970 555 0118')
+  await fillInContacts(page)
   await box(page, 'Food Allergy').fill(healthNote)
   await button(page, 'Continue').click()
 

@@ -25,6 +25,11 @@ export const proofs = [
     files: ['e2e/staff-offline.test.ts'],
   },
   {
+    goals: ['R1'],
+    what: 'a phone without a signal: losses, cut answers, killed tabs and two tabs, 20 runs',
+    files: ['e2e/guest-outbox.test.ts'],
+  },
+  {
     goals: ['R2'],
     what: 'outage and recovery of the database',
     files: [

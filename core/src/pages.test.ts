@@ -67,6 +67,7 @@ test.each([
   '/checkin/waiver',
   '/profile',
   '/checkinComplete',
+  '/unsent',
 ])('the page for guests starts without a network: %s', (path) => expect(isPageWithoutNetwork(path)).toBe(true))
 
 test.each([

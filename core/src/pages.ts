@@ -50,6 +50,7 @@ export const pagePaths = {
   profile: '/profile',
   yourData: '/your-data',
   checkInComplete: '/checkinComplete',
+  unsent: '/unsent',
   ownWaivers: '/sign',
   passChecker: '/pass-checker',
   mobilePasses: '/ble-connect',
@@ -188,6 +189,7 @@ const namesWithoutNetwork = [
   'checkIn',
   'profile',
   'checkInComplete',
+  'unsent',
 ] as const
 
 /** True if a path, without its query, leads to a page for guests that starts without a network. */

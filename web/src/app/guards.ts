@@ -3,6 +3,7 @@ import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { getLockedPath } from '../session/hand-over-lock.ts'
+import { resumeOutbox } from '../guest/outbox/resume-outbox.ts'
 import { hasJustSignedIn, isSignedIn, renewSilently, signIn, trySilentSignIn } from '../session/session.ts'
 
 /** The context that the router passes to guards and screens. */
@@ -47,6 +48,7 @@ type NavigationArgs = {
 export async function signInGuard({ context, matches, location, preload }: NavigationArgs): Promise<void> {
   const { access = 'public', isOffered } = matches.at(-1)?.staticData ?? {}
   if (isOffered?.(context.settings) === false) throw notFound()
+  if (access === 'guest' && !preload) await resumeOutbox()
   if (access === 'guest' && !navigator.onLine && !preload && (await restoreCopy(context))) return
   if (access === 'public' || isSignedIn() || preload) return
   if (access === 'staff' && !navigator.onLine && (await mayStartOffline())) return

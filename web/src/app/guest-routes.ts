@@ -102,6 +102,14 @@ const checkInComplete = createRoute({
   ),
 })
 
+const unsent = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.unsent,
+  // The menu of the account may not have been loaded before the connection was lost.
+  staticData: { access: 'guest', header: 'logo' },
+  component: lazyScreen(() => import('../guest/outbox/unsent-screen.tsx'), 'UnsentScreen'),
+})
+
 const mobilePasses = createRoute({
   getParentRoute: () => root,
   path: pagePaths.mobilePasses,
@@ -119,6 +127,7 @@ export const guestRoutes = [
   profile.addChildren([profileTask]),
   yourData,
   checkInComplete,
+  unsent,
   mobilePasses,
 ] as const
 

@@ -23,6 +23,7 @@ type Parameters = {
   'do-RentalProfile': { name: Value }
   'do-ChildRegistration': { name: Value }
   'do-Photo': { name: Value }
+  onThisPhone: { text: Value }
 }
 
 // prettier-ignore
@@ -73,4 +74,5 @@ export const t = createTranslator<Parameters>('en')({
   'do-Photo': ["Add a photo of ",["name"]],
   pickUpCode: "Pick-up code today",
   pickUpHint: "Show it when you pick your child up from the ski school.",
+  onThisPhone: [["text"]," (saved on this phone)"],
 })

@@ -38,8 +38,11 @@ export const t = createTranslator<Parameters>('en')({
   cardAction: [["button"]," ",["task"]," for ",["name"]],
   draftNotSent: "Draft, not sent yet",
   saving: "Saving",
-  notSentYet: "Not sent yet: you're offline.",
-  sentLater: "Your answers are saved on this device. They are sent as soon as you are back online.",
   saveFailed: "ERROR CALLING API",
   answersKept: "Nothing was lost. Your answers are still here.",
+  unsent: "Not sent",
+  onThisPhone: "Saved on this phone",
+  skipOnThisPhone: "Skipped; saved on this phone",
+  notSentYet: "Not sent yet: you're offline.",
+  sentLater: "Your answers are saved on this device. They are sent as soon as you are back online.",
 })

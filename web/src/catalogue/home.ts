@@ -56,6 +56,7 @@ type Parameters = {
   dayAtPlace: { day: Value; b: Tag; place: Value }
   tasksDoneShort: { done: Value; total: Value }
   alsoOpenLine: { name: Value; text: Value }
+  taskOnThisPhone: { task: Value; unseen: Tag; seen: Tag }
 }
 
 // prettier-ignore
@@ -162,4 +163,6 @@ export const t = createTranslator<Parameters>('en')({
   'mark-blocked': "Blocked",
   nobodyTitle: "Nobody is ready yet",
   'do-consolidated': "Sign the waiver",
+  taskOnThisPhone: [["task"],["unseen",", saved on this phone"],["seen"," (saved on this phone)"]],
+  blockerOnThisPhone: "Saved on this phone. The resort does not have it yet.",
 })

@@ -45,4 +45,6 @@ export const t = createTranslator<Parameters>('en')({
   zoomed: ["Zoom ",["percent"]," percent"],
   rotate: "Rotate 90 degrees",
   rotated: ["Rotated to ",["degrees"]," degrees"],
+  onThisPhone: "Saved on this phone",
+  skipOnThisPhone: "Skipped; saved on this phone",
 })

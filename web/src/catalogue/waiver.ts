@@ -25,6 +25,7 @@ type Parameters = {
   signedEarlier: { day: Value }
   signedVersionFor: { version: Value; day: Value }
   changesTitle: { day: Value }
+  signedHere: { names: Value }
 }
 
 // prettier-ignore
@@ -97,4 +98,6 @@ export const t = createTranslator<Parameters>('en')({
   changesNotLoaded: "The changes did not load. Close this and try again.",
   draft: "This waiver is a draft",
   draftForAdministrators: "You are an administrator, so you can sign it to try check-in. Guests cannot sign it until an administrator says that a lawyer has read it.",
+  onThisPhone: "Signed; saved on this phone",
+  signedHere: ["Signed for ",["names"],". Saved on this phone."],
 })

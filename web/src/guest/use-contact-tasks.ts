@@ -8,6 +8,8 @@ import { query } from '../api/query.ts'
 import { isSignedIn } from '../session/session.ts'
 import { useDeferredTaskIds } from './deferred-tasks.ts'
 import { readContactTasks } from './home-call.ts'
+import { useOutbox } from './unsent.ts'
+import { withUnsent } from './with-unsent.ts'
 
 /** The query for all contact tasks of the household at a location. Home and check-in use this one call. */
 export function contactTasksQuery(locationId: number) {
@@ -23,11 +25,13 @@ export function contactTasksQuery(locationId: number) {
  */
 export const contactTasksAtAllLocations = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
 
+/** The tasks as check-in goes on with them: what waits on this device needs nothing more from the guest. */
 export function useContactTasks(locationId: number) {
   const deferredIds = useDeferredTaskIds()
+  const { entries } = useOutbox()
   const select = useCallback(
-    (grouping: ContactTaskGrouping) => withDeferredWaivers(grouping, deferredIds),
-    [deferredIds],
+    (grouping: ContactTaskGrouping) => withUnsent(withDeferredWaivers(grouping, deferredIds), entries),
+    [deferredIds, entries],
   )
   return useQuery({ ...contactTasksQuery(locationId), select })
 }

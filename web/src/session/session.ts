@@ -20,6 +20,8 @@ const signedInAtKey = 'first-chair.signed-in-at'
 export const draftPrefix = 'first-chair.draft.'
 /** The database with the copy of the household for pages without a network (guest/offline). */
 export const householdCopyName = 'first-chair-guest'
+/** Set while this device has something to send for a guest (guest/outbox). It says nothing about any person. */
+export const unsentKey = 'first-chair.unsent'
 /** Set by sign-out, without personal data: the next sign-in in this browser asks for the password again. */
 const signedOutKey = 'first-chair.signed-out'
 
@@ -222,6 +224,7 @@ export function forgetSignIn(): void {
 export function wipeSession(): void {
   sessionStorage.clear()
   deleteHouseholdCopy()
+  localStorage.removeItem(unsentKey)
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
 }
 

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { createContext, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, type ReactNode } from 'react'
 import { t } from '../catalogue/page.ts'
+import { useOutbox } from '../guest/unsent.ts'
 import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from './header.tsx'
@@ -17,11 +18,32 @@ export function Shell(): ReactNode {
         {t('skipToContent')}
       </a>
       {header && <Header withAccount={header === 'account'} />}
-      {!saysOffline && <OfflineStrip>{t('offline')}</OfflineStrip>}
+      <Connection saysOffline={saysOffline === true} />
       <HasHeader value={header !== undefined}>
         <Outlet />
       </HasHeader>
       {hasFooter && <Footer />}
     </>
+  )
+}
+
+/** Loaded where something waits to be sent. */
+const OutboxStrip = lazy(() =>
+  import('../guest/outbox/outbox-strip.tsx').then(
+    (loaded) => ({ default: loaded.OutboxStrip }),
+    // Without a connection it may not be there. Nothing else depends on it.
+    () => ({ default: ({ children }: { children: ReactNode }): ReactNode => children }),
+  ),
+)
+
+/** What is not sent yet; else that there is no connection, unless the page says that itself. */
+function Connection({ saysOffline }: { saysOffline: boolean }) {
+  const { entries, received, isFormerDeleted } = useOutbox()
+  const offline = saysOffline ? null : <OfflineStrip>{t('offline')}</OfflineStrip>
+  if (entries.length === 0 && received.length === 0 && !isFormerDeleted) return offline
+  return (
+    <Suspense fallback={offline}>
+      <OutboxStrip>{offline}</OutboxStrip>
+    </Suspense>
   )
 }

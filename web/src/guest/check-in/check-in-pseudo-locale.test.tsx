@@ -145,7 +145,7 @@ describe('every text of rental profiles is in a catalogue or in the settings', (
     expect(listPlainTexts()).toEqual([])
     setOnline(false)
     await user.click(await button('Continue'))
-    await screen.findByText(accent("Not sent yet: you're offline."))
+    await screen.findByText(accent('ERROR CALLING API'))
     expect(listPlainTexts()).toEqual([])
   })
 

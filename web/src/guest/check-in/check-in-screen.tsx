@@ -7,6 +7,7 @@ import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstac
 import { useEffect } from 'react'
 import { t } from '../../catalogue/check-in.ts'
 import { useTexts } from '../../settings/use-settings.ts'
+import { preloadOutbox } from '../outbox/deliver.ts'
 import { chooseActivity, useActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
@@ -48,6 +49,7 @@ function CheckInAt({ locationId, ...requested }: Requested & { locationId: numbe
   useEffect(() => {
     // The arrival card is needed next, possibly where the phone is offline.
     void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})
+    preloadOutbox()
   }, [router])
 
   if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />

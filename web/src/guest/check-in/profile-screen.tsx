@@ -4,7 +4,7 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { findEditProfileLocation } from '@first-chair/core/location/edit-profile-location'
 import { findTaskKind, taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import page from '../../layout/page.module.css'
 import { t } from '../../catalogue/check-in.ts'
 import { t as yourData } from '../../catalogue/your-data.ts'
@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ProfileLink } from '../profile-section.tsx'
 import { YourDocuments } from '../your-documents.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
+import { preloadOutbox } from '../outbox/deliver.ts'
 import { useContactTasks, useProfile } from '../use-contact-tasks.ts'
 import { StepLoading } from './step/step-loading.tsx'
 import { Step } from './step.tsx'
@@ -118,6 +119,7 @@ function Profiles({
 }: StepQuery & { grouping: ContactTaskGrouping; activity: ActivityForContacts }) {
   const navigate = useNavigate()
   const { profile } = useTexts()
+  useEffect(preloadOutbox, [])
   const steps = getSteps(grouping, activity)
   const position = steps.findIndex(
     (step) => taskKinds[step.taskTypeId] === kind && (taskId === undefined || step.taskId === taskId),

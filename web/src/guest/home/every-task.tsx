@@ -1,5 +1,5 @@
 import type { ActivityForContacts, ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import { countTasks, getHouseholdProgress } from '@first-chair/core/contact-task/household-progress'
+import { countTasks } from '@first-chair/core/contact-task/household-progress'
 import type { NextStep } from '@first-chair/core/contact-task/next-step'
 import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getBlockerText } from '@first-chair/core/readiness/verdict-text'
@@ -16,6 +16,7 @@ import { DeskList } from './desk-list.tsx'
 import { DueAgain } from './due-again.tsx'
 import { hasArrivalCard } from './has-arrival-card.ts'
 import { MemberTasks } from './member-tasks.tsx'
+import { useHouseholdProgress } from './use-household-progress.ts'
 import styles from './verdict/verdict.module.css'
 
 /**
@@ -40,7 +41,7 @@ export function EveryTask({
   isCardOffered: boolean
 }) {
   const { home } = useTexts()
-  const members = getHouseholdProgress(grouping)
+  const members = useHouseholdProgress(grouping)
   const counts = countTasks(members)
   const alsoOpen = people.filter((person) => person.alsoOpen.length > 0)
   const findName = (id: string) => grouping.contacts.find(({ contactId }) => contactId === id)?.firstName ?? ''

@@ -1,10 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
-import {
-  countTasks,
-  estimateMinutesLeft,
-  getHouseholdProgress,
-} from '@first-chair/core/contact-task/household-progress'
+import { countTasks, estimateMinutesLeft, type MemberProgress } from '@first-chair/core/contact-task/household-progress'
 import { isCompletedByGuest } from '@first-chair/core/contact-task/remaining-tasks'
 import { getNextStep } from '@first-chair/core/contact-task/next-step'
 import { sortByUrgency } from '@first-chair/core/readiness/household-verdict'
@@ -38,6 +34,7 @@ import { PersonRow } from './verdict/person-row.tsx'
 import { RowsLoading } from './home-loading.tsx'
 import verdictStyles from './verdict/verdict.module.css'
 import { getVerdictTexts } from './verdict/verdict-texts.ts'
+import { useHouseholdProgress } from './use-household-progress.ts'
 import { VisitDays } from './verdict/visit-days.tsx'
 
 /** Loaded only where the resort offers mobile passes. */
@@ -77,6 +74,7 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
   const activity = useActivity(grouping)
   const nextStep = getNextStep(grouping, activity)
   const getSteps = useBlockerSteps(grouping)
+  const members = useHouseholdProgress(grouping)
 
   const { readiness, hasFailed } = verdicts
   const visitDay = readiness?.visitDay ?? day ?? grouping.resortDay
@@ -92,7 +90,7 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
     return contact ? [{ contact, person, steps: getSteps(contact, person.blockers) }] : []
   })
   const texts =
-    readiness && getVerdictTexts({ grouping, readiness, dateFormat, ...times, progress: getProgressText(grouping) })
+    readiness && getVerdictTexts({ grouping, readiness, dateFormat, ...times, progress: getProgressText(members) })
   const title =
     texts?.title ??
     (hasFailed
@@ -214,11 +212,10 @@ function MoreForGroup() {
   )
 }
 
-function getProgressText(grouping: ContactTaskGrouping): string {
-  const members = getHouseholdProgress(grouping)
+function getProgressText(members: readonly MemberProgress[]): string {
   const open = members
     .flatMap(({ tasks }) => tasks)
-    .filter(({ contactTask, isDone }) => !isDone && isCompletedByGuest(contactTask))
+    .filter(({ contactTask, isDone }) => !isDone && !contactTask.isComplete && isCompletedByGuest(contactTask))
     .map(({ contactTask }) => contactTask)
   const minutes = estimateMinutesLeft(open)
   const done = t('tasksDone', countTasks(members))

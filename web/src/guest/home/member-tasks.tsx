@@ -9,11 +9,13 @@ import { seen, unseen } from '../../catalogue/tags.tsx'
 import { useSettings } from '../../settings/use-settings.ts'
 import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { findWaiting, useOutbox } from '../unsent.ts'
 import styles from './member-tasks.module.css'
 
 /** The tasks of one member as text, each with its state. */
 export function MemberTasks({ member }: { member: MemberProgress }) {
   const { dateFormat } = useSettings()
+  const { entries } = useOutbox()
   return (
     <div>
       <h3>{member.contact.firstName || fullName(member.contact)}</h3>
@@ -22,7 +24,11 @@ export function MemberTasks({ member }: { member: MemberProgress }) {
           <li key={contactTask.id} className={isDone ? styles.done : undefined}>
             <Icon name={isDone ? 'tick' : taskKindLooks[taskKinds[contactTask.task.taskTypeId]].icon} size="s" />
             <span>
-              {t(getTaskState(isDone, contactTask), { task: contactTask.task.name, unseen, seen })}
+              {t(findWaiting(entries, contactTask.id) ? 'taskOnThisPhone' : getTaskState(isDone, contactTask), {
+                task: contactTask.task.name,
+                unseen,
+                seen,
+              })}
               {contactTask.dueAgainOn !== null &&
                 t('taskDueAgain', { day: formatCheckInDate(contactTask.dueAgainOn, dateFormat) })}
             </span>

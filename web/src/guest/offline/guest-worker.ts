@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { savesData } from '../../loading/saves-data.ts'
+import { sendOutboxMessage, syncTag } from './sync-message.ts'
 import { takeOverMessage } from './take-over-message.ts'
 
 // The service worker of the pages for guests (docs/decisions/0197). It starts them without a network, and answers nothing
@@ -13,6 +14,8 @@ declare const self: {
   readonly registration: { navigationPreload?: { enable(): Promise<void> } }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void
+  readonly clients: { matchAll(): Promise<readonly { postMessage(message: string): void }[]> }
+  addEventListener(type: 'sync', listener: (event: WorkEvent & { tag: string }) => void): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
 }
 /** The files that the pages for guests need, written by the build. */
@@ -36,6 +39,18 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('install', (event) => {
   event.waitUntil(loadPage(fetch(pageKey, { credentials: 'same-origin' })))
+})
+
+// There is a connection again. Pages send what waits: the sign-in is theirs.
+self.addEventListener('sync', (event) => {
+  if (event.tag !== syncTag) return
+  event.waitUntil(
+    self.clients.matchAll().then((pages) => {
+      // The rule is about windows.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      for (const page of pages) page.postMessage(sendOutboxMessage)
+    }),
+  )
 })
 
 // The browser asks the server while it starts the worker, so that pages with a network do not wait for it.

@@ -4,7 +4,7 @@ import { formatNameList } from '@first-chair/core/contact/format-name-list'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { getBlockerMessage, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
 import { getGateMark } from '@first-chair/core/readiness/gate-mark'
-import type { HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
+import type { Blocker, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getVerdictText } from '@first-chair/core/readiness/verdict-text'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../catalogue/arrival.ts'
@@ -18,6 +18,7 @@ import { ShareLinkButton } from '../../signing-link/own-signatures.tsx'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { HouseholdWallets } from '../../passes/household-wallets.tsx'
 import { ArrivalArt } from './arrival-art.tsx'
+import { findWaiting, useOutbox } from '../../unsent.ts'
 import styles from './check-in-complete.module.css'
 import { GateMark } from '../../../ui/gate-mark.tsx'
 import { getPeopleOnCard, sortByUrgency, type CardVerdict } from './card-verdict.ts'
@@ -203,13 +204,17 @@ const codesElsewhere: ReadonlySet<BlockerCode> = new Set([
 function NotReadyYet({ card, people }: { card: ArrivalCard; people: readonly PersonReadiness[] }) {
   const { home } = useTexts()
   const { dateFormat } = useSettings()
+  const { entries } = useOutbox()
+  const isOnThisPhone = ({ action }: Blocker) =>
+    action.kind === 'task' && action.contactTaskId !== null && findWaiting(entries, action.contactTaskId) !== undefined
   const isOnlyOne = people.filter(({ verdict }) => verdict === 'not-ready').length === 1
   const open = sortByUrgency(people).flatMap(({ contactId, blockers }) => {
     const listed = blockers.filter(({ code }) => !codesElsewhere.has(code))
     const name = card.contacts.find((contact) => contact.contactId === contactId)?.firstName
     const [only] = listed.length === 1 ? listed : []
     // The verdict and the button above and below say that already.
-    const isSaid = isOnlyOne && only?.action.kind === 'task' && only.message === getBlockerMessage(only.code)
+    const isSaid =
+      isOnlyOne && only?.action.kind === 'task' && only.message === getBlockerMessage(only.code) && !isOnThisPhone(only)
     return listed.length === 0 || isSaid || name === undefined ? [] : [{ contactId, name, blockers: listed }]
   })
   const needsResort = open.some(({ blockers }) => blockers.some(({ action }) => action.kind === 'call'))
@@ -225,7 +230,15 @@ function NotReadyYet({ card, people }: { card: ArrivalCard; people: readonly Per
           <ul>
             {open.map(({ contactId, name, blockers }) => (
               <li key={contactId}>
-                {t('leftForGuest', { name, tasks: blockers.map(({ message }) => message).join(' '), b: bold })}
+                {t('leftForGuest', {
+                  name,
+                  tasks: blockers
+                    .map((blocker) =>
+                      isOnThisPhone(blocker) ? t('onThisPhone', { text: blocker.message }) : blocker.message,
+                    )
+                    .join(' '),
+                  b: bold,
+                })}
               </li>
             ))}
           </ul>

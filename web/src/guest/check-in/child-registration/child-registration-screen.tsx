@@ -1,18 +1,19 @@
-import { ChildRegistrationInput, toChildRegistration } from '@first-chair/core/child-registration/child-registration'
 import {
-  completeChildRegistration,
+  type ChildRegistrationInput,
+  toChildRegistration,
+} from '@first-chair/core/child-registration/child-registration'
+import {
   readChildRegistrations,
   type ChildRegistrations,
 } from '@first-chair/core/child-registration/child-registration.api'
 import { isEditingProfiles } from '@first-chair/core/contact-task/editing-profiles'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import { t } from '../../../catalogue/child-registration.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { useProfile } from '../../use-contact-tasks.ts'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
-import { createDrafts } from '../task-form/drafts.ts'
+import { childDrafts } from '../../drafts.ts'
 import { TaskForm, type TaskFormKind } from '../task-form/task-form.tsx'
 import { ChildRegistrationCard } from './child-registration-card.tsx'
 import { ChildRegistrationFields } from './child-registration-fields.tsx'
@@ -21,14 +22,9 @@ import { findContactsToCopy } from './contacts-to-copy.ts'
 const childRegistrationsQuery = query(readChildRegistrations, {})
 
 const childRegistrations: TaskFormKind<ChildRegistrationInput, ChildRegistrations> = {
-  // Drafts hold names and health notes: they are removed with the tab and at sign-out (docs/design.md, "Drafts").
-  drafts: createDrafts(sessionStorage, 'child', ChildRegistrationInput),
+  drafts: childDrafts,
   query: childRegistrationsQuery,
-  send: ({ contactTask: { id }, input }) =>
-    call(completeChildRegistration, {
-      query: { skip: String(input === undefined) },
-      body: { id, ...(input && { relatedObject: input }) },
-    }),
+  toAnswers: (record) => ({ kind: 'ChildRegistration', record }),
   addSaved: (loaded, { contact: { contactId } }, input, resortDay) => {
     const others = loaded.registrations.filter((other) => other.contactId !== contactId)
     return {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
-import { updateCachedTasks } from '../step/update-cached-tasks.ts'
+import { updateCachedTasks } from '../../outbox/update-cached-tasks.ts'
 
 /**
  * Sends what the guest confirmed. While the browser is offline it waits, and is sent when the browser is online again.

@@ -15,6 +15,7 @@ import { cardClass } from '../../../ui/card.ts'
 import { FieldError } from '../../../ui/form/field-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
+import { hasOutbox } from '../../outbox/deliver.ts'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { isNoLongerRequired, NoLongerRequired } from '../step/no-longer-required.tsx'
 import { getEditLabel } from './photo-card.tsx'
@@ -164,7 +165,7 @@ function ChoosePhoto({ focus: { name, camera, library, setOpenedBy }, ...props }
           <div role="alert">{message}</div>
         </div>
       </section>
-      {!isOnline && <Banner tone="warn">{t('chooseOffline')}</Banner>}
+      {!isOnline && !hasOutbox() && <Banner tone="warn">{t('chooseOffline')}</Banner>}
       {isNoLongerRequired(skip.error) && <NoLongerRequired />}
       {skip.error && !isNoLongerRequired(skip.error) && (
         <Banner tone="bad" title={t('skipFailed')}>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { FieldError } from '../../../ui/form/field-error.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { useWaitingEntry } from '../../unsent.ts'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { TickedFace } from '../step/faces.tsx'
 import styles from './photo.module.css'
@@ -39,7 +40,8 @@ export function PhotoCard({
     if (focus === 'button') edit.current?.focus()
     if (focus === 'name') name.current?.focus({ preventScroll: true })
   }, [focus])
-  const isDone = isComplete && !isSkipped && upload === undefined
+  const waiting = useWaitingEntry(contactTask.id)
+  const isDone = isComplete && !isSkipped && upload === undefined && !waiting
   return (
     <li className={`${cardClass()} ${styles.card}`}>
       {isDone ? (
@@ -57,7 +59,11 @@ export function PhotoCard({
           </div>
         ) : (
           <p className={styles.state} role={upload ? 'status' : undefined}>
-            {upload?.state === 'sending' ? getUploadStatus(upload.percent) : getStatus(contactTask, checkIn)}
+            {upload?.state === 'sending'
+              ? getUploadStatus(upload.percent)
+              : waiting
+                ? t(waiting.isSkip ? 'skipOnThisPhone' : 'onThisPhone')
+                : getStatus(contactTask, checkIn)}
           </p>
         )}
         {upload?.state === 'sending' && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../catalogue/photo.ts'
 import { OfflineStrip } from '../../../ui/feedback/offline-strip.tsx'
+import { hasOutbox } from '../../outbox/deliver.ts'
 import { NoLongerRequired } from '../step/no-longer-required.tsx'
 import { StepHeading } from '../step/step-heading.tsx'
 import type { SaveStatus } from '../step/save-status-label.tsx'
@@ -14,7 +15,7 @@ export type PhotoShellProps = Pick<TaskScreenProps, 'grouping' | 'task' | 'conta
   isRefused: boolean
 }
 
-/** The frame around the photo step, with its heading. When offline, it says so before the guest starts. */
+/** The frame around the photo step, with its heading. Where a photo cannot wait for a connection, it says so first. */
 export function PhotoFrame({
   shell,
   actions,
@@ -29,7 +30,7 @@ export function PhotoFrame({
 }) {
   return (
     <TaskShell {...shell} actions={actions} others={others}>
-      <OfflineStrip>{t('offline')}</OfflineStrip>
+      {!hasOutbox() && <OfflineStrip>{t('offline')}</OfflineStrip>}
       <StepHeading>{shell.contactTasks[0].task.name}</StepHeading>
       {shell.isRefused && <NoLongerRequired />}
       {children}

@@ -330,9 +330,10 @@ test('an existing photo can be updated or left as it is', async () => {
 test('when offline, the screen says so before the guest starts', async () => {
   resortWith(photoFor([juno]))
   await openPhotos()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText(/A photo can be sent only when you are online/)).toBeDefined()
+  online.mockRestore()
 })
 
 test.each([

@@ -20,7 +20,7 @@ import { useUploads } from './use-uploads.ts'
 export function PhotoScreen({ grouping, task, contactTasks, requestedId, onComplete, completeLabel }: TaskScreenProps) {
   useStepTitle(grouping, t('pageTitle'))
   useHeadingFocus(true)
-  const { uploads, hasSent, refusedId, send, forget, skip } = useUploads(grouping.location.id)
+  const { uploads, saved, refusedId, send, forget, skip } = useUploads(grouping.location.id)
   /** The card that the guest opened with its button, or with a link to it. */
   const [editedId, setEditedId] = useState<string | undefined>(requestedId)
   /** The card that was closed last, and whether its button or its name gets the focus. */
@@ -65,7 +65,7 @@ export function PhotoScreen({ grouping, task, contactTasks, requestedId, onCompl
     grouping,
     task,
     contactTasks,
-    saveStatus: hasSent && uploads.size === 0 ? ('saved' as const) : ('nothing' as const),
+    saveStatus: uploads.size === 0 ? saved : ('nothing' as const),
     isRefused: contactTasks.some(({ id }) => id === refusedId),
   }
 

@@ -2,27 +2,28 @@ import { t } from '@first-chair/core/catalogue/failure'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { Failure } from '@first-chair/core/contract/failure'
-import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { track } from '../../../analytics/analytics.ts'
 import { query } from '../../../api/query.ts'
-import { upload } from '../../../api/upload.ts'
+import { deliver } from '../../outbox/deliver.ts'
+import type { Delivery } from '../../outbox/waiters.ts'
 import { isNoLongerRequired } from '../step/no-longer-required.tsx'
-import { updateCachedTasks } from '../step/update-cached-tasks.ts'
+import type { SaveStatus } from '../step/save-status-label.tsx'
+import { updateCachedTasks } from '../../outbox/update-cached-tasks.ts'
 
 /** A photo that is being uploaded, or whose upload failed and can be tried again. */
 export type Upload = { state: 'sending'; percent: number } | { state: 'failed'; message: string; photo: Blob }
 
 /**
  * Uploads photos in the background, each for its contact task, so that the next member opens at once. The server's
- * answer goes into the cache of home and check-in. The server stores the same photo only once, so trying again is safe.
+ * answer goes into the cache of home and check-in. Without a connection a photo waits on this device. The server stores the
+ * same photo only once, so trying again is safe.
  */
 export function useUploads(locationId: number) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<ReadonlyMap<string, Upload>>(new Map())
-  const [hasSent, setHasSent] = useState(false)
+  const [saved, setSaved] = useState<SaveStatus>('nothing')
   const [refusedId, setRefusedId] = useState<string | undefined>(undefined)
   const setUpload = (contactTaskId: string, state: Upload | undefined) =>
     setUploads((current) => {
@@ -31,23 +32,26 @@ export function useUploads(locationId: number) {
       else next.delete(contactTaskId)
       return next
     })
-  const updateCache = (done: ContactTask) => updateCachedTasks(queryClient, locationId, [done])
+  const updateCache = (delivery: Delivery) => {
+    if (delivery.isReceived) updateCachedTasks(queryClient, locationId, delivery.contactTasks)
+  }
 
-  const send = async ({ id, contact: { contactId } }: ContactTask, photo: Blob) => {
+  const send = async (contactTask: ContactTask, photo: Blob) => {
+    const { id, contact } = contactTask
+    const { contactId } = contact
     setUpload(id, { state: 'sending', percent: 0 })
     setRefusedId(undefined)
     try {
-      const { contactTask } = await upload(uploadPhoto, {
-        query: { contactId, contactTaskId: id },
-        bytes: photo,
-        onProgress: (part) => setUpload(id, { state: 'sending', percent: Math.round(part * 100) }),
-      })
+      const delivery = await deliver(
+        { locationId, contactTasks: [contactTask], answers: { kind: 'Photo', record: photo } },
+        { onProgress: (part) => setUpload(id, { state: 'sending', percent: Math.round(part * 100) }) },
+      )
       await updateCachedPhoto(contactId, photo)
-      if (contactTask) updateCache(contactTask)
+      updateCache(delivery)
       // A name of the analytics, not a text on screen.
       // oxlint-disable-next-line first-chair/no-literal-text
       track({ action: 'Add Photo' })
-      setHasSent(true)
+      setSaved(delivery.isReceived ? 'saved' : 'unsent')
       setUpload(id, undefined)
     } catch (failure) {
       if (isNoLongerRequired(failure)) setRefusedId(id)
@@ -69,13 +73,14 @@ export function useUploads(locationId: number) {
   }
 
   const skip = useMutation({
-    mutationFn: ({ id }: ContactTask) => call(completePhoto, { query: { skip: 'true' }, body: { id } }),
+    mutationFn: (contactTask: ContactTask) =>
+      deliver({ locationId, contactTasks: [contactTask], answers: { kind: 'Photo', record: undefined } }),
     onSuccess: updateCache,
   })
   return {
     uploads,
-    /** True after at least one photo was saved. */
-    hasSent,
+    /** Where the last photo is. */
+    saved,
     /** The contact task whose last photo was refused because the task is no longer required. */
     refusedId,
     send: (contactTask: ContactTask, photo: Blob) => void send(contactTask, photo),

@@ -1,19 +1,14 @@
-import { RentalProfileInput, toRentalProfile } from '@first-chair/core/rental-profile/rental-profile-rules'
-import {
-  completeRentalProfile,
-  readRentalProfiles,
-  type RentalProfiles,
-} from '@first-chair/core/rental-profile/rental-profile.api'
+import { type RentalProfileInput, toRentalProfile } from '@first-chair/core/rental-profile/rental-profile-rules'
+import { readRentalProfiles, type RentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { getSelectableEntries } from '@first-chair/core/rental-profile/size-lists'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import { t } from '../../../catalogue/rental-profile.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CallUs } from '../../call-us.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
-import { createDrafts } from '../task-form/drafts.ts'
+import { rentalDrafts } from '../../drafts.ts'
 import { TaskForm, type TaskFormKind } from '../task-form/task-form.tsx'
 import { RentalProfileCard } from './rental-profile-card.tsx'
 import { RentalProfileFields } from './rental-profile-fields.tsx'
@@ -22,14 +17,9 @@ import { useUnits } from '../../../settings/use-units.ts'
 const rentalProfilesQuery = query(readRentalProfiles, {})
 
 const rentalProfiles: TaskFormKind<RentalProfileInput, RentalProfiles> = {
-  // Sizes are not confidential: their drafts stay in this browser for a day, also after the tab is closed.
-  drafts: createDrafts(localStorage, 'rental', RentalProfileInput),
+  drafts: rentalDrafts,
   query: rentalProfilesQuery,
-  send: ({ contactTask: { id }, input }) =>
-    call(completeRentalProfile, {
-      query: { skip: String(input === undefined) },
-      body: { id, ...(input && { relatedObject: input }) },
-    }),
+  toAnswers: (record) => ({ kind: 'RentalProfile', record }),
   addSaved: (rental, { contact: { contactId, age } }, input, resortDay) => {
     const previous = findProfile(rental, contactId)
     const profile = toRentalProfile(input, { ...rental, lists: rental, age }, previous, resortDay)

@@ -3,8 +3,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import styles from './task-shell.module.css'
 
-/** Where the latest input is stored: nowhere (nothing was typed), as a draft in this browser, or on the server. */
-export type SaveStatus = 'nothing' | 'draft' | 'saved'
+/**
+ * Where the latest input is stored: nowhere (nothing was typed), as a draft in this browser, in its outbox, or on the server.
+ */
+export type SaveStatus = 'nothing' | 'draft' | 'unsent' | 'saved'
 
 /** Says where the latest input is stored: "Saved" only if it is on the server (docs/design.md, "Drafts"). */
 export function SaveStatusLabel({ status }: { status: SaveStatus }) {
@@ -14,7 +16,7 @@ export function SaveStatusLabel({ status }: { status: SaveStatus }) {
     <span role="status" className={styles.kept}>
       {label !== '' && (
         <>
-          <Icon name={isOnline ? 'tick' : 'offline'} size="xs" />
+          <Icon name={isOnline && status !== 'unsent' ? 'tick' : 'offline'} size="xs" />
           {label}
         </>
       )}

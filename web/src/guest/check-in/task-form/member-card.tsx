@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { scrollToElement } from '../../../ui/scroll-to.ts'
+import { useWaitingEntry } from '../../unsent.ts'
 import { usePhotos } from '../../use-contact-tasks.ts'
 import { TickedFace } from '../step/faces.tsx'
 import styles from './member-card.module.css'
@@ -35,6 +36,7 @@ export function ClosedCard(props: ClosedCardProps) {
   const { contactTask, button, facts, onOpen, isFocused } = props
   const { contact } = contactTask
   const isDone = contactTask.isComplete && !contactTask.isSkipped
+  const isReceived = !useWaitingEntry(contactTask.id)
   const photos = usePhotos()
   const openButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -44,7 +46,7 @@ export function ClosedCard(props: ClosedCardProps) {
   return (
     <li className={`${cardClass({ pad: false })} ${styles.card}`}>
       <div className={styles.head}>
-        {isDone ? (
+        {isDone && isReceived ? (
           <TickedFace contact={contact} photo={photo} size={56} delay={0} />
         ) : (
           <Avatar initials={initials(contact)} photo={photo} size={56} />
@@ -70,6 +72,8 @@ export function ClosedCard(props: ClosedCardProps) {
 
 function useStatus({ contactTask, hasDraft, completedStatus }: ClosedCardProps): string {
   const { checkIn } = useTexts()
+  const waiting = useWaitingEntry(contactTask.id)
+  if (waiting) return t(waiting.isSkip ? 'skipOnThisPhone' : 'onThisPhone')
   if (hasDraft) return t('draftNotSent')
   if (contactTask.isSkipped) return checkIn.skipped
   return contactTask.isComplete ? completedStatus : checkIn.notCompleted

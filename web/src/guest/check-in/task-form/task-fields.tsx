@@ -1,11 +1,10 @@
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { t } from '../../../catalogue/check-in.ts'
 import { useErrorTitle } from '../../../settings/use-page-title.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useResumedSubmit } from '../../interrupted-submit.ts'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from '../../drafts.ts'
 import styles from './member-card.module.css'
 import { getFieldMessages, SaveFailed } from './save-failed.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
@@ -15,7 +14,6 @@ export type TaskFieldsProps<Input> = {
   contactTask: ContactTask
   drafts: Drafts<Input>
   failure: Error | null
-  isWaitingForConnection: boolean
   onDraftStored: () => void
   onChange: () => void
   onSend: (input: Input) => void
@@ -63,11 +61,6 @@ export function TaskFields<Input extends FieldValues>({
     >
       {children}
       {hasErrors && errorSummary !== undefined && <Banner tone="bad" title={errorSummary} />}
-      {task.isWaitingForConnection && (
-        <Banner tone="warn" icon="offline" title={t('notSentYet')} announce>
-          {t('sentLater')}
-        </Banner>
-      )}
       {failure && getFieldMessages(failure, fields).length === 0 && <SaveFailed failure={failure} />}
     </form>
   )

@@ -6,6 +6,7 @@ import { track } from '../../../analytics/analytics.ts'
 import { t } from '../../../catalogue/check-in.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { Answers } from '../../outbox/submission.ts'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { StepHeading } from '../step/step-heading.tsx'
 import { StepLoading } from '../step/step-loading.tsx'
@@ -14,7 +15,7 @@ import { TaskShell } from '../step/task-shell.tsx'
 import type { Completion } from '../step/use-completion.ts'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { useStepTitle } from '../step/use-step-title.ts'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from '../../drafts.ts'
 import { OpenCard, type TaskCardProps } from './member-card.tsx'
 import styles from './member-card.module.css'
 import { StepActions } from './step-actions.tsx'
@@ -26,8 +27,8 @@ export type TaskFormKind<Input, Records> = {
   drafts: Drafts<Input>
   /** Where the records are cached. */
   query: { queryKey: QueryKey }
-  /** Creates, updates or skips a record. */
-  send: (completion: Completion<Input>) => Promise<ContactTask[]>
+  /** What creates or updates a record or, without an input, skips it. */
+  toAnswers: (input: Input | undefined) => Answers
   /** The records with an input that was just saved: shown until they are refetched. */
   addSaved: (records: Records, contactTask: ContactTask, input: Input, resortDay: string) => Records
   /** The event that is counted: a name of the analytics, not a text on screen. */
@@ -87,7 +88,7 @@ function Cards<Input, Records>(props: TaskFormProps<Input, Records> & { loaded: 
   const { grouping, contactTasks, kind, title, intro, loaded, completeLabel } = props
   const formId = useId()
   const onSaved = useOnSaved(kind, grouping.resortDay)
-  const cards = useCards({ ...props, drafts: kind.drafts, send: kind.send, onSaved })
+  const cards = useCards({ ...props, drafts: kind.drafts, toAnswers: kind.toAnswers, onSaved })
   const { open, focus } = cards
   const ordered = getOrderedCards(grouping, contactTasks, open?.id)
   // In reading order, the action bar comes right after the open card; without an open card, after all cards.
@@ -120,7 +121,6 @@ function Cards<Input, Records>(props: TaskFormProps<Input, Records> & { loaded: 
                 contactTask,
                 drafts: kind.drafts,
                 failure: cards.failure,
-                isWaitingForConnection: cards.isWaitingForConnection,
                 onDraftStored: cards.onDraftStored,
                 onChange: cards.onFormChange,
                 onSend: cards.submit,

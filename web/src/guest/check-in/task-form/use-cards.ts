@@ -1,10 +1,9 @@
 import { findFirstIncomplete } from '@first-chair/core/contact-task/check-in-flow'
 import { mayContinue, maySkip } from '@first-chair/core/contact-task/editing-profiles'
-import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { useEffect, useRef, useState } from 'react'
-import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { useInterruptedSubmit } from '../../interrupted-submit.ts'
-import type { Drafts } from './drafts.ts'
+import type { Answers } from '../../outbox/submission.ts'
+import type { Drafts } from '../../drafts.ts'
 import type { SaveStatus } from '../step/save-status-label.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { useCompletion, type Completion } from '../step/use-completion.ts'
@@ -12,22 +11,19 @@ import { useOpenCard } from './use-open-card.ts'
 
 type CardsOptions<Input> = Pick<TaskScreenProps, 'grouping' | 'contactTasks' | 'requestedId' | 'onComplete'> & {
   drafts: Drafts<Input>
-  send: (completion: Completion<Input>) => Promise<ContactTask[]>
-  /** Called when the server has saved the input: the screen may show it. */
+  toAnswers: (input: Input | undefined) => Answers
+  /** Called when the input is saved, by the server or on this device: the screen may show it. */
   onSaved: (completion: Completion<Input>) => void
 }
 
 /**
  * The state of the cards of a step: which card is open, where its input is stored, and how a card is submitted, skipped
- * or cancelled. While the browser is offline, a submitted input waits, and is sent when the browser is online again
- * (docs/design.md, "Offline").
+ * or cancelled. Without a connection, a submitted input waits in the outbox of this browser (docs/design.md, "Offline").
  */
 export function useCards<Input>(options: CardsOptions<Input>) {
-  const { grouping, contactTasks, requestedId, onComplete, drafts, send, onSaved } = options
-  const isOnline = useOnline()
+  const { grouping, contactTasks, requestedId, onComplete, drafts, toAnswers, onSaved } = options
   const [saveStatus, setSaveStatus] = useState<SaveStatus>('nothing')
   const [hasSaved, setHasSaved] = useState(false)
-  const [pendingInput, setPendingInput] = useState<Input | undefined>(undefined)
   /** The open card was changed after its input was last sent. */
   const isChanged = useRef(false)
   const hasDraft = (id: string) => drafts.read(id) !== undefined
@@ -41,7 +37,7 @@ export function useCards<Input>(options: CardsOptions<Input>) {
   const open = contactTasks.find(({ id }) => id === openId)
 
   const removeDraft = ({ contactTask }: Completion<Input>) => drafts.remove(contactTask.id)
-  const onCompleted = (completion: Completion<Input>) => {
+  const onCompleted = (completion: Completion<Input>, isReceived: boolean) => {
     onSaved(completion)
     setHasSaved(true)
     if (isChanged.current && completion.input !== undefined) {
@@ -50,31 +46,16 @@ export function useCards<Input>(options: CardsOptions<Input>) {
       return
     }
     drafts.remove(completion.contactTask.id)
-    setSaveStatus('saved')
+    setSaveStatus(isReceived ? 'saved' : 'unsent')
     openNext(completion.contactTask.id)
   }
-  const completing = useCompletion<Input>(grouping.location.id, send, onCompleted, removeDraft)
+  const completing = useCompletion<Input>(grouping.location.id, toAnswers, onCompleted, removeDraft)
   const sentInput = completing.variables?.input
   useInterruptedSubmit(
     openId,
     completing.isPending,
     () => openId !== undefined && sentInput !== undefined && !isChanged.current && drafts.save(openId, sentInput),
   )
-  const sendNow = (input: Input) => {
-    setPendingInput(undefined)
-    isChanged.current = false
-    if (open) completing.send({ contactTask: open, input })
-  }
-  const sendPending = useRef(() => {})
-  useEffect(() => {
-    sendPending.current = () => pendingInput !== undefined && sendNow(pendingInput)
-  })
-  // One listener that is never replaced: another listener of this event may re-render the page before ours runs.
-  useEffect(() => {
-    const send = () => sendPending.current()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [])
 
   const { contacts } = grouping
   useEffect(() => drafts.removeOutdated(contacts.map(({ contactId }) => contactId)), [drafts, contacts])
@@ -82,7 +63,6 @@ export function useCards<Input>(options: CardsOptions<Input>) {
   /** Switches to another card, except while a request is in flight. */
   const switchCard = (act: () => void) => {
     if (completing.isPending) return
-    setPendingInput(undefined)
     isChanged.current = false
     completing.reset()
     act()
@@ -96,14 +76,14 @@ export function useCards<Input>(options: CardsOptions<Input>) {
     maySkip: open !== undefined && maySkip(grouping, open),
     isSaving: completing.isPending,
     failure: completing.error,
-    isWaitingForConnection: pendingInput !== undefined,
     onDraftStored: () => setSaveStatus('draft'),
-    /** The guest changed the form: the input that waits for a connection is outdated and is not sent. */
     onFormChange: () => {
       isChanged.current = true
-      setPendingInput(undefined)
     },
-    submit: (input: Input) => (isOnline ? sendNow(input) : setPendingInput(input)),
+    submit: (input: Input) => {
+      isChanged.current = false
+      if (open) completing.send({ contactTask: open, input })
+    },
     skip: () => open && completing.send({ contactTask: open, input: undefined }),
     openCard: (id: string) => switchCard(() => openCard(id)),
     cancel: () =>

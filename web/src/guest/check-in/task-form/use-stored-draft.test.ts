@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createDrafts } from './drafts.ts'
+import { createDrafts } from '../../drafts.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 const drafts = createDrafts(sessionStorage, 'test', z.string())

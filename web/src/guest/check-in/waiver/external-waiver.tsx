@@ -28,7 +28,7 @@ type ExternalWaiverProps = {
   step: string
   /** If waivers are signed one by one: the position of this contact. */
   position: { at: number; of: number } | undefined
-  onCompleted: (completion: Completion) => void
+  onCompleted: (completion: Completion, isReceived: boolean) => void
   /** The guest defers the waiver to the resort. */
   onDefer: () => void
 }

@@ -143,6 +143,7 @@ function Signing({ own, waiver: { task, text, change }, send, copyAddress, reloa
             getReading={getTimes}
             accountName={undefined}
             signer={name}
+            mayWait={false}
             reloadText={reload}
             maySkip={task.isOptional}
             isReady={copyAddress ? copyAddress.check : undefined}

@@ -8,7 +8,7 @@ export type WaiverToSign = {
   contact: Pick<Contact, 'contactId' | 'firstName' | 'lastName'>
   task: Pick<
     ContactTaskTask,
-    'posWaiverId' | 'isOptional' | 'enableAgreeCheckbox' | 'enableTextSignature' | 'enableWetSignature'
+    'name' | 'posWaiverId' | 'isOptional' | 'enableAgreeCheckbox' | 'enableTextSignature' | 'enableWetSignature'
   >
 }
 

@@ -21,7 +21,7 @@ import { useSendWaiver } from './use-send-waiver.ts'
 export function useExternalWaiver(
   grouping: Pick<ContactTaskGrouping, 'location'>,
   covered: readonly [ContactTask, ...ContactTask[]],
-  onCompleted: (completion: Completion) => void,
+  onCompleted: (completion: Completion, isReceived: boolean) => void,
 ) {
   const { opened, failure, opening, openAgain } = useOpenedWaiver(grouping, covered)
   const { send, updateCache } = useGuestWaivers(grouping.location.id)
@@ -30,9 +30,9 @@ export function useExternalWaiver(
   const reportedOpening = useRef<number | undefined>(undefined)
   useHeadingFocus(true)
   const completing = useSendWaiver(send, {
-    completed: (completion, completedTasks) => {
-      onCompleted(completion)
-      updateCache(completedTasks)
+    completed: (completion, delivery) => {
+      onCompleted(completion, delivery.isReceived)
+      updateCache(delivery)
     },
     failed: () => {},
   })

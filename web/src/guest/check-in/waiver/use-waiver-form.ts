@@ -48,15 +48,17 @@ export type WaiverFormInput<Answer> = {
   /** Checks what the page asks beside the form. False: it has moved the focus to what is wrong, and nothing is sent. */
   isReady?: (() => boolean) | undefined
   send: SendWaiver<Answer>
+  /** True if a signature without a connection waits on this device (docs/design.md, "Offline"). */
+  mayWait: boolean
   onCompleted: (completion: Completion, answer: Answer) => void
 }
 
 /** The state of the form of a waiver: typed name, drawing and agreement, and how they are sent. */
 export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
-  const { covered, minors, text, getReading, signer, reloadText, isReady, send, onCompleted } = input
+  const { covered, minors, text, getReading, signer, reloadText, isReady, send, mayWait, onCompleted } = input
   const [{ id: draftId, task }] = covered
   const related = useRelationships(minors, draftId)
-  const isOnline = useOnline()
+  const canSend = useOnline() || mayWait
   const [ink, setInk] = useState<Ink>(noInk)
   const [hasNewText, setHasNewText] = useState(false)
   const [triedOffline, setTriedOffline] = useState(false)
@@ -108,8 +110,8 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
   )
   const sign = ({ rolAccepted, typedName }: Fields) => {
     if (isReady?.() === false) return
-    setTriedOffline(!isOnline)
-    if (!isOnline) return
+    setTriedOffline(!canSend)
+    if (!canSend) return
     setHasNewText(false)
     completing.send({
       covered,
@@ -163,7 +165,7 @@ export function useWaiverForm<Answer>(input: WaiverFormInput<Answer>) {
     pad,
     outcome,
     hasNewText,
-    isOnline,
+    canSend,
     triedOffline,
     completing,
     /** The failure of the last attempt, unless a field or the notice about the new text already displays it. */

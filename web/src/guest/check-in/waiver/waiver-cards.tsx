@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { useDeferredTaskIds } from '../../deferred-tasks.ts'
+import { useWaitingEntry } from '../../unsent.ts'
 import { ShareLinkButton } from '../../signing-link/own-signatures.tsx'
 import { Faces } from '../step/faces.tsx'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
@@ -97,7 +98,8 @@ type WaiverCardProps = Pick<WaiverCardsProps, 'locationId' | 'onSign'> & {
 
 function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardProps) {
   const { id, taskId, contact, isComplete, isSkipped, upTo } = contactTask
-  const isSigned = isComplete && !isSkipped
+  const waiting = useWaitingEntry(id)
+  const isSigned = isComplete && !isSkipped && !waiting
   const deferredIds = useDeferredTaskIds()
   return (
     <li className={`${cardClass()} ${styles.card}`}>
@@ -127,12 +129,14 @@ function WaiverCard({ locationId, contactTask, findSigned, onSign }: WaiverCardP
 }
 
 function State({
-  contactTask: { isComplete, isSkipped, completeUntil, upTo, task },
+  contactTask: { id, isComplete, isSkipped, completeUntil, upTo, task },
 }: Pick<WaiverCardProps, 'contactTask'>) {
   const { dateFormat } = useSettings()
   const { checkIn, home } = useTexts()
+  const waiting = useWaitingEntry(id)
   const atTheResort = isExternalWaiver(task) ? checkIn.signedElsewhereTitle : home.birthDateMissing
   const openStatus = { guest: checkIn.notCompleted, contact: t('signsForThemselves'), resort: atTheResort }[upTo]
   const signed = formatSigned(completeUntil, dateFormat)
+  if (waiting) return <span className={styles.state}>{t('onThisPhone')}</span>
   return <span className={styles.state}>{isSkipped ? checkIn.skipped : isComplete ? signed : openStatus}</span>
 }

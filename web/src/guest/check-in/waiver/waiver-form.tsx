@@ -32,7 +32,7 @@ export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
   const consentId = useId()
   const texts = useTexts().checkIn
   const { outcome, ...waiver } = useWaiverForm(props)
-  const { completing, isOnline, hasNewText, failure } = waiver
+  const { completing, canSend, hasNewText, failure } = waiver
   return (
     <>
       {completing.isPending && (
@@ -48,7 +48,7 @@ export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
             {t('signAgain')}
           </Banner>
         )}
-        {!isOnline && (
+        {!canSend && (
           <Banner tone="warn" icon="offline" title={t('onlineToSign')}>
             {t('readMeanwhile')}
           </Banner>
@@ -60,7 +60,7 @@ export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
           </p>
         )}
         <div ref={outcome} className={styles.outcome}>
-          {waiver.triedOffline && !isOnline && (
+          {waiver.triedOffline && !canSend && (
             <Banner tone="warn" icon="offline" title={t('notSent')} announce>
               {t('acceptAgain')}
             </Banner>

@@ -35,7 +35,16 @@ const displayTime = 500
 const tickInterval = 80
 
 /** Shows ticks on the faces one after the other, then calls `onShown`. */
-export function WaiverSaved({ covered, onShown }: { covered: readonly WaiverToSign[]; onShown: () => void }) {
+export function WaiverSaved({
+  covered,
+  isReceived = true,
+  onShown,
+}: {
+  covered: readonly WaiverToSign[]
+  /** False if the signature waits on this device. */
+  isReceived?: boolean
+  onShown: () => void
+}) {
   const latestOnShown = useRef(onShown)
   useEffect(() => {
     latestOnShown.current = onShown
@@ -50,7 +59,9 @@ export function WaiverSaved({ covered, onShown }: { covered: readonly WaiverToSi
   return (
     <main id="main" className={styles.over}>
       <Faces contacts={contacts} size={64} done />
-      <FocusedHeading as="h1">{t('signedFor', { names: contacts.map(({ firstName }) => firstName) })}</FocusedHeading>
+      <FocusedHeading as="h1">
+        {t(isReceived ? 'signedFor' : 'signedHere', { names: contacts.map(({ firstName }) => firstName) })}
+      </FocusedHeading>
     </main>
   )
 }

@@ -28,7 +28,7 @@ export function WaiverScreen({
   completeLabel,
 }: TaskScreenProps) {
   useStepTitle(grouping, t('pageTitle'))
-  const [saved, setSaved] = useState<Completion | undefined>(undefined)
+  const [saved, setSaved] = useState<(Completion & { isReceived: boolean }) | undefined>(undefined)
   /** The contacts of the previous signature on this screen: the phone may have to be handed to another signer. */
   const [coveredBefore, setCoveredBefore] = useState<readonly Contact[] | undefined>(undefined)
   /** The contact task that the guest chose to sign, if not the first one opens by itself. */
@@ -42,7 +42,7 @@ export function WaiverScreen({
 
   if (saved?.record) {
     const onShown = () => (next || isEditingProfiles(grouping) ? setSaved(undefined) : onComplete())
-    return <WaiverSaved covered={saved.covered} onShown={onShown} />
+    return <WaiverSaved covered={saved.covered} isReceived={saved.isReceived} onShown={onShown} />
   }
   if (!hasFrameDocument) return <StepLoading text={t('loading')} onTryAgain={() => window.location.reload()} />
   if (!next) {
@@ -73,8 +73,8 @@ export function WaiverScreen({
     covered,
     step,
     position: task.consolidateWaivers ? undefined : { at: guestTasks.indexOf(next) + 1, of: guestTasks.length },
-    onCompleted: (completion: Completion) => {
-      setSaved(completion)
+    onCompleted: (completion: Completion, isReceived: boolean) => {
+      setSaved({ ...completion, isReceived })
       if (completion.record) setCoveredBefore(covered.map(({ contact }) => contact))
       if (!completion.record && completion.covered.length === 1 + others.length) onComplete()
     },

@@ -14,6 +14,7 @@ import { t } from '../../../catalogue/waiver.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallUs } from '../../call-us.tsx'
+import { hasOutbox } from '../../outbox/deliver.ts'
 import { RequestCode } from '../../request-code.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { BirthDateMissingNotice, OwnSignatures } from '../../signing-link/own-signatures.tsx'
@@ -44,7 +45,7 @@ type WaiverSigningProps = {
   position: { at: number; of: number } | undefined
   /** The contacts of the previous signature on this screen; undefined for the first signature. */
   coveredBefore: readonly Contact[] | undefined
-  onCompleted: (completion: Completion) => void
+  onCompleted: (completion: Completion, isReceived: boolean) => void
 }
 
 /** One signature: the contacts it covers, the waiver text, and the form. */
@@ -151,9 +152,10 @@ export function WaiverSigning(props: WaiverSigningProps) {
                 reloadText={async () => void (await text.refetch())}
                 maySkip={maySkip(grouping, covered[0])}
                 send={send}
-                onCompleted={(completion, completedTasks) => {
-                  onCompleted(completion)
-                  updateCache(completedTasks)
+                mayWait={hasOutbox()}
+                onCompleted={(completion, delivery) => {
+                  onCompleted(completion, delivery.isReceived)
+                  updateCache(delivery)
                 }}
               />
             </UnlessDraft>

@@ -13,21 +13,35 @@ import { toTelephoneLink } from '../../../settings/telephone-link.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button, buttonClass, type ButtonLook } from '../../../ui/button.tsx'
 import { SigningLinkDialog } from '../../signing-link/signing-link-dialog.tsx'
+import { findWaiting, useOutbox } from '../../unsent.ts'
 import { useMobilePassesOffered } from '../../passes/use-mobile-passes-offered.ts'
 
 /** A blocker of a person, with the place where it is resolved. */
-export type BlockerStep = { contact: Contact; blocker: Blocker; target: BlockerTarget }
+export type BlockerStep = {
+  contact: Contact
+  blocker: Blocker
+  target: BlockerTarget
+  /** What resolves it waits on this device. */
+  isOnThisPhone: boolean
+}
 
 /** Returns a function that finds where a blocker of a contact is resolved. */
 export function useBlockerSteps(grouping: ContactTaskGrouping) {
   const hasMobilePasses = useMobilePassesOffered()
   const contactTasks = getHouseholdContactTasks(grouping)
+  const { entries } = useOutbox()
   return (contact: Contact, blockers: readonly Blocker[]): BlockerStep[] =>
-    blockers.map((blocker) => ({
-      contact,
-      blocker,
-      target: getBlockerTarget(blocker, { contactTasks, hasMobilePasses }),
-    }))
+    blockers.map((blocker) => {
+      const { action } = blocker
+      const isOnThisPhone =
+        action.kind === 'task' &&
+        action.contactTaskId !== null &&
+        findWaiting(entries, action.contactTaskId) !== undefined
+      const target: BlockerTarget = isOnThisPhone
+        ? { kind: 'wait', day: null }
+        : getBlockerTarget(blocker, { contactTasks, hasMobilePasses })
+      return { contact, blocker, target, isOnThisPhone }
+    })
 }
 
 /** The step that somebody in front of the screen can take. Undefined if only the resort or time can help. */

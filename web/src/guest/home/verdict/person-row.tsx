@@ -201,6 +201,7 @@ function Open({ contact, person, steps }: Omit<DetailsProps, 'times'>) {
 function Help({ contact, first, step }: { contact: Contact; first: Blocker; step: BlockerStep | undefined }) {
   const { home, application, passChecker } = useTexts()
   const { dateFormat } = useSettings()
+  if (step?.isOnThisPhone) return <Small>{t('blockerOnThisPhone')}</Small>
   switch (step?.target.kind) {
     case 'wait':
       return step.target.day === null ? (

@@ -2,8 +2,8 @@ import type { ContactTask, ContactTaskGrouping } from '@first-chair/core/contact
 import { getTaskKey } from '@first-chair/core/contact-task/household-tasks'
 import { createContactTaskLists, taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import type { QueryClient } from '@tanstack/react-query'
-import { contactTasksAtAllLocations, contactTasksQuery } from '../../use-contact-tasks.ts'
-import { everyReadiness } from '../../readiness/use-readiness.ts'
+import { contactTasksAtAllLocations, contactTasksQuery } from '../use-contact-tasks.ts'
+import { everyReadiness } from '../readiness/use-readiness.ts'
 
 /**
  * Puts the contact tasks that the server returned for a completion into the cache, so that home and check-in show them.

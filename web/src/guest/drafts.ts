@@ -1,5 +1,7 @@
+import { ChildRegistrationInput } from '@first-chair/core/child-registration/child-registration'
+import { RentalProfileInput } from '@first-chair/core/rental-profile/rental-profile-rules'
 import type * as z from 'zod/mini'
-import { draftPrefix } from '../../../session/session.ts'
+import { draftPrefix } from '../session/session.ts'
 
 /** Drafts expire after this time, in milliseconds. */
 const lifetime = 24 * 60 * 60 * 1000
@@ -51,6 +53,12 @@ export function createDrafts<Input>(storage: Storage, kind: string, schema: z.Zo
     },
   }
 }
+
+/** Sizes are not confidential: their drafts stay in this browser for a day, also after the tab is closed. */
+export const rentalDrafts = createDrafts(localStorage, 'rental', RentalProfileInput)
+
+/** These drafts have names and health notes: they are removed with the tab and at sign-out (docs/design.md, "Drafts"). */
+export const childDrafts = createDrafts(sessionStorage, 'child', ChildRegistrationInput)
 
 function parseDraft(text: string | null): Draft | undefined {
   if (text === null) return undefined

@@ -1,0 +1,248 @@
+import 'fake-indexeddb/auto'
+import { aContact, aContactTask, aTask } from '@first-chair/core/contact-task/contact-task.builders'
+import { uploadPhoto } from '@first-chair/core/photo/photo.api'
+import { completeRentalProfile } from '@first-chair/core/rental-profile/rental-profile.api'
+import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { householdCopyName, unsentKey, wipeSession } from '../../session/session.ts'
+import { answer, refuse, unreachable } from '../../test/network.ts'
+import { storeSession } from '../../test/open-page.tsx'
+import type { Answers } from './submission.ts'
+
+const maya = aContact({ contactId: 'maya', firstName: 'Maya' })
+const names = ['Rental Profile', 'Waiver', 'Other Waiver', 'Photo', 'A', 'B', 'C']
+const task = (name: string) => aContactTask(maya, aTask({ id: names.indexOf(name) + 1, name }))
+const sizes = {
+  selectedAbility: 'II',
+  selectedAge: null,
+  selectedHeight: 'H4',
+  selectedWeight: 'W10',
+  shoeSize: '8-marker',
+  selectedGoofy: 'N',
+} as const
+const rental: Answers = { kind: 'RentalProfile', record: sizes }
+const signature: Answers = {
+  kind: 'Waiver',
+  record: {
+    rolAccepted: true,
+    typedName: 'Maya Lindqvist-marker',
+    signature: 'iVBORw0KGgo-marker',
+    signatureDateOffset: -7,
+    rolTextHash: 'abc',
+    device: { timeUtc: '2026-12-05T14:00:09.000Z', language: 'en', build: 'index.js' },
+  },
+}
+
+let isOnline = true
+beforeEach(() => {
+  isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  storeSession()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+})
+afterEach(async () => {
+  const database = await openDB(householdCopyName)
+  for (const store of database.objectStoreNames) await database.clear(store)
+  database.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+/** A tab of this browser: its own scripts, and the same database. */
+async function openTab() {
+  vi.resetModules()
+  const { configureSession } = await import('../../session/session.ts')
+  configureSession({
+    oidcSettings: { authority: 'https://id.example', clientId: 'pages', scope: 'openid', resource: '', tokenPath: '' },
+  })
+  const [{ deliver }, outbox, { getOutbox }, { deleteEntriesOfOthers }] = await Promise.all([
+    import('./deliver.ts'),
+    import('./outbox.ts'),
+    import('../unsent.ts'),
+    import('./entries-of-others.ts'),
+  ])
+  return {
+    ...outbox,
+    getOutbox,
+    deleteEntriesOfOthers,
+    deliver: (answers: Answers, name = 'Rental Profile') =>
+      deliver({ locationId: 1, contactTasks: [task(name)], answers }),
+  }
+}
+
+/** Records what the server receives. */
+function record() {
+  const received: { call: string; id: unknown; body: unknown }[] = []
+  const add = (call: string, body: unknown, id?: unknown) => received.push({ call, body, id })
+  answer(completeRentalProfile, ({ body }) => {
+    add('rental', body, Reflect.get(Object(body), 'submissionId'))
+    return [task('Rental Profile')]
+  })
+  answer(completeWaiver, ({ body }) => {
+    add('waiver', body)
+    return [task('Waiver')]
+  })
+  answer(uploadPhoto, ({ body, url }) => {
+    add('photo', body, url.searchParams.get('submissionId'))
+    return { photoHash: '', contactTask: task('Photo') }
+  })
+  return received
+}
+
+/** The network is back, as the browser says. */
+const reconnect = () => {
+  isOnline = true
+  dispatchEvent(new Event('online'))
+}
+
+test('with a connection the server has it at once, and nothing stays on this device', async () => {
+  const received = record()
+  const tab = await openTab()
+  expect(await tab.deliver(rental)).toMatchObject({ isReceived: true })
+  expect(received).toHaveLength(1)
+  await vi.waitFor(() => expect(localStorage.getItem(unsentKey)).toBeNull())
+  expect(tab.getOutbox()).toMatchObject({ entries: [], received: [], sending: undefined })
+})
+
+test('without a connection it is safe on this device, encrypted, and is sent in order when there is one', async () => {
+  const received = record()
+  isOnline = false
+  const tab = await openTab()
+  expect(await tab.deliver(signature, 'Waiver')).toEqual({ isReceived: false })
+  expect(await tab.deliver(rental)).toEqual({ isReceived: false })
+  expect(tab.getOutbox().entries.map(({ kind, names }) => [kind, names])).toEqual([
+    ['Waiver', ['Maya']],
+    ['RentalProfile', ['Maya']],
+  ])
+  const database = await openDB(householdCopyName)
+  const stored = await database.getAll('entries')
+  database.close()
+  const text = stored
+    .flatMap((entry: Record<'head' | 'content', { bytes: ArrayBuffer }>) => [entry.head, entry.content])
+    .map(({ bytes }) => new TextDecoder('latin1').decode(bytes))
+    .join('')
+  expect(text.length).toBeGreaterThan(200)
+  expect(text).not.toMatch(/Maya|marker|Waiver/)
+
+  reconnect()
+  await vi.waitFor(() => expect(tab.getOutbox().entries).toEqual([]))
+  expect(received.map(({ call }) => call)).toEqual(['waiver', 'rental'])
+  expect(tab.getOutbox().received.map(({ kind }) => kind)).toEqual(['Waiver', 'RentalProfile'])
+})
+
+test('a signature that waited says so, and when it was sent; one with a connection does not', async () => {
+  const received = record()
+  const tab = await openTab()
+  await tab.deliver(signature, 'Waiver')
+  isOnline = false
+  await tab.deliver(signature, 'Other Waiver')
+  reconnect()
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+  const devices = received.map(({ body }) => Reflect.get(Object(Reflect.get(Object(body), 'relatedObject')), 'device'))
+  expect(devices[0]).not.toHaveProperty('withoutConnection')
+  expect(devices[1]).toMatchObject({ withoutConnection: true, timeUtc: '2026-12-05T14:00:09.000Z' })
+  expect(Reflect.get(devices[1], 'sentAtUtc')).toMatch(/Z$/)
+})
+
+test('after a lost answer the same submission is sent again with the same id', async () => {
+  unreachable(completeRentalProfile)
+  const tab = await openTab()
+  expect(await tab.deliver(rental)).toEqual({ isReceived: false })
+  const [entry] = tab.getOutbox().entries
+  const received = record()
+  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  expect(received[0]?.id).toBe(entry?.id)
+  await vi.waitFor(() => expect(tab.getOutbox().entries).toEqual([]))
+})
+
+test('a killed tab loses nothing: the next one sends it, photos included', async () => {
+  isOnline = false
+  const photo = new Blob([new Uint8Array([255, 216, 255, 7])], { type: 'image/jpeg' })
+  await (await openTab()).deliver({ kind: 'Photo', record: photo }, 'Photo')
+  const received = record()
+  isOnline = true
+  const next = await openTab()
+  await next.startOutbox()
+  await vi.waitFor(() => expect(received.map(({ call }) => call)).toEqual(['photo']))
+  await vi.waitFor(() => expect(next.getOutbox().entries).toEqual([]))
+})
+
+test('two tabs send each submission once', async () => {
+  isOnline = false
+  const first = await openTab()
+  for (const name of ['A', 'B', 'C']) await first.deliver(rental, name)
+  const second = await openTab()
+  await second.startOutbox()
+  const received = record()
+  reconnect()
+  await vi.waitFor(() => expect(second.getOutbox().entries).toEqual([]), 10_000)
+  await vi.waitFor(() => expect(first.getOutbox().entries).toEqual([]), 10_000)
+  expect(received.map(({ id }) => id)).toHaveLength(3)
+  expect(new Set(received.map(({ id }) => id)).size).toBe(3)
+})
+
+test('a later answer for the same task replaces one that was not sent', async () => {
+  isOnline = false
+  const tab = await openTab()
+  await tab.deliver(rental)
+  await tab.deliver({ kind: 'RentalProfile', record: { ...sizes, selectedHeight: 'H3' } })
+  expect(tab.getOutbox().entries).toHaveLength(1)
+  const received = record()
+  reconnect()
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  expect(received[0]?.body).toMatchObject({ relatedObject: { selectedHeight: 'H3' } })
+})
+
+test('a refusal goes to the form that waits for it, and nothing stays on this device', async () => {
+  refuse(completeRentalProfile, 'invalid-input', {
+    fields: [{ path: 'relatedObject.shoeSize', rule: 'required', message: 'Shoe size is required' }],
+  })
+  const tab = await openTab()
+  await expect(tab.deliver(rental)).rejects.toMatchObject({ code: 'invalid-input' })
+  await vi.waitFor(() => expect(localStorage.getItem(unsentKey)).toBeNull())
+})
+
+test('a refusal of what had waited is shown with its reason, and the others are sent', async () => {
+  isOnline = false
+  const tab = await openTab()
+  await tab.deliver(signature, 'Waiver')
+  await tab.deliver(rental)
+  const received = record()
+  refuse(completeWaiver, 'text-changed')
+  reconnect()
+  await vi.waitFor(() => expect(received.map(({ call }) => call)).toEqual(['rental']))
+  await vi.waitFor(() => expect(tab.getOutbox().entries).toHaveLength(1))
+  expect(tab.getOutbox().entries[0]?.refusal?.code).toBe('text-changed')
+  // Nothing is signed silently: the signature is gone, and is not sent again.
+  dispatchEvent(new Event('focus'))
+  await tab.discardEntry(tab.getOutbox().entries[0]?.id ?? '')
+  expect(tab.getOutbox().entries).toEqual([])
+})
+
+test('while the sign-in is expired everything stays; the same person sends it, and another person deletes it', async () => {
+  isOnline = false
+  const tab = await openTab()
+  await tab.deliver(rental)
+  storeSession({ subject: 'maya', accessToken: 'new' })
+  await (await openTab()).deleteEntriesOfOthers()
+  expect(
+    (await (await openTab()).startOutbox().then(async () => import('../unsent.ts'))).getOutbox().entries,
+  ).toHaveLength(1)
+  storeSession({ subject: 'theo' })
+  const later = await openTab()
+  await later.deleteEntriesOfOthers()
+  expect(later.getOutbox()).toMatchObject({ entries: [], isFormerDeleted: true })
+  const database = await openDB(householdCopyName)
+  expect(await database.count('entries')).toBe(0)
+  database.close()
+})
+
+test('sign-out forgets that something waited', async () => {
+  isOnline = false
+  await (await openTab()).deliver(rental)
+  expect(localStorage.getItem(unsentKey)).toBe('1')
+  wipeSession()
+  expect(localStorage.getItem(unsentKey)).toBeNull()
+})
