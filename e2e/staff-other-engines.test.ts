@@ -1,0 +1,167 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { findFirefox, findWebKit } from '../scripts/engines.mjs'
+import { signCards } from './arrival-codes.ts'
+import { completeOtherTasks, recordWaivers } from './complete-other-tasks.ts'
+import { createVisitor, type Engine, type Visitor } from './engines/engine.ts'
+import { openFirefox } from './engines/firefox.ts'
+import { openNetwork, type Network } from './engines/network.ts'
+import { openWebKit } from './engines/webkit.ts'
+import { callAs } from './guest.ts'
+import { pollOptions, startProduct, type Product } from './product.ts'
+
+const webKit = findWebKit()
+const firefox = findFirefox()
+const engines = [
+  ['WebKit', webKit && (() => openWebKit(webKit))],
+  ['Firefox', firefox === undefined ? undefined : () => openFirefox(firefox)],
+] as const
+
+test('in Firefox a prepared device starts and checks in without a network', async ({ skip }) => {
+  if (firefox === undefined) skip('Firefox is not installed.')
+  else await checkInWithoutNetwork(await openFirefox(firefox))
+})
+
+test.for(engines)('in %s a kiosk keeps nothing of a guest', async ([name, open], { skip }) => {
+  if (open) await leaveKiosk(await open())
+  else skip(`${name} is not installed.`)
+})
+
+/** The product behind a network that can be cut. */
+async function startBehindNetwork(): Promise<{ product: Product; network: Network }> {
+  const network = await openNetwork()
+  onTestFinished(() => network.close())
+  const product = await startProduct({ BASE_URL: network.address })
+  onTestFinished(() => product.remove())
+  network.leadTo(product.address)
+  return { product, network }
+}
+
+async function signInAtDesk(visitor: Visitor, address: string): Promise<void> {
+  await visitor.navigate(address)
+  await visitor.fillIn('Email', 'desk@kestrel.example')
+  await visitor.fillIn('Password', 'powder')
+  await visitor.press('button', 'Sign in')
+}
+
+/** Asks the page about itself until the answer is this one. */
+const expectInPage = (engine: Engine, source: string, answer: unknown) =>
+  expect.poll(() => engine.evaluate(source).catch(() => undefined), { timeout: 120_000 }).toEqual(answer)
+
+/** As a hand scanner types it. */
+const scan = (engine: Engine, text: string) =>
+  engine.evaluate(
+    `(keys) => keys.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))`,
+    [...text, 'Enter'],
+  )
+
+async function checkInWithoutNetwork(engine: Engine): Promise<void> {
+  onTestFinished(() => engine.close())
+  const { product, network } = await startBehindNetwork()
+  const [card] = await signCards({ ...product, address: network.address }, 1)
+  if (!card) throw new Error('The demo has no such household.')
+  const [place] = await product.rows<{ id: number }>('select id from location where is_default')
+  const device = { name: 'Desk 2', role: 'desk', locationId: place?.id, endsOn: '2099-04-01' }
+  const { code } = await callAs<{ code: string }>(network.address, 'admin@kestrel.example', [
+    'POST',
+    '/api/admin/devices',
+    device,
+  ])
+  const desk = await createVisitor(engine)
+  await signInAtDesk(desk, `${network.address}/staff/device#${code}`)
+  await desk.press('button', 'Enrol this device')
+  await desk.waitForText('Prepared at')
+  await expectInPage(
+    engine,
+    `() => {
+      navigator.serviceWorker.getRegistration('/staff').then((found) => { window.workerState = found?.active?.state })
+      return window.workerState ?? null
+    }`,
+    'activated',
+  )
+
+  await network.cut()
+  await desk.navigate(`${network.address}/staff/scan`)
+  await desk.waitForText('You can scan arrival cards.')
+  await scan(engine, card.text)
+  await desk.waitForRole('heading', card.reference)
+  await desk.press('button', 'Check them in*')
+  await desk.waitForText('It is stored on this device and goes out by itself.')
+  await desk.waitForRole('button', 'Network: 1 to send')
+  await desk.reload()
+  await desk.waitForRole('button', 'Network: 1 to send')
+  expect(await desk.text()).not.toContain('Prepared')
+
+  await network.restore()
+  const countArrivals = async () =>
+    (
+      await product.rows<{ n: number }>('select count(*)::int as n from arrival_event where household_ip_code = $1', [
+        card.household,
+      ])
+    )[0]?.n
+  await expect.poll(countArrivals, pollOptions).toBe(card.contactIds.length)
+  await desk.waitForRole('button', 'Network: Online')
+}
+
+const traces = /Maya|Theo|Juno|Finn|Lindqvist|draft|oidc|access_token/
+
+/** Everything of a guest that scripts of the page can read, and what is on the page. */
+const readTraces = async (engine: Engine): Promise<string> => {
+  await engine.evaluate(`() => {
+    window.databases = null
+    indexedDB.databases().then((found) => { window.databases = found })
+  }`)
+  await expect.poll(() => engine.evaluate('() => window.databases !== null'), pollOptions).toBe(true)
+  const found = await engine.evaluate(`() => JSON.stringify([
+    { ...sessionStorage }, { ...localStorage }, document.cookie, history.state, window.databases,
+    [...document.querySelectorAll('input, textarea')].map((input) => input.value),
+    document.querySelector('#root')?.outerHTML,
+  ])`)
+  return String(found)
+}
+
+async function leaveKiosk(engine: Engine): Promise<void> {
+  onTestFinished(() => engine.close())
+  const { product, network } = await startBehindNetwork()
+  await completeOtherTasks(product)
+  await recordWaivers(product)
+  const [found] = await product.rows<{ booking: string; year: string; month: string; day: string }>(
+    `select p.id as booking, to_char(birth_date, 'YYYY') as year, to_char(birth_date, 'MM') as month, to_char(birth_date, 'DD') as day
+     from pos.purchase p join pos.customer using (ip_code)
+     where first_name = 'Juno' and last_name = 'Lindqvist' and kind = 'orderLine' order by p.id limit 1`,
+  )
+  if (!found) throw new Error('The demo has no such order.')
+  const kiosk = await createVisitor(engine)
+  await signInAtDesk(kiosk, `${network.address}/staff/kiosk`)
+  await kiosk.fillIn('Name of the kiosk', 'Kiosk 1')
+  await kiosk.press('button', 'Start the kiosk here')
+  await kiosk.fillIn('PIN', '2580')
+  await kiosk.press('button', 'Save and start')
+  const welcome = () => kiosk.waitForRole('heading', 'Be first on the lift')
+  await welcome()
+  expect(await readTraces(engine), 'the sign-in of the desk').not.toMatch(traces)
+
+  await kiosk.press('button', 'Type your booking*')
+  await kiosk.fillIn('Booking number', found.booking)
+  await kiosk.fillIn('Month', found.month)
+  await kiosk.fillIn('Day', found.day)
+  await kiosk.fillIn('Year', found.year)
+  await kiosk.press('button', 'Go on')
+  await kiosk.waitForRole('region', 'Arrival card')
+  expect(await readTraces(engine), 'while the family is there').toMatch(traces)
+  await kiosk.press('button', 'Done')
+  await welcome()
+  expect(await readTraces(engine), 'after the guest').not.toMatch(traces)
+
+  // Back and forward find no page of the guest in the memory of the browser.
+  for (const step of ['back', 'forward', 'back']) {
+    await engine.evaluate(`() => history.${step}()`).catch(() => null)
+    await welcome()
+    expect(await readTraces(engine), step).not.toMatch(traces)
+  }
+  // The form is empty for the next guest, and the browser suggests nothing.
+  await kiosk.press('button', 'Type your booking*')
+  await kiosk.waitForText('Booking number')
+  expect(await readTraces(engine)).not.toContain(found.booking)
+  const remembered = `() => document.querySelectorAll('input:not([type=checkbox], [type=radio], [autocomplete=off])').length`
+  expect(await engine.evaluate(remembered), 'fields that the browser would remember').toBe(0)
+}
