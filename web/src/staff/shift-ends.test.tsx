@@ -1,7 +1,7 @@
 import { startHandOver } from '@first-chair/core/hand-over/hand-over.api'
 import { listKiosks, startKiosk } from '@first-chair/core/kiosk/kiosk.api'
 import { signOut } from '@first-chair/core/session/sign-out.api'
-import { readOwnPlaces, readStaffHousehold } from '@first-chair/core/staff/staff.api'
+import { readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { openPage } from '../test/open-page.tsx'
 import { replaceOpenId } from '../test/replace-open-id.ts'
 import * as deviceDatabase from './offline/device-database.ts'
 import { aStaffHousehold } from './staff.builders.ts'
+import { signInAs } from './open-staff-page.builders.ts'
 
 const deleteShift = vi.fn<() => Promise<void>>()
 
@@ -20,11 +21,7 @@ beforeEach(() => {
   answer(signOut, { isSignedOut: true })
   answer(listKiosks, { kiosks: [] })
   answer(readStaffHousehold, aStaffHousehold())
-  answer(readOwnPlaces, {
-    email: 'ben@resort.example',
-    name: 'Ben Ahlgren',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['desk'] }],
-  })
+  signInAs('desk')
 })
 
 test.each([

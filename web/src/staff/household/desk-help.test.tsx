@@ -1,10 +1,5 @@
 import { aReadiness, aVerdict } from '@first-chair/core/readiness/readiness.builders'
-import {
-  readOwnPlaces,
-  readStaffHousehold,
-  readStaffPhoto,
-  watchStaffHousehold,
-} from '@first-chair/core/staff/staff.api'
+import { readStaffHousehold, readStaffPhoto, watchStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { printHouseholdCard, rejectStaffPhoto, sendHouseholdLink } from '@first-chair/core/staff/staff-help.api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,6 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, network, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
+import { signInAs } from '../open-staff-page.builders.ts'
 
 const page = '/staff/household?household=1001'
 const maya = aStaffPerson({ photoHash: 'old' })
@@ -24,11 +20,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true
   }
-  answer(readOwnPlaces, {
-    email: 'ben@resort.example',
-    name: 'Ben Ahlgren',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['desk'] }],
-  })
+  signInAs('desk')
   answer(readStaffHousehold, aStaffHousehold({ people: [maya] }))
   answer(readStaffPhoto, { contentType: 'image/jpeg', bytes: new Uint8Array([1]), cacheable: true })
 })

@@ -1,12 +1,12 @@
 import { answerKioskCall, endKiosk, listKiosks, watchKiosks } from '@first-chair/core/kiosk/kiosk.api'
 import type { KioskRow } from '@first-chair/core/kiosk/kiosk'
-import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, network, unreachable } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { signInAs, simulateDialogs } from '../open-staff-page.builders.ts'
 
 const aKiosk = (over: Partial<KioskRow> = {}): KioskRow => ({
   id: 7,
@@ -24,19 +24,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => {
   localStorage.clear()
   // jsdom has no dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
-  answer(readOwnPlaces, {
-    email: 'ben@resort.example',
-    name: 'Ben Ahlgren',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['desk'] }],
-  })
+  simulateDialogs()
+  signInAs('desk')
 })
 
 test('a kiosk that calls for help is named on every page of the desk, and somebody goes there', async () => {

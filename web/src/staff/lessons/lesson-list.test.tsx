@@ -1,13 +1,13 @@
 import { recordArrivals } from '@first-chair/core/arrival/arrival.api'
 import { openLessonNotes, readLessonList } from '@first-chair/core/lesson/lesson.api'
 import type { LessonListChild, LessonNotes } from '@first-chair/core/lesson/lesson-list'
-import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { toLessonCsv } from './lesson-rows.ts'
+import { signInAs, simulateDialogs } from '../open-staff-page.builders.ts'
 
 const aChild = (over: Partial<LessonListChild>): LessonListChild => ({
   household: '1001',
@@ -77,19 +77,8 @@ const getRows = () =>
 
 beforeEach(() => {
   localStorage.clear()
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
-  answer(readOwnPlaces, {
-    email: 'sam@resort.example',
-    name: 'Sam Ortiz',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['lessons'] }],
-  })
+  simulateDialogs()
+  signInAs('lessons')
   answer(readLessonList, {
     day: '2026-12-05',
     lessons: [blue, red],

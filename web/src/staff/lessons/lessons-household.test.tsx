@@ -2,13 +2,14 @@ import { recordArrivals } from '@first-chair/core/arrival/arrival.api'
 import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
 import type { HealthNote } from '@first-chair/core/lesson/health-note'
 import { openHealthNote, readLessonHousehold } from '@first-chair/core/lesson/lesson.api'
-import { readOwnPlaces, readStaffHousehold } from '@first-chair/core/staff/staff.api'
+import { readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { aStaffHousehold, aStaffPerson } from '../staff.builders.ts'
+import { signInAs, simulateDialogs } from '../open-staff-page.builders.ts'
 
 const finn = aStaffPerson({ contactId: '1004', firstName: 'Finn', ageBand: 'child', age: 7, product: 'Kids Blue' })
 const household = aStaffHousehold({
@@ -58,19 +59,8 @@ const setVisibility = (state: 'hidden' | 'visible') => {
 
 beforeEach(() => {
   localStorage.clear()
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false
-    },
-  })
-  answer(readOwnPlaces, {
-    email: 'sam@resort.example',
-    name: 'Sam Ortiz',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['lessons'] }],
-  })
+  simulateDialogs()
+  signInAs('lessons')
   answer(readStaffHousehold, household)
   answer(readLessonHousehold, {
     children: [{ contactId: '1004', lesson: 'Kids Blue', startsAt: '10:00', handOverCode: '4F7K' }],

@@ -1,11 +1,12 @@
 import type { HealthNote } from '@first-chair/core/lesson/health-note'
 import { openEmergencyNote, readPatrolHousehold } from '@first-chair/core/patrol/patrol.api'
-import { openCode, readOwnPlaces } from '@first-chair/core/staff/staff.api'
+import { openCode } from '@first-chair/core/staff/staff.api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { signInAs } from '../open-staff-page.builders.ts'
 
 const person = (contactId: string, firstName: string, age: number) => ({
   contactId,
@@ -19,11 +20,7 @@ let sent: unknown[]
 beforeEach(() => {
   sent = []
   localStorage.clear()
-  answer(readOwnPlaces, {
-    email: 'per@resort.example',
-    name: 'Per Holm',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['patrol'] }],
-  })
+  signInAs('patrol')
   answer(readPatrolHousehold, { people: [person('1001', 'Maya', 38), person('1004', 'Finn', 5)] })
   answer(openEmergencyNote, ({ body }): HealthNote => {
     sent.push(body)

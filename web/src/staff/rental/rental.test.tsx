@@ -10,13 +10,13 @@ import {
   readSetOut,
   recordSetOut,
 } from '@first-chair/core/rental-shop/rental-shop.api'
-import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { toRentalCsv } from './rental-rows.ts'
+import { signInAs, simulateDialogs } from '../open-staff-page.builders.ts'
 
 const sizes = {
   shoeSize: 'US 8',
@@ -72,23 +72,12 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const open = () => openPage('/staff/household?household=1001')
 
 // jsdom has no modal dialogs.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
+simulateDialogs()
 
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('first-chair.units', 'metric')
-  answer(readOwnPlaces, {
-    email: 'ana@resort.example',
-    name: 'Ana Costa',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['rental'] }],
-  })
+  signInAs('rental')
   answer(readRentalHousehold, aHousehold())
 })
 

@@ -1,5 +1,5 @@
 import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
-import { openCode, readOwnPlaces, readStaffHousehold } from '@first-chair/core/staff/staff.api'
+import { openCode, readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { answer, refuse } from '../../test/network.ts'
 import { layouts } from '../../styles/layouts.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
+import { signInAs } from '../open-staff-page.builders.ts'
 
 /** What the simulated camera shows. */
 let inView: string | undefined
@@ -57,11 +58,7 @@ beforeEach(() => {
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
-  answer(readOwnPlaces, {
-    email: 'ben@resort.example',
-    name: 'Ben Ahlgren',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['desk'] }],
-  })
+  signInAs('desk')
   answer(readStaffHousehold, aStaffHousehold())
   answer(openCode, { household: '1001' })
 })
@@ -107,11 +104,7 @@ describe('the numbers below the camera', () => {
     expect(link.getAttribute('href')).toBe('/staff/household?household=%222001%22')
   })
   test('do not exist for staff at the lift, who have no board', async () => {
-    answer(readOwnPlaces, {
-      email: 'lia@resort.example',
-      name: 'Lia Wolf',
-      places: [{ locationId: 1, name: 'Base Village', roles: ['lift'] }],
-    })
+    signInAs('lift')
     refuse(readTodayBoard, 'role-missing')
     openPage('/staff/scan')
     await screen.findByText('Hold the code inside the frame')

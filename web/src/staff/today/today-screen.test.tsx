@@ -6,13 +6,13 @@ import {
   watchTodayBoard,
 } from '@first-chair/core/today-board/today-board.api'
 import type { TodaysPerson } from '@first-chair/core/today-board/todays-people'
-import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, network, refuse, unreachable } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { signInAs } from '../open-staff-page.builders.ts'
 
 const aBoard = (over: Partial<TodayBoard> = {}): TodayBoard => ({
   day: '2026-12-05',
@@ -48,11 +48,7 @@ let send: (text: string) => void
 let endStream: () => void
 beforeEach(() => {
   localStorage.clear()
-  answer(readOwnPlaces, {
-    email: 'ben@resort.example',
-    name: 'Ben Ahlgren',
-    places: [{ locationId: 1, name: 'Base Village', roles: ['desk'] }],
-  })
+  signInAs('desk')
   answer(readTodayBoard, aBoard())
   network.use(
     http.get(`*${watchTodayBoard.path}`, () => {
