@@ -141,6 +141,8 @@ describe('scanning', () => {
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('Nobody with this code')).toBeDefined()
     expect(notice.getByRole('link', { name: 'Find by name' }).getAttribute('href')).toBe('/staff/find')
+    // The card is taken away. Otherwise it is read again at once.
+    show(undefined)
     await userEvent.click(notice.getByRole('button', { name: 'Scan next' }))
     expect(screen.queryByText('Nobody with this code')).toBeNull()
     expect(screen.getByText('Hold the code inside the frame')).toBeDefined()
