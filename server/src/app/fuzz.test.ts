@@ -10,13 +10,8 @@ import { signReport, signatureHeader } from '../adapters/mobile-pass-provider/re
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
 import { aStoredPass, testPass, updatedWallets } from '../wallet/wallet-apps.builders.ts'
 import { verifySignedWaivers } from '../waiver-verification/verify-signed-waivers.ts'
-import {
-  findFieldsWithoutValues,
-  listOperations,
-  generateRequests,
-  type FuzzedRequest,
-  type Operation,
-} from './fuzzed-requests.builders.ts'
+import { generateRequests, type FuzzedRequest } from './fuzzed-requests.builders.ts'
+import { findFieldsWithoutValues, listOperations, type Operation } from './openapi-operations.builders.ts'
 import { anOpenSignIn, asBrowserOf, openSignIn } from '../sign-in/sign-in.builders.ts'
 import { anUploadedPicture, theosPassToken, theosToken } from './valid-values.builders.ts'
 import { buildOpenApiDocument } from '../http/openapi.ts'
