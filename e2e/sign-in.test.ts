@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAuthenticator } from './add-authenticator.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { accept, fillInSignIn, extendTimeouts, nameField, signInOnPagesAt } from './guest.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -168,26 +169,6 @@ test('after the token has expired during a waiver, a new sign-in returns to the 
   await accept(page).waitFor()
   expect(await nameField(page).inputValue()).toBe('Maya Lindqvist')
 })
-
-/** A passkey device of Chromium that is always unlocked. It is in no field for an address, so that the button is used. */
-async function addAuthenticator(page: Page): Promise<void> {
-  // The keyboard would use the only passkey by itself, before the button is pressed.
-  await page.addInitScript(() => {
-    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
-  })
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** Expires the token. The time since sign-in decides whether the page tries another sign-in. */
 async function expireToken(page: Page, { signedInHoursAgo }: { signedInHoursAgo: number }): Promise<void> {
