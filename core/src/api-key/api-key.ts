@@ -9,6 +9,8 @@ export const scopeLabels = {
   'export:read': label('export-read'),
   'export:process': label('export-process'),
   'readiness:read': label('readiness-read'),
+  'setup:read': label('setup-read'),
+  'setup:write': label('setup-write'),
 } as const satisfies Record<ApiKeyScope, string>
 
 /** The header that carries a key. */

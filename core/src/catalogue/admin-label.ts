@@ -11,6 +11,8 @@ export const t = createTranslator<Parameters>('en')({
   'export-read': "Read the customer export and its status",
   'export-process': "Start a new run of the export",
   'readiness-read': "Read the readiness of guests, as ids and codes",
+  'setup-read': "Read the setup, and try documents of it",
+  'setup-write': "Change the whole setup, as an administrator can",
   'access-locations': "The places that guests can choose in the pass checker. Without items, guests enter only the number and the date.",
   'access-location-code': "The code of the access location in the point of sale",
   'hotlist-reasons': "What guests read when a pass is blocked, in the pass checker, on the home page and on the arrival card. It replaces the reason from the point of sale.",

@@ -1,3 +1,3 @@
-/** What a key may do with the export calls (docs/domain.md, "Export with an API key"). */
-export const apiKeyScopes = ['export:read', 'export:process', 'readiness:read'] as const
+/** What a key may do (docs/domain.md, "Export with an API key"). */
+export const apiKeyScopes = ['export:read', 'export:process', 'readiness:read', 'setup:read', 'setup:write'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]

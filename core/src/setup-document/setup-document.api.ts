@@ -10,6 +10,7 @@ import { SetupVersion } from './setup-version.ts'
 // The whole setup as a document, its versions, and drafts of the next one (docs/setup-as-code.md).
 
 const path = '/api/admin/setup'
+const keyPath = '/api/export/setup'
 
 /** A document of the maximum size of all waiver texts is still far smaller. */
 const maxDocumentLength = 2_000_000
@@ -19,14 +20,22 @@ const text = z.string().check(z.maxLength(maxDocumentLength))
 const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-export const exportSetup = endpoint({
-  name: 'exportSetup',
+const exporting = {
   method: 'GET',
-  path: `${path}/document`,
-  caller: 'admin',
   summary: 'The whole setup as one YAML or JSON document, without secrets and guests',
   query: z.object({ format: z._default(z.enum(['yaml', 'json']), 'yaml') }),
   answer: z.object({ text: z.string() }),
+} as const
+
+export const exportSetup = endpoint({ name: 'exportSetup', path: `${path}/document`, caller: 'admin', ...exporting })
+
+/** The same for the script of a group of resorts, as the two other calls with a key. */
+export const exportSetupWithKey = endpoint({
+  name: 'exportSetupWithKey',
+  path: keyPath,
+  caller: 'api-key',
+  scopes: ['setup:read'],
+  ...exporting,
 })
 
 export const readSetupSchema = endpoint({
@@ -38,16 +47,23 @@ export const readSetupSchema = endpoint({
   answer: z.record(z.string(), z.unknown()),
 })
 
-export const previewSetup = endpoint({
-  name: 'previewSetup',
+const previewing = {
   method: 'POST',
-  path: `${path}/preview`,
-  caller: 'admin',
   summary: 'What applying a setup document would change, and what prevents it; nothing is saved',
   savesNothing: true,
   body: z.object({ text }),
   bodyLimit,
   answer: SetupPreview,
+} as const
+
+export const previewSetup = endpoint({ name: 'previewSetup', path: `${path}/preview`, caller: 'admin', ...previewing })
+
+export const previewSetupWithKey = endpoint({
+  name: 'previewSetupWithKey',
+  path: `${keyPath}/preview`,
+  caller: 'api-key',
+  scopes: ['setup:read'],
+  ...previewing,
 })
 
 const confirmation = {
@@ -58,16 +74,23 @@ const confirmation = {
 }
 const publishingFailures = ['changed-meanwhile', 'setup-has-errors', 'setup-has-warnings'] as const
 
-export const applySetup = endpoint({
-  name: 'applySetup',
+const applying = {
   method: 'POST',
-  path: `${path}/apply`,
-  caller: 'admin',
   summary: 'Make the setup what a document says, all or nothing',
   body: z.object({ text, ...confirmation }),
   bodyLimit,
   answer: z.object({ differences: z.array(SetupDifference), currentVersion: z.int() }),
   failures: publishingFailures,
+} as const
+
+export const applySetup = endpoint({ name: 'applySetup', path: `${path}/apply`, caller: 'admin', ...applying })
+
+export const applySetupWithKey = endpoint({
+  name: 'applySetupWithKey',
+  path: `${keyPath}/apply`,
+  caller: 'api-key',
+  scopes: ['setup:write'],
+  ...applying,
 })
 
 export const listSetupVersions = endpoint({

@@ -235,7 +235,7 @@ function aKey(id: number, name: string, overrides: object = {}) {
     nickname: name,
     key_hash: createHash('sha256').update(toApiKey(name)).digest(),
     shown_as: 'fc_live_…',
-    scopes: '{export:read,export:process,readiness:read}',
+    scopes: '{export:read,export:process,readiness:read,setup:read,setup:write}',
     created_by: 'admin@kestrel.example',
     expires_date_utc: null,
     revoked_date_utc: null,

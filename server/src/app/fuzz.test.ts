@@ -95,7 +95,7 @@ async function aFuzzedApp(): Promise<TestApp> {
       nickname: 'Fuzz',
       key_hash: sha256(key),
       shown_as: 'fc_live_…',
-      scopes: '{export:read,export:process,readiness:read}',
+      scopes: '{export:read,export:process,readiness:read,setup:read,setup:write}',
       created_by: 'admin@kestrel.example',
     },
   ])

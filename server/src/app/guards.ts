@@ -135,6 +135,7 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
       const { scopes = [] } = endpoint
       const holder = await recogniseKey(ctx, getApiKey(request), toVisit(request, ctx))
       await enforceKeyLimit(holder.keyId)
+      if (ctx.config.isReadOnlyDemo && !isReading(endpoint)) throw new Failure('demo-is-read-only')
       const missing = scopes.filter((scope) => !holder.scopes.includes(scope))
       if (missing.length > 0) throw new Failure('scope-missing', { detail: { missing: missing.join(' ') } })
       return holder

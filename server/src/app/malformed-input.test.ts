@@ -55,7 +55,7 @@ beforeAll(async () => {
       nickname: 'Malformed input',
       key_hash: createHash('sha256').update(key).digest(),
       shown_as: 'fc_live_…',
-      scopes: '{export:read,export:process,readiness:read}',
+      scopes: '{export:read,export:process,readiness:read,setup:read,setup:write}',
       created_by: 'admin@kestrel.example',
     },
   ])

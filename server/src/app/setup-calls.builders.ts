@@ -7,6 +7,7 @@ import {
   signedInWithoutFirstRun,
   guestsAndAdministrators,
   administratorsOnly,
+  exportKeysOnly,
   type AccessTable,
 } from './expected-answers.builders.ts'
 import { aSetupText } from './valid-values.builders.ts'
@@ -58,6 +59,9 @@ export const setupCalls: AccessTable = {
   readSetupSchema: { who: anyCaller },
   previewSetup: { who: administratorsOnly, body: { text: aSetupText } },
   applySetup: { who: administratorsOnly, body: { text: aSetupText } },
+  exportSetupWithKey: { who: exportKeysOnly },
+  previewSetupWithKey: { who: exportKeysOnly, body: { text: aSetupText } },
+  applySetupWithKey: { who: exportKeysOnly, body: { text: aSetupText } },
   listSetupVersions: { who: administratorsOnly },
   readSetupVersion: { who: administratorsOnly, url: '/api/admin/setup/versions/1' },
   addSetupDraft: { who: administratorsOnly, body: { name: 'Spring' } },

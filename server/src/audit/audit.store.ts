@@ -16,13 +16,16 @@ export type SetupChange = {
  */
 export type Actor = { kind: 'administrator' | 'guest' | 'staff' | 'api-key' | 'kiosk'; name: string; requestId: string }
 
-/** Records who changed what, with both values, in the transaction of the change. Never pass a secret. */
+/**
+ * Records who changed what, with both values, in the transaction of the change: an administrator, or an API key that makes the
+ * same changes. Never pass a secret.
+ */
 export async function insertAuditEntry(
   client: pg.PoolClient,
-  { email, requestId }: { email: string; requestId: string },
+  { email, requestId, actorKind }: { email: string; requestId: string; actorKind?: 'api-key' },
   change: SetupChange,
 ): Promise<void> {
-  await insertActorAuditEntry(client, { kind: 'administrator', name: email, requestId }, change)
+  await insertActorAuditEntry(client, { kind: actorKind ?? 'administrator', name: email, requestId }, change)
 }
 
 /** As `insertAuditEntry`, for callers that may also be an API key. */

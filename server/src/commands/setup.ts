@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { Failure } from '@first-chair/core/contract/failure'
+import { isMapping } from '@first-chair/core/setup-document/mapping'
 import { buildSetupJsonSchema } from '@first-chair/core/setup-document/setup-json-schema'
 import { readCommandLine, refuseCommandLine } from '../../../scripts/command-line.mjs'
 import { exportSetup } from '../setup-document/current-setup.facts.ts'
+import { formatSetupFile } from '../setup-document/setup-file.rule.ts'
 import { publishSetup, refuseFindings, trySetup, type Publication } from '../setup-document/publish-setup.facts.ts'
 import { formatDifferences } from './setup/format-differences.ts'
 import { commandLine, withSetupContext } from './setup/open-setup-context.ts'
@@ -10,11 +12,12 @@ import { readSetupFiles, UnreadableSetupFile } from './setup/read-setup-files.ts
 
 /**
  * `npm run setup`: the setup of the installation as one document (docs/setup-as-code.md). `export` writes it, `diff` says what
- * a document would change, `apply` changes it, all or nothing. Several files are merged, each one overrides those before it.
+ * a document would change, `apply` changes it, all or nothing. Several files are merged, each one overrides those before it;
+ * `merge` writes the result, for a call with an API key.
  * May run beside the product. The status is 0, 1 if `diff` finds differences, or 2 if a document has problems.
  */
 const usage =
-  'npm run setup -- export [FILE] | diff FILE... | apply FILE... [--dry-run] [--accept-warnings] | schema [FILE]'
+  'npm run setup -- export [FILE] | diff FILE... | apply FILE... [--dry-run] [--accept-warnings] | merge FILE... | schema [FILE]'
 const maxFiles = 100
 
 const { values, positionals } = readCommandLine({
@@ -27,8 +30,8 @@ const { values, positionals } = readCommandLine({
 })
 const [action = '', ...files] = positionals
 const isWriting = action === 'export' || action === 'schema'
-if (!isWriting && action !== 'diff' && action !== 'apply') {
-  refuseCommandLine(usage, 'Name the action: export, diff, apply or schema.')
+if (!isWriting && !['diff', 'apply', 'merge'].includes(action)) {
+  refuseCommandLine(usage, 'Name the action: export, diff, apply, merge or schema.')
 } else if (isWriting && files.length > 1) refuseCommandLine(usage, 'Name one file at most.')
 else if (!isWriting && files.length === 0) refuseCommandLine(usage, 'Name at least one file.')
 else if ((values['dry-run'] || values['accept-warnings']) && action !== 'apply') {
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
     return write(file, await withSetupContext((ctx) => exportSetup(ctx, format)))
   }
   const input = await readSetupFiles(files)
+  if (action === 'merge') return write(undefined, formatSetupFile(isMapping(input) ? input : {}))
   const isDryRun = action === 'diff' || values['dry-run']
   const confirm = ({ findings }: Publication) => refuseFindings(findings, values['accept-warnings'])
   const { differences, findings } = await withSetupContext((ctx) =>

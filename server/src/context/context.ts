@@ -107,10 +107,13 @@ export type SignedInCaller = Visit & { readonly user: SignedInUser }
 
 /** A signed-in person whose verified e-mail is on the list of administrators. */
 export type Administrator = Visit & {
+  /** Of an API key that makes the same changes: its name in the audit log. */
   readonly email: string
   readonly name: string
   /** True if the identity provider says so; the e-mail may be on the list too. */
   readonly isClaimed: boolean
+  /** Only of an API key. */
+  readonly actorKind?: 'api-key'
 }
 
 /** A signed-in person who works with guests, at a location of the call. */

@@ -1,6 +1,7 @@
 import * as exports from '@first-chair/core/report/export.api'
 import * as calls from '@first-chair/core/report/report.api'
-import type { Context, KeyHolder } from '../context/context.ts'
+import { getKeyName } from '../api-key/key-author.facts.ts'
+import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { explainIpCodes } from './explain-ip-codes.ts'
 import { processCustomers } from './process-customers.ts'
@@ -24,5 +25,3 @@ export function reportRoutes(serve: Serve, ctx: Context): void {
   serve(exports.exportCustomersStatus, () => loadReportStatus(ctx))
   serve(exports.exportCustomersProcess, (_request, key) => processCustomers(ctx, getKeyName(key)))
 }
-
-const getKeyName = ({ keyId, nickname }: KeyHolder) => `API key ${keyId} (${nickname})`

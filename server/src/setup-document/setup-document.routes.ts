@@ -1,5 +1,6 @@
 import * as calls from '@first-chair/core/setup-document/setup-document.api'
 import { buildSetupJsonSchema } from '@first-chair/core/setup-document/setup-json-schema'
+import { toKeyAuthor } from '../api-key/key-author.facts.ts'
 import type { Context } from '../context/context.ts'
 import type { Serve } from '../http/serve.ts'
 import { loadSetupVersions } from '../setup/setup-version.store.ts'
@@ -15,6 +16,9 @@ export function setupDocumentRoutes(serve: Serve, ctx: Context): void {
   serve(calls.readSetupSchema, () => Promise.resolve(buildSetupJsonSchema()))
   serve(calls.previewSetup, ({ body }, administrator) => previewSetup(ctx, administrator, body.text))
   serve(calls.applySetup, ({ body }, administrator) => applySetup(ctx, administrator, body))
+  serve(calls.exportSetupWithKey, async ({ query }) => ({ text: await exportSetup(ctx, query.format) }))
+  serve(calls.previewSetupWithKey, ({ body }, key) => previewSetup(ctx, toKeyAuthor(key), body.text))
+  serve(calls.applySetupWithKey, ({ body }, key) => applySetup(ctx, toKeyAuthor(key), body))
   serve(calls.listSetupVersions, async () => ({
     versions: await loadSetupVersions(ctx.pool),
     drafts: await loadSetupDrafts(ctx.pool),
