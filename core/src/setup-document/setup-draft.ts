@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SetupDifference } from './setup-differences.ts'
-import { SetupFinding } from './setup-findings.ts'
+import { CountedFinding } from './setup-findings.ts'
 
 const problems = z.array(z.object({ path: z.string(), rule: z.string(), message: z.string() }))
 
@@ -10,7 +10,7 @@ export const SetupPreview = z
     problems,
     differences: z.array(SetupDifference),
     /** The findings that the current setup does not have. */
-    findings: z.array(SetupFinding),
+    findings: z.array(CountedFinding),
     /** The codes of waivers in use whose text changes, without saying how it is released. */
     unreleased: z.array(z.string()),
     /** The number of the current version; 0 before the first one. */

@@ -21,6 +21,12 @@ export const SetupFinding = z
   .register(z.globalRegistry, { id: 'SetupFinding' })
 export type SetupFinding = z.infer<typeof SetupFinding>
 
+/** A finding with the number of guests who are expected at the places that it is about, from today on. */
+export const CountedFinding = z
+  .extend(SetupFinding, { guests: z.int() })
+  .register(z.globalRegistry, { id: 'CountedSetupFinding' })
+export type CountedFinding = z.infer<typeof CountedFinding>
+
 export type FindingFacts = { today: CalendarDate; features: readonly Feature[] }
 
 /** What guests would suffer from, errors first (docs/setup-as-code.md, "Checks before publishing"). */

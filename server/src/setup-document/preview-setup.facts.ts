@@ -1,7 +1,12 @@
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { Failure, type FieldProblem } from '@first-chair/core/contract/failure'
 import type { SetupPreview } from '@first-chair/core/setup-document/setup-draft'
+import type { CountedFinding, SetupFinding } from '@first-chair/core/setup-document/setup-findings'
+import type pg from 'pg'
 import type { Administrator } from '../context/context.ts'
+import { loadSetupRows, type SetupRows } from '../setup/setup-document.store.ts'
 import { readSetupInTransaction, type Setup } from '../setup/setup.store.ts'
+import { countExpectedGuests } from '../stored-verdict/expected-guests.store.ts'
 import { findCurrentVersion, trySetup, type PublishingContext } from './publish-setup.facts.ts'
 import { withReleases } from './releases.rule.ts'
 
@@ -29,8 +34,14 @@ export async function tryDocument(
     Object.fromEntries(unreleased.map((code) => [code, { kind: 'cosmetic' as const, summary: '' }])),
   )
   try {
+    const today = ctx.clock.resortDay(ctx.config.resortTimeZone)
     return await trySetup(ctx, administrator, tried, async (client, publication) => ({
-      preview: { problems: [], unreleased: [...unreleased], ...publication },
+      preview: {
+        ...publication,
+        problems: [],
+        unreleased: [...unreleased],
+        findings: await countGuestsOfFindings(client, publication.findings, today),
+      },
       setup: await readSetupInTransaction(client),
     }))
   } catch (error) {
@@ -46,4 +57,38 @@ export async function tryDocument(
 /** The code of a waiver whose changed text has no kind of release; undefined for another problem. */
 function getUnreleasedCode({ path, rule }: FieldProblem): string | undefined {
   return rule === 'missing' ? /^waiverTexts\.(.+)\.release$/.exec(path)?.[1] : undefined
+}
+
+/**
+ * Adds to each finding how many guests are expected at the places that it is about. `client` is in the transaction that has
+ * written the setup with these findings.
+ */
+async function countGuestsOfFindings(
+  client: pg.PoolClient,
+  findings: readonly SetupFinding[],
+  today: CalendarDate,
+): Promise<CountedFinding[]> {
+  if (findings.length === 0) return []
+  const rows = await loadSetupRows(client)
+  const counted: CountedFinding[] = []
+  for (const finding of findings) {
+    const guests = await countExpectedGuests(client, findLocationIds(rows, finding.path), today)
+    counted.push({ ...finding, guests })
+  }
+  return counted
+}
+
+/** The locations where guests meet what a path of the document is about. Settings, texts and theme are everywhere. */
+function findLocationIds({ locations, activities, tasks }: SetupRows, path: string): number[] {
+  const [section = '', key = ''] = path.split('.')
+  const withActivity = (ids: readonly number[]) =>
+    locations.filter(({ activityLocations }) => activityLocations.some(({ activityId }) => ids.includes(activityId)))
+  const getIds = (rows: readonly { id: number; setupKey: string }[]) =>
+    rows.filter(({ setupKey }) => setupKey === key).map(({ id }) => id)
+  if (section === 'locations') return getIds(locations)
+  if (section === 'activities') return withActivity(getIds(activities)).map(({ id }) => id)
+  if (section !== 'tasks') return locations.map(({ id }) => id)
+  const taskIds = getIds(tasks)
+  const linked = activities.filter(({ taskLinks }) => taskLinks.some(({ taskId }) => taskIds.includes(taskId)))
+  return withActivity(linked.map(({ id }) => id)).map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import type { SetupDraft, OpenSetupDraft } from '@first-chair/core/setup-documen
 import type { SetupVersion } from '@first-chair/core/setup-document/setup-version'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
+import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
 import { publishDueSetups } from './publish-draft.ts'
 import { formatSetupFile } from './setup-file.rule.ts'
 
@@ -32,6 +33,10 @@ const ages = async () =>
       `select (value ->> 'adultAge')::int as age from settings_document where kind = 'general'`,
     )
   ).rows[0]?.age
+const activitiesWith = (tubingTasks: readonly string[]) => ({
+  skiing: { name: 'Skiing', tasks: ['waiver'] },
+  tubing: { name: 'Tubing', tasks: tubingTasks },
+})
 const withAge = (adultAge: number) => textOf({ settings: { adultAge } })
 
 beforeEach(async () => {
@@ -110,6 +115,32 @@ describe('a draft', () => {
     expect(people).toBeDefined()
     expect((await ask('POST', '/api/admin/simulator', { ...simulation, locationSlug: 'gone' })).status).toBe(404)
     expect((await ask('POST', '/api/admin/simulator', { age: 30 })).status).toBe(400)
+  })
+
+  test('says for each finding how many guests are expected from today on, where guests meet it', async () => {
+    const base = { name: 'Base', isDefault: true, activities: ['skiing'], defaultActivity: 'skiing' }
+    const portal = { ...base, name: 'Portal', isDefault: false, activities: ['tubing'], defaultActivity: 'tubing' }
+    const both = textOf({ locations: { base, portal }, activities: activitiesWith(['waiver']) })
+    expect((await ask('POST', '/api/admin/setup/apply', { text: both, hasConfirmedWarnings: true })).status).toBe(200)
+    const { rows } = await app.pool.query<{ id: number }>(`select id from location where setup_key = 'portal'`)
+    const portalId = rows[0]?.id ?? 0
+    await storeVerdicts(app.pool, [
+      { locationId: portalId, contactId: '1', day: '2026-12-05' },
+      { locationId: portalId, contactId: '1', day: '2026-12-06' },
+      { locationId: portalId, contactId: '2', day: '2026-12-07' },
+      { locationId: portalId, contactId: '3', day: '2026-12-04' },
+    ])
+    const draft = await addDraft({
+      name: 'Spring',
+      text: textOf({
+        locations: { base, portal: { ...portal, defaultActivity: null } },
+        activities: activitiesWith([]),
+      }),
+    })
+    expect(draft.preview.findings).toMatchObject([
+      { rule: 'location-without-default-activity', path: 'locations.portal.defaultActivity', guests: 2 },
+      { rule: 'activity-without-tasks', path: 'activities.tubing.tasks', guests: 2 },
+    ])
   })
 
   test('with problems is stored, shows them, and cannot be published', async () => {

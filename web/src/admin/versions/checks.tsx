@@ -10,13 +10,27 @@ export function countChecks({ problems, findings }: OpenSetupDraft['preview']) {
   return { errors: problems.length + findings.length - warnings.length, warnings: warnings.length }
 }
 
+/** Problems of the document and findings in it, in one list. */
+export function listChecks({ problems, findings }: OpenSetupDraft['preview']) {
+  return [...problems.map((problem) => ({ ...problem, severity: 'error' as const, guests: undefined })), ...findings]
+}
+
+/** How many guests a finding concerns, as a sentence. */
+export function formatExpected(guests: number): string {
+  if (guests === 0) return 'No guest is expected there yet.'
+  return `${formatCount(guests, 'guest')} ${guests === 1 ? 'is' : 'are'} expected there.`
+}
+
 /** What prevents publishing a draft, and what guests would suffer from. */
-export function Checks({ preview }: { preview: OpenSetupDraft['preview'] }) {
+export function Checks({
+  preview,
+  onFix,
+}: {
+  preview: OpenSetupDraft['preview']
+  /** Shows the field at a path of the document. */
+  onFix: (path: string) => void
+}) {
   const { errors, warnings } = countChecks(preview)
-  const items = [
-    ...preview.problems.map((problem) => ({ ...problem, severity: 'error' as const })),
-    ...preview.findings,
-  ]
   return (
     <>
       <div className={styles.headline}>
@@ -25,19 +39,23 @@ export function Checks({ preview }: { preview: OpenSetupDraft['preview'] }) {
           {formatCount(errors, 'error')}, {formatCount(warnings, 'warning')}
         </span>
       </div>
-      {items.length === 0 && <p>Nothing stops it.</p>}
+      {errors + warnings === 0 && <p>Nothing stops it.</p>}
       <ul className={styles.checks}>
-        {items.map(({ severity, path, message }) => (
+        {listChecks(preview).map(({ severity, path, message, guests }) => (
           <li key={`${path} ${message}`} data-severity={severity}>
             {severity === 'error' ? (
               <CircleAlertIcon size={20} role="img" aria-label="Error" />
             ) : (
               <TriangleAlertIcon size={20} role="img" aria-label="Warning" />
             )}
-            <span>
-              {message}
+            <span className={styles.finding}>
+              {message} {guests !== undefined && formatExpected(guests)}
               {path !== '' && <code className={styles.sub}>{path}</code>}
             </span>
+            <button type="button" className={styles.fix} onClick={() => onFix(path)}>
+              {severity === 'error' ? 'Fix it' : 'Look'}
+              <span className="visually-hidden">: {message}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,18 +1,22 @@
 import type { OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
 import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
+import { findInDocument } from './find-in-document.ts'
 import { useSaveDraft } from './use-versions.ts'
 import styles from './versions.module.css'
 
 /** The document of a draft, to edit. What was typed stays if it cannot be saved. */
 export function DraftDocument({
   draft,
+  field,
   onUnsaved,
 }: {
   draft: OpenSetupDraft
+  /** The field to show: it is selected, in the text as it is typed. */
+  field: { path: string } | undefined
   onUnsaved: (isUnsaved: boolean) => void
 }) {
   const [name, setName] = useState(draft.name)
@@ -20,6 +24,10 @@ export function DraftDocument({
   const save = useSaveDraft(draft)
   const isChanged = name !== draft.name || text !== draft.text
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved])
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (field && area.current) selectField(area.current, field.path)
+  }, [field])
   const errors = getFieldErrors(save.error)
   const reason = [...errors.values()][0] ?? save.error?.message
   return (
@@ -39,7 +47,8 @@ export function DraftDocument({
       <Textarea
         label="Document"
         description="YAML or JSON, as docs/setup-as-code.md describes it. A section that is left out stays as it is."
-        classNames={{ input: styles.document ?? '' }}
+        classNames={{ input: `${styles.document} ${styles.editor}` }}
+        ref={area}
         rows={18}
         spellCheck={false}
         value={text}
@@ -58,4 +67,17 @@ export function DraftDocument({
       <UnsavedChangesGuard unsaved={isChanged ? 1 : 0} />
     </form>
   )
+}
+
+/** Lines above the selected one that stay visible. */
+const linesAbove = 3
+
+function selectField(area: HTMLTextAreaElement, path: string): void {
+  const { line, start, end } = findInDocument(area.value, path)
+  area.focus()
+  area.setSelectionRange(start, end)
+  // Browsers do not scroll to a selection. Lines are not wrapped.
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 0
+  area.scrollTop = Math.max(0, line - linesAbove) * lineHeight
+  area.scrollIntoView({ block: 'nearest' })
 }

@@ -8,7 +8,7 @@ import { Confirm } from '../form/confirm.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import { formatCount } from '../text/format-count.ts'
 import { formatResortTime } from '../text/resort-time.ts'
-import { Checks, countChecks } from './checks.tsx'
+import { Checks, countChecks, listChecks } from './checks.tsx'
 import { ComparedWith } from './compared-with.tsx'
 import { Differences } from './differences.tsx'
 import { DraftDocument } from './draft-document.tsx'
@@ -44,11 +44,17 @@ function LoadedDraft({
   const [filter, changeFilter] = useVersionFilter()
   const [isEdited, setEdited] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
+  // A new object each time, so that the same field can be shown again.
+  const [field, setField] = useState<{ path: string }>()
   const [open, setOpen] = useState<'publish' | 'discard'>()
   const discard = useDiscardDraft(draft.id)
   const unschedule = usePublishDraft(draft)
   const { errors } = countChecks(draft.preview)
   const { name, scheduledFor, failure, preview } = draft
+  const showField = (path: string) => {
+    setEdited(true)
+    setField({ path })
+  }
   return (
     <>
       <section className={`${styles.card} ${styles.padded}`}>
@@ -87,12 +93,12 @@ function LoadedDraft({
         <Switch label="Show the document" checked={isEdited} onChange={() => setEdited(!isEdited)} />
         {/* Hidden and not removed, because what was typed stays. */}
         <div hidden={!isEdited}>
-          <DraftDocument key={draft.version} draft={draft} onUnsaved={setUnsaved} />
+          <DraftDocument key={draft.version} draft={draft} field={field} onUnsaved={setUnsaved} />
         </div>
         {!isEdited && <Differences differences={preview.differences} />}
       </section>
       <section className={`${styles.card} ${styles.padded}`}>
-        <Checks preview={preview} />
+        <Checks preview={preview} onFix={showField} />
         {discard.isError && (
           <Banner tone="bad" title="The draft was not discarded" announce>
             {discard.error.message}
@@ -108,7 +114,9 @@ function LoadedDraft({
             Discard draft
           </Button>
           {errors > 0 ? (
-            <Button onClick={() => setEdited(true)}>Fix {formatCount(errors, 'error')}</Button>
+            <Button onClick={() => showField(listChecks(preview)[0]?.path ?? '')}>
+              Fix {formatCount(errors, 'error')}
+            </Button>
           ) : (
             <Button onClick={() => (isUnsaved ? setEdited(true) : setOpen('publish'))}>
               {isUnsaved ? 'Save the draft first' : 'Publish or schedule'}

@@ -5,6 +5,7 @@ import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatExpected } from './checks.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
 import { formatResortTime, isResortTimeComplete } from '../text/resort-time.ts'
 import { usePublishDraft } from './use-versions.ts'
@@ -72,10 +73,11 @@ export function PublishDialog({
         {findings.length > 0 && (
           <fieldset className={styles.group}>
             <legend>Confirm each warning</legend>
-            {findings.map(({ message }) => (
+            {findings.map(({ message, guests }) => (
               <Checkbox
                 key={message}
                 label={message}
+                description={formatExpected(guests)}
                 checked={confirmed.has(message)}
                 error={isTried && !confirmed.has(message) && 'Please confirm this warning.'}
                 onChange={() => setConfirmed(toggle(confirmed, message))}

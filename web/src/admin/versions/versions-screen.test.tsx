@@ -46,6 +46,7 @@ const draft: OpenSetupDraft = {
         rule: 'activity-without-tasks',
         path: 'activities.spring.tasks',
         message: 'The activity Spring pass has no tasks.',
+        guests: 214,
       },
     ],
     unreleased: [],
@@ -163,6 +164,18 @@ test('errors block publishing and lead to the document, and what was typed stays
   await user.click(screen.getByRole('switch', { name: 'Show the document' }))
   await user.click(screen.getByRole('switch', { name: 'Show the document' }))
   expect(screen.getByDisplayValue('firstChairSetup: 1')).toBeDefined()
+})
+
+test('each finding says how many guests are expected there, and leads to its field in the document', async () => {
+  const user = userEvent.setup()
+  const text = 'activities:\n  spring:\n    name: Spring pass\n    tasks: []\nend: true\n'
+  answer(readSetupDraft, { ...draft, text })
+  openAdminPage('/admin/versions?draft=7')
+  expect(await screen.findByText(/has no tasks. 214 guests are expected there./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Look: The activity Spring pass has no tasks.' }))
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Document')
+  expect(document.activeElement).toBe(area)
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('tasks: []')
 })
 
 test('an earlier version becomes a draft, which is the way back', async () => {
