@@ -23,7 +23,7 @@ export function StepList({ firstRun }: { firstRun: FirstRun }) {
       actions={
         open === undefined ? (
           // A new page has the name and the colours of the resort.
-          <a href="/admin" className={buttonClass()}>
+          <a href="/admin/overview" className={buttonClass()}>
             {t('openOverview')}
           </a>
         ) : (
