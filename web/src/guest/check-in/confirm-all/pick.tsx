@@ -45,7 +45,7 @@ export function Pick<Value extends string>({
               className="visually-hidden"
               aria-invalid={error === undefined ? undefined : true}
             />
-            {chosen === value && <Icon name="tick" size="s" />}
+            {chosen === value && <Icon name="tick" size="xs" />}
             {label}
           </label>
         ))}
