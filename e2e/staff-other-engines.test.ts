@@ -116,7 +116,7 @@ const readTraces = async (engine: Engine): Promise<string> => {
     [...document.querySelectorAll('input, textarea')].map((input) => input.value),
     document.querySelector('#root')?.outerHTML,
   ])`)
-  return String(found)
+  return JSON.stringify(found)
 }
 
 async function leaveKiosk(engine: Engine): Promise<void> {
