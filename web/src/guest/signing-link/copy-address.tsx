@@ -7,6 +7,7 @@ import styles from './signing-link.module.css'
 /** Where the copy of somebody goes who signs with a signing link: they may have no account with an address. */
 export function useCopyAddress() {
   const [text, setText] = useState('')
+  // Not when the field is left: the message would move what the signer is about to tap.
   const [isChecked, setIsChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const address = text.trim()
@@ -25,7 +26,6 @@ export function useCopyAddress() {
       value: text,
       error: isChecked && !isValid ? t('copyAddressWrong') : undefined,
       onChange: setText,
-      onBlur: () => setIsChecked(true),
     },
   }
 }
@@ -33,7 +33,7 @@ export function useCopyAddress() {
 type CopyAddressProps = ReturnType<typeof useCopyAddress>['field']
 
 /** The field for the address. Nobody has to fill it in. */
-export function CopyAddress({ input, value, error, onChange, onBlur }: CopyAddressProps) {
+export function CopyAddress({ input, value, error, onChange }: CopyAddressProps) {
   return (
     <section className={styles.address}>
       <h2>{t('copyTitle')}</h2>
@@ -50,7 +50,6 @@ export function CopyAddress({ input, value, error, onChange, onBlur }: CopyAddre
         error={error}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
       />
     </section>
   )

@@ -228,6 +228,8 @@ describe('the copy', () => {
     openPageAsAnyone('/sign#secret')
     const user = await fillIn()
     await user.type(await field(), 'theo')
+    await user.tab()
+    expect(screen.queryByText(/Enter an address like/), 'a message moves what is tapped next').toBeNull()
     await user.click(await accept())
     expect(await screen.findByText('Enter an address like name@example.com, or leave the field empty.')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /e-mail address/ })))
