@@ -15,10 +15,14 @@ const together = { isolate: false }
 /** More memory for new objects, because nearly all objects of a page are garbage after its test. */
 const manyNewObjects = { execArgv: ['--max-semi-space-size=64'] }
 
-/** Tests of the pages that replace a module. They would leave it replaced for the files after them. */
-const replacingModules = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+/**
+ * Tests of the pages that replace a module, load modules anew, or give the browser a database. They would leave it so for
+ * the files after them.
+ */
+const changesModules = /vi\.(?:mock|resetModules)\(|'fake-indexeddb\/auto'/
+const testsAlone = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
   .map((path) => join('web/src', path))
-  .filter((path) => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').includes('vi.mock('))
+  .filter((path) => /\.test\.tsx?$/.test(path) && changesModules.test(readFileSync(path, 'utf8')))
 
 const web = {
   environment: 'jsdom',
@@ -74,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: replacingModules,
+          exclude: testsAlone,
           ...web,
           ...together,
           ...manyNewObjects,
@@ -82,7 +86,7 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web-alone', include: replacingModules, ...web, ...manyNewObjects },
+        test: { name: 'web-alone', include: testsAlone, ...web, ...manyNewObjects },
       },
       {
         test: {
