@@ -4,6 +4,7 @@ import type { ImportResult } from '@first-chair/core/pos-import/pos-import'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../db/insert-rows.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
+import { importLock } from './import-records.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -401,7 +402,7 @@ describe('an import is refused or cancelled', () => {
   test('while another import is running', async () => {
     const client = await testApp.pool.connect()
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(4120261206)')
+    await client.query('select pg_advisory_xact_lock($1)', [importLock])
     expect((await post('guests', guests('1,Ada,Grey,'))).json()).toMatchObject({ status: 409, code: 'import-running' })
     await client.query('rollback')
     client.release()

@@ -9,7 +9,7 @@ import { allowLongStatements } from '../db/connection-watch.ts'
 import { RowReader } from './read-rows.rule.ts'
 
 /** The key of the advisory lock. It can be any number that is the same in every process. */
-const importLock = 4_120_261_208
+export const importLock = 4_120_261_208
 
 type ImportFile = { kind: ImportKind; isDryRun: boolean; bytes: AsyncIterable<Uint8Array> }
 

@@ -3,7 +3,7 @@ import { printHouseholdCard } from '@first-chair/core/staff/staff-help.api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJpeg } from '../adapters/pictures/pictures.builders.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
-import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
+import { aHousehold, aTestResort, haddads, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { someStaff } from './staff.builders.ts'
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
   await aTestResort(pool)
   await aHousehold(pool, lindqvists)
   await aHousehold(pool, okafors)
+  await aHousehold(pool, haddads)
   await someStaff(pool)
   await insertRows(pool, 'pos.product', [{ code: 'DAY', name: 'Day ticket' }])
   await insertRows(pool, 'pos.product_component', [{ product_code: 'DAY', code: 'D', is_image_required: true }])
@@ -111,9 +112,9 @@ describe('the arrival card', () => {
     ])
   })
   test('of a household that never signed in gets a reference', async () => {
-    const before = await testApp.pool.query('select 1 from household where ip_code = $1', ['2001'])
+    const before = await testApp.pool.query('select 1 from household where ip_code = $1', ['3001'])
     expect(before.rows).toHaveLength(0)
-    const printed = await post('/2001/card', undefined)
+    const printed = await post('/3001/card', undefined)
     expect(PrintedHouseholdCard.parse(printed.json()).card.householdReference).toMatch(/^\w{4}-\w{4}$/)
   })
   test('of a household that nobody knows is not printed, and not recorded', async () => {
