@@ -86,9 +86,9 @@ export const RecordsToConfirm = z
           {
             id: '1-1-6-1003',
             registration: {
-              primaryEmergencyContact: 'Maya Lindqvist',
+              primaryEmergencyContact: 'Ada Hale',
               primaryEmergencyPhone: '970-555-0199',
-              alternateEmergencyContact1: 'Astrid Lindqvist',
+              alternateEmergencyContact1: 'Ida Hale',
               alternateEmergencyPhone1: '970-555-0147',
               health: 'none-known',
             },
@@ -121,7 +121,7 @@ export const ConfirmedRecords = z
           {
             id: '1-1-6-1003',
             reason: 'health-note-stored',
-            message: 'There is a health note for Juno. Please open the form and check it.',
+            message: 'There is a health note for Robin. Please open the form and check it.',
           },
         ],
       },
