@@ -165,12 +165,17 @@ async function expectReceived(page: Page, name: string): Promise<void> {
 async function loseAnswers(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const statuses: (number | undefined)[] = []
+  let isOver = false
   session.on('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
     statuses.push(responseStatusCode)
-    void session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+    session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }).catch((cause: unknown) => {
+      // An attempt of the outbox at the end goes on without being failed.
+      if (!isOver) throw cause
+    })
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/*${address}*`, requestStage: 'Response' }] })
   await act()
+  isOver = true
   await session.send('Fetch.disable')
   await session.detach()
   // The outbox may have sent it once more already.
