@@ -23,10 +23,10 @@ export function SystemCard({ system }: { system: ExternalSystem }) {
         <h2 id={`system-${name}`}>{systemLabels[name]}</h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {hasQueue && (
+      {(hasQueue || hasUpdates) && (
         <dl className={styles.facts}>
           <div>
-            <dt>Last success</dt>
+            <dt>{hasQueue ? 'Last success' : 'Last update'}</dt>
             <dd>{lastSuccessUtc === null ? 'None yet' : <ModifiedAt utc={lastSuccessUtc} />}</dd>
           </div>
           <div>
@@ -37,26 +37,12 @@ export function SystemCard({ system }: { system: ExternalSystem }) {
             <dt>Oldest</dt>
             <dd>{oldestWaitingUtc === null ? '–' : <ModifiedAt utc={oldestWaitingUtc} />}</dd>
           </div>
-          <div>
-            <dt>{isSetUp ? 'Failed' : 'In the outbox'}</dt>
-            <dd>{givenUp}</dd>
-          </div>
-        </dl>
-      )}
-      {hasUpdates && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>Last update</dt>
-            <dd>{lastSuccessUtc === null ? 'None yet' : <ModifiedAt utc={lastSuccessUtc} />}</dd>
-          </div>
-          <div>
-            <dt>Waiting</dt>
-            <dd>{waiting}</dd>
-          </div>
-          <div>
-            <dt>Oldest</dt>
-            <dd>{oldestWaitingUtc === null ? '–' : <ModifiedAt utc={oldestWaitingUtc} />}</dd>
-          </div>
+          {hasQueue && (
+            <div>
+              <dt>{isSetUp ? 'Failed' : 'In the outbox'}</dt>
+              <dd>{givenUp}</dd>
+            </div>
+          )}
         </dl>
       )}
       {isConfirmation && isSetUp && (
