@@ -12,7 +12,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { WaiverCopy } from './check-in/waiver/waiver-copy.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { TryAgainLabel } from './try-again-label.tsx'
-import styles from './your-documents.module.css'
+import styles from './dated-rows.module.css'
 
 /** Everything that the household signed, each with its copy as a PDF. */
 export function YourDocuments({ isOpenAtFirst = false }: { isOpenAtFirst?: boolean }) {
@@ -45,7 +45,7 @@ function Documents() {
   if (signed.data.length === 0) return <p>{t('none')}</p>
   return (
     <>
-      <ul className={styles.documents}>
+      <ul className={styles.rows}>
         {signed.data.map((waiver) => (
           <Document key={waiver.position} waiver={waiver} />
         ))}

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { formatDayAndMonth } from '../readiness/format-visit-day.ts'
+import rowStyles from '../dated-rows.module.css'
 import styles from './data-requests.module.css'
 
 type People = readonly Pick<Contact, 'contactId' | 'firstName' | 'lastName'>[]
@@ -123,7 +124,7 @@ function Requests({ people }: { people: People }) {
   return (
     <>
       <h3>{t('requests')}</h3>
-      <ul className={styles.requests}>
+      <ul className={rowStyles.rows}>
         {requests.data.requests.map((request) => (
           <Request key={request.id} request={request} people={people} />
         ))}
@@ -145,7 +146,7 @@ function Request({ request, people }: { request: PrivacyRequest; people: People 
     <li>
       <span>
         {title}
-        <span className={styles.quiet}>{describeState(state, answer, formatDayAndMonth(dueOn, dateFormat))}</span>
+        <span className={rowStyles.quiet}>{describeState(state, answer, formatDayAndMonth(dueOn, dateFormat))}</span>
       </span>
       {state === 'open' && (
         <Button
