@@ -1,5 +1,6 @@
 import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import { readOwnPlaces } from '@first-chair/core/staff/staff.api'
+import { createEvent, fireEvent } from '@testing-library/react'
 import { answer } from '../test/network.ts'
 
 /** Staff of the tests, by the role that they have at Base Village. */
@@ -31,4 +32,17 @@ export function simulateDialogs(): void {
       this.open = false
     },
   })
+}
+
+/** Milliseconds between two keys of a hand scanner. */
+const scannerGapMs = 5
+
+/** Types a text and Enter outside text fields at the pace of a hand scanner, however busy this machine is. */
+export function typeAsScanner(text: string): void {
+  const startedAt = performance.now()
+  for (const [index, key] of [...text, 'Enter'].entries()) {
+    const event = createEvent.keyDown(document.body, { key })
+    Object.defineProperty(event, 'timeStamp', { value: startedAt + index * scannerGapMs })
+    fireEvent(document.body, event)
+  }
 }

@@ -3,11 +3,12 @@ import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.
 import { readStaffPin, setStaffPin } from '@first-chair/core/hand-over/hand-over.api'
 import { readLessonHousehold } from '@first-chair/core/lesson/lesson.api'
 import { openCode, readOwnPlaces, readStaffHousehold, searchHouseholds } from '@first-chair/core/staff/staff.api'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../test/network.ts'
 import { openPage } from '../test/open-page.tsx'
+import { typeAsScanner } from './open-staff-page.builders.ts'
 import { aStaffHousehold as aHousehold, aStaffPerson as aPerson, anArrival } from './staff.builders.ts'
 
 const page = '/staff/household?household=1001'
@@ -156,7 +157,7 @@ describe('finding a guest', () => {
     openPage('/staff')
     await screen.findByRole('textbox')
     screen.getByRole('heading', { name: 'Find a guest' }).focus()
-    for (const key of ['8', '2', '1', '0', '0', '1', 'Enter']) fireEvent.keyDown(document.body, { key })
+    typeAsScanner('821001')
     expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
   })
 })
@@ -175,14 +176,11 @@ test.each([
     })
     openPage(page)
     ;(await screen.findByRole('heading', { name: 'Lindqvist' })).focus()
-    const scan = (text: string) => {
-      for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
-    }
-    scan(code)
+    typeAsScanner(code)
     expect(await screen.findByText(title)).toBeDefined()
     expect(asked).toBe(0)
     // The next card is asked for, and the notice is gone.
-    scan('https://checkin.example/l/1?ref=K7QM-4TRX')
+    typeAsScanner('https://checkin.example/l/1?ref=K7QM-4TRX')
     await expect.poll(() => asked).toBe(1)
     expect(screen.queryByText(title)).toBeNull()
   },

@@ -7,12 +7,13 @@ import { signOut } from '@first-chair/core/session/sign-out.api'
 import type { OfflineEvents } from '@first-chair/core/staff-device/offline-event'
 import { readOfflineBundle, sendOfflineEvents, startDeviceShift } from '@first-chair/core/staff-device/staff-device.api'
 import { openCode, readOwnPlaces, readStaffHousehold } from '@first-chair/core/staff/staff.api'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, network, refuse, unreachable } from '../../test/network.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { typeAsScanner } from '../open-staff-page.builders.ts'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
 import * as database from './device-database.ts'
 import { openOffline, readBefore, readHeld, reportReachable } from './offline-state.ts'
@@ -98,7 +99,7 @@ function takeEvents(outcome: 'recorded' | 'held' | 'before' = 'recorded'): Offli
 
 async function scan(text: string): Promise<void> {
   await screen.findByRole('button', { name: 'Account and place' })
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
+  typeAsScanner(text)
 }
 
 /** One event that was recorded before, and not sent. */
