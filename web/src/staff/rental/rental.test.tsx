@@ -285,7 +285,9 @@ test('a file never begins a cell with a formula', () => {
     setOut: undefined,
   }
   const csv = toRentalCsv([line])
-  expect(csv).toContain(`"'=1+1"`)
   expect(csv).toContain('"a ""b"""')
   expect(csv).toContain(`"'@x ()"`)
+  // A spreadsheet removes spaces, and some read the signs of full width.
+  for (const shoe of ['=1+1', '  =1+1', '\n=1+1', '\t@x', '＝1+1', '－2'])
+    expect(toRentalCsv([{ ...line, shoe }])).toContain(`"'${shoe}"`)
 })
