@@ -317,6 +317,17 @@ describe('the staff', () => {
     await userEvent.keyboard('1111')
     expect(await screen.findByText('Wrong PIN. 4 tries are left.')).toBeDefined()
   })
+  test('who leave the PIN open give the kiosk back to the guests after 30 seconds', async () => {
+    answer(endKioskVisit, () => new Promise<never>(() => {}))
+    open()
+    const logo = await screen.findByRole('button', { name: /^Staff: hold/ })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    fireEvent.click(logo, { detail: 0 })
+    expect(screen.getByRole('heading', { name: 'Staff PIN' })).toBeDefined()
+    act(() => void vi.advanceTimersByTime(31_000))
+    vi.useRealTimers()
+    expect(await screen.findByRole('heading', { name: 'This kiosk starts again' })).toBeDefined()
+  })
   test('are told where to end it after five wrong PINs, and guests go on', async () => {
     answer(readKiosk, aKiosk({ pinTriesLeft: 0 }))
     open()

@@ -64,7 +64,9 @@ function OpenKiosk({ kiosk }: { kiosk: Kiosk }) {
   const [isPinOpen, setIsPinOpen] = useState(false)
   // Whoever loads the page anew starts anew: a household of before is not shown again.
   const reset = useReset(kiosk.isInUse ? 'left' : undefined)
-  const secondsLeft = useIdle(phase.name !== 'welcome' && !reset.isUnderWay, idleLimits, () => reset.start('idle'))
+  // A PIN pad that nobody uses would keep the next guest out.
+  const mayBeLeft = phase.name !== 'welcome' || isPinOpen
+  const secondsLeft = useIdle(mayBeLeft && !reset.isUnderWay, idleLimits, () => reset.start('idle'))
   useVisitEnded(() => reset.start('left'))
   const begin = ({ hasTasks }: { hasTasks: boolean }) => setPhase({ name: hasTasks ? 'tasks' : 'card' })
   const toWelcome = () => setPhase({ name: 'welcome' })
