@@ -8,6 +8,9 @@ type Parameters = {
   'lesson-at': { lesson: Value; time: Value }
   'with-since': { name: Value; time: Value }
   'collected-since': { time: Value }
+  'collected-by-since': { collector: Value; time: Value }
+  'recorded-first': { by: Value }
+  'recorded-first-hint': { event: Value; time: Value }
   'open-note': { name: Value }
   opened: { name: Value; time: Value }
   'none-known-by': { name: Value; day: Value }
@@ -33,6 +36,7 @@ type Parameters = {
   'child-name': { first: Value; initial: Value }
   'arrived-since': { time: Value }
   'hand-over-to': { instructor: Value }
+  'taken-first': { instructor: Value; name: Value }
   'csv-name': { lesson: Value; day: Value }
   'printed-by': { name: Value; time: Value; place: Value }
   'names-only': { names: Value }
@@ -47,6 +51,9 @@ export const t = createTranslator<Parameters>('en')({
   'lesson-at': [["lesson"]," · ",["time"]],
   'with-since': ["With ",["name"]," since ",["time"]],
   'collected-since': ["Picked up at ",["time"]],
+  'collected-by-since': ["Picked up by ",["collector"]," at ",["time"]],
+  'recorded-first': [["by"]," recorded this first"],
+  'recorded-first-hint': [["event"],", at ",["time"],". Yours was not recorded. If theirs is wrong, undo it under \"Their day\", and record it again."],
   'open-note': ["Open ",["name"],"'s health note and contacts"],
   opening: "Opening",
   'open-note-hint': "Each opening is written to the log with your name.",
@@ -124,6 +131,7 @@ export const t = createTranslator<Parameters>('en')({
   'arrived-since': ["Arrived ",["time"]],
   'ask-the-desk': "Ask at the desk",
   'hand-over-to': ["Hand over to ",["instructor"]],
+  'taken-first': [["instructor"]," took ",["name"]," first."],
   'nobody-to-hand-over': "Nobody has arrived who is not handed over yet. A child is picked up on the page of its family.",
   print: "Print",
   csv: "CSV",

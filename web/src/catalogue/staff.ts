@@ -36,6 +36,8 @@ type Parameters = {
   'event-rental-returned': { name: Value }
   'event-handed-to-instructor': { name: Value }
   'event-collected': { name: Value }
+  'event-collected-by': { name: Value; collector: Value }
+  'collector-with-reason': { name: Value; reason: Value }
   'event-undone': { name: Value }
   by: { name: Value }
   'by-on': { name: Value; device: Value }
@@ -162,6 +164,8 @@ export const t = createTranslator<Parameters>('en')({
   'event-rental-returned': ["Rental returned: ",["name"]],
   'event-handed-to-instructor': ["With the instructor: ",["name"]],
   'event-collected': ["Picked up: ",["name"]],
+  'event-collected-by': ["Picked up: ",["name"],", by ",["collector"]],
+  'collector-with-reason': [["name"]," (",["reason"],")"],
   'event-undone': ["Undone: ",["name"]],
   by: [["name"]],
   'by-on': [["name"],", ",["device"]],

@@ -62,5 +62,24 @@ const events = {
   undone: 'event-undone',
 } as const
 
-/** One line of the log: "Arrived: Maya". */
-export const getEventText = (kind: ArrivalEvent['kind'], name: string): string => t(events[kind], { name })
+/** Answers the first name of a person of the household; undefined if the person is not known. */
+export type GetFirstName = (contactId: string) => string | undefined
+
+/** Who picked a child up, with the reason if it was somebody else: "Astrid", "Pat Miller (Aunt)". */
+export function getCollectorText(detail: ArrivalEvent['detail'], getFirstName: GetFirstName): string | undefined {
+  if (detail?.collectedByContactId !== undefined) return getFirstName(detail.collectedByContactId)
+  if (detail?.collectedByName === undefined) return undefined
+  return detail.reason === undefined
+    ? detail.collectedByName
+    : t('collector-with-reason', { name: detail.collectedByName, reason: detail.reason })
+}
+
+/** One line of the log: "Arrived: Maya", "Picked up: Finn, by Astrid". */
+export function getEventText(
+  { kind, contactId, detail }: Pick<ArrivalEvent, 'kind' | 'contactId' | 'detail'>,
+  getFirstName: GetFirstName,
+): string {
+  const name = getFirstName(contactId) ?? ''
+  const collector = getCollectorText(detail, getFirstName)
+  return collector === undefined ? t(events[kind], { name }) : t('event-collected-by', { name, collector })
+}

@@ -16,10 +16,13 @@ const maxLatest = 5
 /** The events of the day, newest last. An undone event is struck through, with who undid it. */
 export function ArrivalLog({
   household,
+  adults = [],
   onUndo,
   isBusy,
 }: {
   household: StaffHousehold
+  /** Who may have picked a child up, beside the people of the household that the role sees. */
+  adults?: readonly { contactId: string; firstName: string }[]
   /** Absent for roles that do not record arrivals. */
   onUndo: ((eventId: number) => void) | undefined
   isBusy: boolean
@@ -27,6 +30,7 @@ export function ArrivalLog({
   const { events, people, role } = household
   const [isWhole, setIsWhole] = useState(false)
   const visible = isWhole ? events : events.slice(-maxLatest)
+  const getFirstName = (id: string) => [...people, ...adults].find(({ contactId }) => contactId === id)?.firstName
   return (
     <section className={styles.log}>
       <h2>{t('day')}</h2>
@@ -37,7 +41,7 @@ export function ArrivalLog({
           <LogRow
             key={event.id}
             event={event}
-            name={people.find(({ contactId }) => contactId === event.contactId)?.firstName ?? ''}
+            text={getEventText(event, getFirstName)}
             onUndo={event.kind !== 'undone' && mayRecordEvent([role], event.kind) ? onUndo : undefined}
             isBusy={isBusy}
           />
@@ -54,17 +58,16 @@ export function ArrivalLog({
 
 function LogRow({
   event,
-  name,
+  text,
   onUndo,
   isBusy,
 }: {
   event: ArrivalEvent
-  name: string
+  text: string
   onUndo: ((eventId: number) => void) | undefined
   isBusy: boolean
 }) {
-  const { id, kind, atUtc, by, device, undone } = event
-  const text = getEventText(kind, name)
+  const { id, atUtc, by, device, undone } = event
   return (
     <li>
       <time dateTime={atUtc}>{formatTime(atUtc)}</time>

@@ -9,7 +9,7 @@ import { formatTime } from '../format-time.ts'
 import { PersonPhoto } from '../household/person-photo.tsx'
 import { getPastVerdictText } from '../offline/offline-text.ts'
 import { isStoredHere } from '../offline/stored-events.ts'
-import { getStaffVerdictText } from '../staff-text.ts'
+import { getCollectorText, getStaffVerdictText } from '../staff-text.ts'
 import { HealthNotePanel } from './health-note-panel.tsx'
 import styles from './lessons.module.css'
 import { getLessonText, toFirstName } from './lesson-actions.tsx'
@@ -39,7 +39,7 @@ export function ChildCard({
           <h2>{age === null ? firstName : `${firstName}, ${formatAgeShort(age)}`}</h2>
           <p>{getLessonText(person, lessons)}</p>
         </div>
-        <ChildStatus person={person} last={last} asOf={asOf} />
+        <ChildStatus person={person} adults={lessons?.adults ?? []} last={last} asOf={asOf} />
       </div>
       {person.reasons.length > 0 && (
         <ul className={styles.reasons}>
@@ -78,10 +78,12 @@ export function ChildCard({
 
 function ChildStatus({
   person,
+  adults,
   last,
   asOf,
 }: {
   person: StaffPerson
+  adults: LessonHousehold['adults']
   last: ArrivalEvent | undefined
   asOf: string | undefined
 }) {
@@ -95,11 +97,14 @@ function ChildStatus({
   }
   const time = formatTime(last.atUtc)
   const instructor = last.detail?.instructor ?? last.by
+  const collector = getCollectorText(last.detail, (id) => adults.find(({ contactId }) => contactId === id)?.firstName)
   return (
     <p className={styles.status} data-verdict="ready">
       <GateMark mark="ready" size={28} />
       {last.kind === 'collected'
-        ? t('collected-since', { time })
+        ? collector === undefined
+          ? t('collected-since', { time })
+          : t('collected-by-since', { collector, time })
         : t('with-since', { name: toFirstName(instructor), time })}
       {isStoredHere(last) && ` · ${offlineText('not-sent-yet')}`}
     </p>

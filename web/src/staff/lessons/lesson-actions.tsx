@@ -6,7 +6,9 @@ import { t } from '../../catalogue/lessons.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import frame from '../household/household-screen.module.css'
+import { formatTime } from '../format-time.ts'
 import { usePlace } from '../place.ts'
+import { getEventText } from '../staff-text.ts'
 import styles from './lessons.module.css'
 import type { useLessons } from './use-lessons.ts'
 
@@ -16,12 +18,15 @@ export function LessonActions({
   newest,
   lessons,
   failure,
+  recordedFirst,
   onPickUp,
 }: {
   people: readonly StaffPerson[]
   newest: ReadonlyMap<string, ArrivalEvent>
   lessons: ReturnType<typeof useLessons>
   failure: Error | null
+  /** What somebody else recorded instead of the last press. */
+  recordedFirst: readonly ArrivalEvent[]
   onPickUp: (contactId: string) => void
 }) {
   const { personName } = usePlace()
@@ -56,6 +61,18 @@ export function LessonActions({
           {failure.message}
         </Banner>
       )}
+      {recordedFirst.map((event) => (
+        <Banner key={event.id} tone="warn" title={t('recorded-first', { by: event.by })} announce>
+          {t('recorded-first-hint', {
+            event: getEventText(
+              event,
+              (id) =>
+                [...people, ...(lessons.read.data?.adults ?? [])].find(({ contactId }) => contactId === id)?.firstName,
+            ),
+            time: formatTime(event.atUtc),
+          })}
+        </Banner>
+      ))}
       {/* Two stand side by side, with the filled one at the right. */}
       {(buttons.length === 2 ? buttons.toReversed() : buttons).map(({ person, label, hint, onClick }) => (
         <Button

@@ -208,6 +208,17 @@ function HandOverBar({ waiting }: { waiting: readonly LessonListChild[] }) {
           {handOver.error.message}
         </Banner>
       )}
+      {handOver.data?.map((event) => (
+        <Banner
+          key={event.id}
+          tone="warn"
+          title={t('taken-first', {
+            instructor: event.detail?.instructor ?? event.by,
+            name: handOver.variables.children.find(({ contactId }) => contactId === event.contactId)?.firstName ?? '',
+          })}
+          announce
+        />
+      ))}
       {waiting.length === 0 ? (
         <p role="status">{t('nobody-to-hand-over')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { recordArrivals } from '@first-chair/core/arrival/arrival.api'
+import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
 import { openLessonNotes, readLessonList } from '@first-chair/core/lesson/lesson.api'
 import type { LessonListChild, LessonNotes } from '@first-chair/core/lesson/lesson-list'
 import { screen, within } from '@testing-library/react'
@@ -158,11 +159,22 @@ test('if the notes cannot be opened, nothing is printed', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-test('handing over takes all who have arrived and are with nobody yet, family by family', async () => {
+test('handing over takes all who have arrived and are with nobody yet, and says whom a colleague took first', async () => {
   const recorded: unknown[] = []
+  const takenByKim: ArrivalEvent = {
+    id: 9,
+    kind: 'handed-to-instructor',
+    contactId: '5001',
+    locationId: 1,
+    atUtc: '2026-12-05T16:55:00.000Z',
+    by: 'Kim Vale',
+    device: '',
+    detail: { instructor: 'Kim Vale' },
+    undone: null,
+  }
   answer(recordArrivals, ({ url, body }) => {
     recorded.push([url.pathname, body])
-    return []
+    return url.pathname.includes('/5000/') ? [takenByKim] : []
   })
   openPage('/staff/lessons')
   const button = await screen.findByRole('button', { name: /Hand over to Sam.*Finn and Liam/ })
@@ -179,6 +191,7 @@ test('handing over takes all who have arrived and are with nobody yet, family by
     ['/api/staff/locations/1/households/1001/arrivals', { kind: 'handed-to-instructor', contactIds: ['1004'], detail }],
     ['/api/staff/locations/1/households/5000/arrivals', { kind: 'handed-to-instructor', contactIds: ['5001'], detail }],
   ])
+  expect(screen.getByText('Kim Vale took Liam first.')).toBeDefined()
   expect(screen.getByText(/Nobody has arrived who is not handed over yet/)).toBeDefined()
   expect(screen.getByText('1 household could not be read. The point of sale does not answer.')).toBeDefined()
 })

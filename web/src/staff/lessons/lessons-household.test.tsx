@@ -165,7 +165,8 @@ describe('a child', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Go on' }))
     expect(sent).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Maya picked Finn up' }))
-    expect(await screen.findByText(/^Picked up at/)).toBeDefined()
+    expect(await screen.findByText(/^Picked up by Maya at/)).toBeDefined()
+    expect(screen.getByText(/^Picked up: Finn, by Maya/)).toBeDefined()
     expect(sent).toMatchObject([
       { kind: 'collected', detail: { collectedByContactId: '1001', codeCheck: 'different' } },
     ])
@@ -194,5 +195,25 @@ describe('a child', () => {
         { detail: { collectedByName: 'Ida Berg', reason: 'Maya called', codeCheck: 'not-shown' } },
       ]),
     )
+  })
+  test('that somebody else has picked up meanwhile: the page says by whom, and that this was not recorded', async () => {
+    const detail = { collectedByName: 'Ida Berg', reason: 'Maya called' }
+    const events = [anEvent(), anEvent({ id: 8, kind: 'collected', by: 'Ana Sato', detail })]
+    answer(readStaffHousehold, { ...household, events: [anEvent()] })
+    answer(recordArrivals, () => {
+      answer(readStaffHousehold, { ...household, events })
+      return events
+    })
+    openHousehold()
+    await press('Pick up Finn')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Maya L.' }))
+    await userEvent.click(dialog.getByRole('radio', { name: 'The same code' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Maya picked Finn up' }))
+    expect(await screen.findByText('Ana Sato recorded this first')).toBeDefined()
+    expect(
+      screen.getByText(/^Picked up: Finn, by Ida Berg \(Maya called\), at .*Yours was not recorded\./),
+    ).toBeDefined()
+    expect(screen.getByText(/^Picked up by Ida Berg \(Maya called\) at/)).toBeDefined()
   })
 })

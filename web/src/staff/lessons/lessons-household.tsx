@@ -31,6 +31,9 @@ export function LessonsHousehold({
   const lessons = useLessons(household.household)
   const [collectedId, setCollectedId] = useState<string>()
   const newest = getNewestEvents(events, 'collected')
+  const { recordedFirst } = lessons
+  const stillFirst = recordedFirst.filter(({ id, contactId }) => newest.get(contactId)?.id === id)
+  const adults = lessons.read.data?.adults ?? []
   const child = people.find(({ contactId }) => contactId === collectedId)
   return (
     <>
@@ -64,6 +67,7 @@ export function LessonsHousehold({
         <aside>
           <ArrivalLog
             household={household}
+            adults={adults}
             onUndo={(eventId) => undo.mutate([eventId])}
             isBusy={undo.isPending || lessons.isRecording}
           />
@@ -74,6 +78,7 @@ export function LessonsHousehold({
         newest={newest}
         lessons={lessons}
         failure={lessons.failure ?? undo.error}
+        recordedFirst={stillFirst}
         onPickUp={setCollectedId}
       />
       {child && lessons.read.data && (

@@ -1,4 +1,6 @@
 import { recordArrivals } from '@first-chair/core/arrival/arrival.api'
+import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
+import { findRecordedFirst } from '@first-chair/core/arrival/recorded-first'
 import { openLessonNotes, readLessonList } from '@first-chair/core/lesson/lesson.api'
 import type { LessonListChild, ListedLesson, NoteUse } from '@first-chair/core/lesson/lesson-list'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,19 +31,26 @@ export function useLessonNotes({ name: lesson, startsAt }: Pick<ListedLesson, 'n
   )
 }
 
-/** Hands children of several households to the person who is signed in. */
+/**
+ * Hands children of several households to the person who is signed in. The result has those whom somebody else took in the
+ * same moment.
+ */
 export function useHandOver() {
   const { locationId, deviceName: device, personName: instructor } = usePlace()
   const queryClient = useQueryClient()
   return useMutation({
     async mutationFn({ children, commandId }: { children: readonly LessonListChild[]; commandId: string }) {
+      const recordedFirst: ArrivalEvent[] = []
       for (const household of new Set(children.map((child) => child.household))) {
         const contactIds = children.filter((child) => child.household === household).map(({ contactId }) => contactId)
-        await call(recordArrivals, {
+        const event = { kind: 'handed-to-instructor', contactIds, detail: { instructor } } as const
+        const events = await call(recordArrivals, {
           params: { locationId, household },
-          body: { commandId, device, kind: 'handed-to-instructor', contactIds, detail: { instructor } },
+          body: { ...event, commandId, device },
         })
+        recordedFirst.push(...findRecordedFirst(events, event))
       }
+      return recordedFirst
     },
     // The same command may be sent again: it adds nothing twice.
     retry: 1,

@@ -1,5 +1,6 @@
 import { recordArrivals } from '@first-chair/core/arrival/arrival.api'
 import type { ArrivalEventDetail, RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
+import { findRecordedFirst } from '@first-chair/core/arrival/recorded-first'
 import { readLessonHousehold } from '@first-chair/core/lesson/lesson.api'
 import { readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,6 +44,8 @@ export function useLessons(household: string) {
   })
   return {
     read,
+    /** What somebody else had recorded when the last event of this page was sent, which therefore was not recorded. */
+    recordedFirst: record.data && record.variables ? findRecordedFirst(record.data, record.variables) : [],
     isRecording: record.isPending,
     failure: record.error,
     record: (event: LessonEvent, onSuccess?: () => void) =>
