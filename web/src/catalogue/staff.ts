@@ -173,6 +173,7 @@ export const t = createTranslator<Parameters>('en')({
   'code-title': "This code is for the desk",
   'code-hint': "It is the code of an arrival card. Show it at the desk of the resort when you arrive. There is nothing else to do.",
   'code-staff': "I work here",
+  'code-failed': "The code was not opened",
   'code-not-found': "Nobody with this code",
   'hand-over': "Hand over to sign",
   'handing-over': "Handing over",

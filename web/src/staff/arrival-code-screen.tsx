@@ -1,3 +1,4 @@
+import { Failure } from '@first-chair/core/contract/failure'
 import { openCode, readOwnPlaces } from '@first-chair/core/staff/staff.api'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
@@ -34,6 +35,16 @@ export function ArrivalCodeScreen() {
     void router.navigate({ to: '/staff/$page', params: { page: 'household' }, search: { household }, replace: true })
   }, [household, router])
   if (household !== undefined || own.isLoading || found.isLoading) return <main id="main" aria-busy="true" />
+  if (found.error && !isNotFound(found.error)) {
+    return (
+      <MessagePage
+        title={t('code-failed')}
+        actions={<Button onClick={() => void found.refetch()}>{t('try-again')}</Button>}
+      >
+        <p>{found.error.message}</p>
+      </MessagePage>
+    )
+  }
   return (
     <MessagePage
       title={t(found.isError ? 'code-not-found' : 'code-title')}
@@ -65,6 +76,8 @@ export function ArrivalCodeScreen() {
     </MessagePage>
   )
 }
+
+const isNotFound = (error: Error): boolean => error instanceof Failure && error.code === 'not-found'
 
 /** Milliseconds. Nobody waits for it: the page says what the code is for. */
 const maxSilentTime = 20_000

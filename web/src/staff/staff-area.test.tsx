@@ -314,6 +314,15 @@ describe('the code of an arrival card', () => {
     openPage('/l/1?ref=K7QM-4TRX')
     expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
   })
+  test('that cannot be opened now does not say that nobody has it, and can be opened again', async () => {
+    refuse(openCode, 'external-system-down')
+    openPage('/l/1?ref=K7QM-4TRX')
+    expect(await screen.findByRole('heading', { name: 'The code was not opened' })).toBeDefined()
+    expect(screen.queryByText('Nobody with this code')).toBeNull()
+    answer(openCode, { household: '1001' })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
+  })
   test('tells everybody else what it is for', async () => {
     refuse(readOwnPlaces, 'not-staff')
     openPage('/l/1?ref=K7QM-4TRX')
