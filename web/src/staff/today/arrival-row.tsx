@@ -4,21 +4,21 @@ import { t } from '../../catalogue/staff-board.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { getStaffVerdictText } from '../staff-text.ts'
 
-/** One arrival of the board: when, who, how many, and the worst verdict. Leads to the household. */
-export function ArrivalRow({ arrival }: { arrival: BoardArrival }) {
+/**
+ * One arrival of the board: when, who, how many, and the worst verdict, in words too where there is room. Leads to the
+ * household.
+ */
+export function ArrivalRow({ arrival, isWide = false }: { arrival: BoardArrival; isWide?: boolean }) {
   const { time, people, verdict, household } = arrival
   const name = getName(arrival)
-  const label = t('arrival-label', {
-    time: toClock(time),
-    name,
-    people,
-    verdict: getStaffVerdictText({ verdict, readyFrom: null }),
-  })
+  const verdictText = getStaffVerdictText({ verdict, readyFrom: null })
+  const label = t('arrival-label', { time: toClock(time), name, people, verdict: verdictText })
   return (
     <Link to="/staff/$page" params={{ page: 'household' }} search={{ household }} preload={false} aria-label={label}>
       <time>{toClock(time)}</time>
       <span>{t('arrival', { name, people })}</span>
       <GateMark mark={verdict} size={24} />
+      {isWide && <span data-verdict={verdict}>{verdictText}</span>}
     </Link>
   )
 }

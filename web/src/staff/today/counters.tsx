@@ -38,7 +38,7 @@ export function JustNow() {
       <ul>
         {board.arrivals.slice(0, maxRows).map((arrival) => (
           <li key={arrival.id}>
-            <ArrivalRow arrival={arrival} />
+            <ArrivalRow arrival={arrival} isWide />
           </li>
         ))}
       </ul>
