@@ -58,7 +58,7 @@ test('the ski school opens a health note, which is in the log, and hands the chi
   await dialog.getByText('The same code').click()
   await expectAccessibleEverywhere(page, 'the question who picks a child up')
   await dialog.getByRole('button', { name: 'Maya picked Juno up' }).click()
-  await page.getByText(/^Picked up at/).waitFor()
+  await page.getByText(/^Picked up by Maya at/).waitFor()
   const events = () => product.rows<{ kind: string }>('select kind from arrival_event order by id')
   const kinds = async () => (await events()).map(({ kind }) => kind)
   await expect.poll(kinds, pollOptions).toEqual(['handed-to-instructor', 'collected'])
