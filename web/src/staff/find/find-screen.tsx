@@ -1,4 +1,3 @@
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { Failure } from '@first-chair/core/contract/failure'
 import { isWholeReference, parseStaffCode } from '@first-chair/core/staff/staff-code'
 import { parseStaffSearch, type StaffSearchResult, type StaffSearchRow } from '@first-chair/core/staff/staff-search'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { formatStaffDay } from '../format-day.ts'
 import { CodeNotice } from '../code-notice.tsx'
 import { useOpenCode } from '../open-code.ts'
 import { usePlace } from '../place.ts'
@@ -188,7 +188,7 @@ function Result({ row, today }: { row: StaffSearchRow; today: string }) {
       ? t('expected-today')
       : expectedOn === null
         ? t('not-expected')
-        : t('expected-on', { day: formatCheckInDate(expectedOn, dateFormat) })
+        : t('expected-on', { day: formatStaffDay(expectedOn, dateFormat) })
   const arrival = arrived > 0 ? t('arrived-count', { arrived, count: guests }) : expected
   return (
     <li>

@@ -1,4 +1,3 @@
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { VerdictRole } from '@first-chair/core/contract/staff-role'
 import { isProbablyHere, type StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { useSearch } from '@tanstack/react-router'
@@ -18,6 +17,7 @@ import { hasTasksForGuests, useHandOver } from '../hand-over/use-hand-over.tsx'
 import { getChangeText } from './change-text.ts'
 import { SendLink } from './send-link.tsx'
 import { CheckInBar, NextBar } from './check-in-bar.tsx'
+import { formatStaffDay } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
@@ -189,7 +189,7 @@ function Head({
             </>
           )}
           {' · '}
-          {formatCheckInDate(day, dateFormat)}
+          {formatStaffDay(day, dateFormat)}
         </p>
       </div>
       <div className={styles.contact}>

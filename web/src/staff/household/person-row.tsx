@@ -1,7 +1,6 @@
 import { formatAgeShort } from '@first-chair/core/contact/contact'
 import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-household'
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { t as offlineText } from '../../catalogue/staff-offline.ts'
@@ -12,6 +11,7 @@ import { getPastVerdictText } from '../offline/offline-text.ts'
 import { isStoredHere } from '../offline/stored-events.ts'
 import { isForGuests } from '../hand-over/use-hand-over.tsx'
 import { getAgeBandText, getResolverText, getStaffVerdictText } from '../staff-text.ts'
+import { formatStaffDay } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
 import { PersonPhoto } from './person-photo.tsx'
@@ -115,7 +115,7 @@ function Reason({
   const { dateFormat } = useSettings()
   const who =
     resolvedBy === 'nobody-before' && until !== null
-      ? t('from-day', { day: formatCheckInDate(until, dateFormat) })
+      ? t('from-day', { day: formatStaffDay(until, dateFormat) })
       : getResolverText(resolvedBy, { firstName, isDesk })
   return (
     <li>

@@ -1,5 +1,4 @@
 import { getNewestEvents } from '@first-chair/core/arrival/arrival-event'
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import type { StaffHousehold, StaffPerson } from '@first-chair/core/staff/staff-household'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/lessons.ts'
@@ -8,6 +7,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ArrivalLog } from '../household/arrival-log.tsx'
+import { formatStaffDay } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
 import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
@@ -119,7 +119,7 @@ function Head({ household: { people, reference, day } }: { household: StaffHouse
           )}
           {t('children', { count: people.length })}
           {' · '}
-          {formatCheckInDate(day, dateFormat)}
+          {formatStaffDay(day, dateFormat)}
         </p>
       </div>
     </div>

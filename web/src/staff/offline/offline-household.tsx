@@ -1,4 +1,3 @@
-import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { isProbablyHere } from '@first-chair/core/staff/staff-household'
 import type { RecordableEventKind } from '@first-chair/core/arrival/arrival-event'
 import { actingRoles, type ActingRole } from '@first-chair/core/contract/staff-role'
@@ -10,6 +9,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { formatStaffDay } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
 import { getAgeBandText, getResolverText } from '../staff-text.ts'
 import { TroubleCard } from '../trouble-card.tsx'
@@ -82,7 +82,7 @@ export function OfflineHousehold({
             {reference}
           </h1>
           <p>
-            {t('guests', { count: people.length })} · {formatCheckInDate(day, dateFormat)}
+            {t('guests', { count: people.length })} · {formatStaffDay(day, dateFormat)}
           </p>
         </header>
         <SeenNotice people={people} seenAt={seenAt} />

@@ -1,7 +1,8 @@
 import type { OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
-import { formatCheckInDate, type DateFormat } from '@first-chair/core/calendar/date-format'
+import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import { t } from '../../catalogue/staff-offline.ts'
+import { formatStaffDay } from '../format-day.ts'
 import type { CodeTrouble } from './read-offline-code.ts'
 
 /** The verdict of a person as it was: an old answer never reads like a fresh one. */
@@ -63,11 +64,11 @@ export function getTroubleText(
   const addDoubt = (hint: string) =>
     doubtfulToday === undefined
       ? hint
-      : `${hint} ${t('clock-doubt', { day: formatCheckInDate(doubtfulToday, dateFormat) })}`
+      : `${hint} ${t('clock-doubt', { day: formatStaffDay(doubtfulToday, dateFormat) })}`
   if (trouble.kind === 'expired' || trouble.kind === 'too-early') {
     const [title, hint] = troublesOfDay[trouble.kind]
     return {
-      title: t(title, { day: formatCheckInDate(trouble.day, dateFormat) }),
+      title: t(title, { day: formatStaffDay(trouble.day, dateFormat) }),
       hint: addDoubt(t(hint)),
       mark: 'not-ready',
     }

@@ -12,6 +12,7 @@ import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { usePlace } from '../place.ts'
+import { formatStaffDay } from '../format-day.ts'
 import styles from '../day-list.module.css'
 import { PrintLabels } from './labels.tsx'
 import { getHourText, toRentalCsv, toRentalLine, toRowLabel, type RentalLine } from './rental-rows.ts'
@@ -30,7 +31,7 @@ function Loaded({ list, live }: { list: RentalList; live: ReturnType<typeof useR
   const { locationName: place } = usePlace()
   const { dateFormat } = useSettings()
   const [units] = useUnits()
-  const day = formatCheckInDate(list.day, dateFormat)
+  const day = formatStaffDay(list.day, dateFormat)
   const toLine = (row: RentalRow) => toRentalLine(row, list, live.setOut, units)
   const hours = [...new Set(list.rows.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   const groups = hours.map((hour) => ({ hour, rows: list.rows.filter((row) => row.hour === hour) }))
@@ -81,7 +82,7 @@ function Loaded({ list, live }: { list: RentalList; live: ReturnType<typeof useR
           hour={hour}
           rows={rows}
           lines={rows.map(toLine)}
-          day={day}
+          day={formatCheckInDate(list.day, dateFormat)}
           pendingId={live.pendingId}
           onTick={live.tick}
         />
@@ -105,6 +106,7 @@ function HourGroup({
   hour: number
   rows: readonly RentalRow[]
   lines: readonly RentalLine[]
+  /** It stands on the labels, which are small. */
   day: string
   pendingId: string | undefined
   onTick: (contactId: string, isSetOut: boolean) => void
