@@ -67,7 +67,7 @@ function LockedDevice({ handOver, onBlocked }: { handOver: HandOver; onBlocked: 
     if (reason === 'idle') await end(reason).catch(() => undefined)
     window.location.reload()
   }
-  const secondsLeft = useIdle(isInUse, idleLimits, () => void leave('idle'))
+  const { secondsLeft } = useIdle(isInUse, idleLimits, () => void leave('idle'))
   // Time, another device or a removed role has ended it while the family was at it.
   const latestLeave = useRef(leave)
   useEffect(() => {

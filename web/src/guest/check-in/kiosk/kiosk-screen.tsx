@@ -66,9 +66,12 @@ function OpenKiosk({ kiosk }: { kiosk: Kiosk }) {
   const reset = useReset(kiosk.isInUse ? 'left' : undefined)
   // A PIN pad that nobody uses would keep the next guest out.
   const mayBeLeft = phase.name !== 'welcome' || isPinOpen
-  const secondsLeft = useIdle(mayBeLeft && !reset.isUnderWay, idleLimits, () => reset.start('idle'))
+  const { secondsLeft, countAsTouch } = useIdle(mayBeLeft && !reset.isUnderWay, idleLimits, () => reset.start('idle'))
   useVisitEnded(() => reset.start('left'))
-  const begin = ({ hasTasks }: { hasTasks: boolean }) => setPhase({ name: hasTasks ? 'tasks' : 'card' })
+  const begin = ({ hasTasks }: { hasTasks: boolean }) => {
+    countAsTouch()
+    setPhase({ name: hasTasks ? 'tasks' : 'card' })
+  }
   const toWelcome = () => setPhase({ name: 'welcome' })
 
   if (reset.isUnderWay) return <Resetting hasFailed={reset.hasFailed} />
