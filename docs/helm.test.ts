@@ -51,7 +51,7 @@ test('the product and its migrations have different database roles', () => {
 
 test('a failover of the chart loses no acknowledged signature', () => {
   const { text = '' } = templates.find(({ name }) => name === 'database.yaml') ?? {}
-  expect(text).toMatch(/synchronous:\n +method: any\n +number: 1\n +dataDurability: required\n/)
+  expect(text).toMatch(/synchronous:\n +method: any\n +number: 1\n +dataDurability: required\n +failoverQuorum: true\n/)
   expect(Number(/^ {2}instances: (\d+)$/m.exec(values)?.[1])).toBeGreaterThanOrEqual(3)
 })
 
