@@ -10,6 +10,7 @@ const drills = {
   restore: () => import('./drill/restore.mjs'),
   upgrade: () => import('./drill/upgrade.mjs'),
   container: () => import('./drill/container.mjs'),
+  chart: () => import('./drill/chart.mjs'),
 }
 
 const usage = `npm run drill -- ${Object.keys(drills).join('|')} [options]`

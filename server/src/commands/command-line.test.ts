@@ -57,6 +57,7 @@ const commands: readonly (readonly [string, readonly string[], readonly string[]
   ['npm run drill -- restore', script('drill'), ['restore', 'everything']],
   ['npm run drill -- upgrade', script('drill'), ['upgrade', '--households', 'many']],
   ['npm run drill -- container', script('drill'), ['container', '--zzz']],
+  ['npm run drill -- chart', script('drill'), ['chart', '--zzz']],
   ['npm run prove', script('prove'), ['--zzz']],
   ['npm run sbom', script('sbom'), ['--zzz']],
   ['npm start', script('start'), ['--port=4000']],
