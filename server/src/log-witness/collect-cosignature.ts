@@ -6,6 +6,7 @@ import { findCosignature } from '../transparency-log/cosignature.rule.ts'
 import { loadConsistencyProof } from '../transparency-log/log-tree.facts.ts'
 import { loadEvidenceSigner } from '../transparency-log/log-key.facts.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
+import { LogChanged } from '../transparency-log/verified-log.facts.ts'
 import { listStoredWitnesses, saveWitnessFailure } from '../transparency-log/witness.store.ts'
 
 /** The witness did not cosign. The message says why, and ends a sentence such as "The witness ...". */
@@ -61,7 +62,9 @@ export async function collectCosignature(
 
 /** Why a witness did not cosign, if that is known. */
 function describe(error: unknown): string | undefined {
-  if (error instanceof ConfirmationsChanged) return `cosigned, but that could not be stored. ${error.message}`
+  if (error instanceof ConfirmationsChanged || error instanceof LogChanged) {
+    return `cosigned, but that could not be stored. ${error.message}`
+  }
   return error instanceof NotCosigned ? error.message : undefined
 }
 

@@ -10,7 +10,7 @@ import { aTestResort } from '../app/test-resort.builders.ts'
 import { readConfig } from '../config/config.ts'
 import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { findConfirmationListFault, storeTimeStamp } from '../transparency-log/confirmation-list.facts.ts'
-import { hashSeal, signConfirmationList } from '../transparency-log/confirmation-list.rule.ts'
+import { hashSeal, readListLine, signConfirmationList } from '../transparency-log/confirmation-list.rule.ts'
 import { findConfirmationNote, updateConfirmationNote } from '../transparency-log/confirmation-list.store.ts'
 import { loadEvidenceSigner, loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
 import { readLogState } from '../transparency-log/log.store.ts'
@@ -249,6 +249,7 @@ describe('stored time stamps', () => {
   test('that a process of the previous release added are listed with the next one', async () => {
     const [stored, note] = [await findNewestTimeStamp(testApp.pool), await findConfirmationNote(testApp.pool)]
     if (!stored) throw new Error('There is no time stamp.')
+    const { checkpoint, ...head } = await readLogState(testApp.pool)
     const signer = await loadEvidenceSigner(testApp.ctx)
     const added = { ...stored, day: '9998-01-01' }
     await insertTimeStamp(testApp.pool, { ...added, seal: sealTimeStamp(added, stored.seal, signer) })
@@ -258,9 +259,15 @@ describe('stored time stamps', () => {
       /^first-chair\/confirmations\/v1\n2\ntime-stamp 9999-01-01 /,
     )
     expect(await findTimeStampFault(testApp.pool, trusted())).toBeUndefined()
+    // The checkpoint of the same tree counts it, so the list that was replaced does not fit any more.
+    expect(readListLine((await readLogState(testApp.pool)).checkpoint)).toBe(2)
+    await intruder.query('update log_confirmation_list set note = $1', [note])
+    expect((await verifySignedWaivers(testApp.pool)).fault).toEqual({
+      subject: 'The list of cosignatures and time stamps',
+      fault: 'is older than the checkpoint, which followed a newer one',
+    })
 
     // And of an installation that had none of this list before.
-    const { checkpoint, ...head } = await readLogState(testApp.pool)
     await intruder.query('update log_state set checkpoint = $1', [signCheckpoint(head, signer)])
     await intruder.query(`update log_confirmation_list set note = ''`)
     expect((await verifySignedWaivers(testApp.pool)).fault).toBeUndefined()

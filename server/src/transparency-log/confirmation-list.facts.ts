@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
+import { signCheckpoint } from './checkpoint.rule.ts'
 import {
+  formatListLine,
   hashSeal,
   readConfirmationList,
   readListLine,
@@ -9,10 +11,11 @@ import {
 } from './confirmation-list.rule.ts'
 import { findConfirmationNote, lockConfirmationNote, updateConfirmationNote } from './confirmation-list.store.ts'
 import { loadLogVerifiers } from './log-key.facts.ts'
-import { readLogState } from './log.store.ts'
+import { updateLogState } from './log.store.ts'
 import type { NoteSigner } from './signed-note.rule.ts'
 import { sealTimeStamp } from './time-stamp-seal.rule.ts'
 import { findNewestTimeStamp, findTimeStamp, insertTimeStamp, type StoredTimeStamp } from './time-stamp.store.ts'
+import { lockVerifiedLog, type VerifiedLog } from './verified-log.facts.ts'
 import { listStoredWitnesses, saveCosignature, type StoredWitness } from './witness.store.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
@@ -25,27 +28,31 @@ export class ConfirmationsChanged extends Error {
   }
 }
 
-/** Stores a cosignature and lists it, in one transaction. Throws `ConfirmationsChanged`. */
+/**
+ * Stores a cosignature. If it is of more leaves than the one before, it is listed, and a checkpoint with the number of the
+ * list is published in the same transaction. Throws `ConfirmationsChanged` or `LogChanged`.
+ */
 export async function storeCosignature(
   pool: pg.Pool,
   cosignature: Parameters<typeof saveCosignature>[1],
   signer: NoteSigner,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const list = await lockConfirmationList(client)
+    const log = await lockVerifiedLog(client)
+    const list = await lockConfirmationList(client, log)
     await saveCosignature(client, cosignature)
     const { verifierKey, size } = cosignature
-    const witnesses = new Map([
-      ...list.witnesses,
-      [verifierKey, Math.max(size, list.witnesses.get(verifierKey) ?? 0)] as const,
-    ])
-    await updateConfirmationNote(client, signConfirmationList({ ...list, number: list.number + 1, witnesses }, signer))
+    // Otherwise the cosignature of the checkpoint that is published here would lead to the next one, and so on.
+    if (list.number > 0 && size <= (list.witnesses.get(verifierKey) ?? 0)) return
+    const witnesses = new Map([...list.witnesses, [verifierKey, size] as const])
+    await publishList(client, log, { ...list, witnesses }, signer)
   })
 }
 
 /**
- * Seals and stores the time stamp of a day and lists it, in one transaction. Does nothing if the day has one. Throws
- * `ConfirmationsChanged` also if the time stamp before it is missing.
+ * Seals, stores and lists the time stamp of a day, and publishes a checkpoint with the number of the list, in one
+ * transaction. Does nothing if the day has a time stamp. Throws `LogChanged`, or `ConfirmationsChanged`, also if the time
+ * stamp before it is missing.
  */
 export async function storeTimeStamp(
   pool: pg.Pool,
@@ -53,20 +60,35 @@ export async function storeTimeStamp(
   signer: NoteSigner,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const list = await lockConfirmationList(client)
+    const log = await lockVerifiedLog(client)
+    const list = await lockConfirmationList(client, log)
     if ((await findTimeStampListFault(client, list)) !== undefined) throw new ConfirmationsChanged()
     const seal = sealTimeStamp(stamp, (await findNewestTimeStamp(client))?.seal, signer)
     if (!(await insertTimeStamp(client, { ...stamp, seal }))) return
-    const timeStamp = { day: stamp.day, sealHash: hashSeal(seal) }
-    await updateConfirmationNote(client, signConfirmationList({ ...list, number: list.number + 1, timeStamp }, signer))
+    await publishList(client, log, { ...list, timeStamp: { day: stamp.day, sealHash: hashSeal(seal) } }, signer)
+  })
+}
+
+/** Writes the next list, and publishes a checkpoint of the same tree that an earlier list does not fit. */
+async function publishList(
+  client: Client,
+  { state: { size, root } }: VerifiedLog,
+  list: ConfirmationList,
+  signer: NoteSigner,
+): Promise<void> {
+  const number = list.number + 1
+  await updateConfirmationNote(client, signConfirmationList({ ...list, number }, signer))
+  await updateLogState(client, {
+    size,
+    root,
+    checkpoint: signCheckpoint({ size, root }, signer, formatListLine(number)),
   })
 }
 
 /** The current list. Before the first one it has what processes of earlier releases stored. */
-async function lockConfirmationList(client: Client): Promise<ConfirmationList> {
+async function lockConfirmationList(client: Client, { state, verifiers }: VerifiedLog): Promise<ConfirmationList> {
   const note = await lockConfirmationNote(client)
-  const [verifiers, { checkpoint }] = [await loadLogVerifiers(client), await readLogState(client)]
-  const published = readListLine(checkpoint)
+  const published = readListLine(state.checkpoint)
   if (note === '' && published === 0) return collectConfirmations(client)
   const list = note === undefined ? undefined : readConfirmationList(note, verifiers)
   if (!list || list.number < published) throw new ConfirmationsChanged()

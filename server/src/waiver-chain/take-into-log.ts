@@ -1,21 +1,20 @@
 import type { BackdatedRecord } from '@first-chair/core/waiver/backdated-record'
 import type pg from 'pg'
 import type { Context, Log } from '../context/context.ts'
-import { readCheckpoint, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
+import { signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { formatListLine, readConfirmationList, readListLine } from '../transparency-log/confirmation-list.rule.ts'
 import { findConfirmationNote } from '../transparency-log/confirmation-list.store.ts'
-import { loadLogSigner, loadLogVerifiers } from '../transparency-log/log-key.facts.ts'
+import { loadLogSigner } from '../transparency-log/log-key.facts.ts'
 import {
   insertLeaves,
   insertTileHashes,
-  lockLogState,
   updateLogState,
   type Leaf,
   type LogState,
 } from '../transparency-log/log.store.ts'
-import { loadTreeEdge } from '../transparency-log/log-tree.facts.ts'
 import type { NoteVerifier } from '../transparency-log/signed-note.rule.ts'
 import { addLeaves, findTileHashes, getRoot } from '../transparency-log/tree-growth.rule.ts'
+import { lockVerifiedLog } from '../transparency-log/verified-log.facts.ts'
 import { isDatedBack } from './dated-back.rule.ts'
 import { hashChainEndLeaf, hashRecordLeaf } from './log-entry.rule.ts'
 import {
@@ -40,8 +39,8 @@ export type TakenRecords = {
 
 /**
  * Takes signed records into the log and publishes the checkpoint of the larger tree, in one transaction: either a record
- * waits, or it is in the log once. Any number of processes may call this; each waits for the one before. Throws, with
- * nothing changed, if the stored tree does not have the root of its checkpoint, or if nobody signed that.
+ * waits, or it is in the log once. Any number of processes may call this; each waits for the one before. Throws
+ * `LogChanged`, with nothing changed.
  */
 export async function takeIntoLog(
   client: Pick<pg.ClientBase, 'query'>,
@@ -50,15 +49,7 @@ export async function takeIntoLog(
   if (!(await hasPendingRecords(client))) return { taken: 0, isFull: false, since: [] }
   await client.query('begin')
   try {
-    const state = await lockLogState(client)
-    const edge = await loadTreeEdge(client, state.size)
-    const verifiers = await loadLogVerifiers(client)
-    // The next checkpoint relies on what the last one says. There is none before the first leaf.
-    const isSigned = state.size === 0 || readCheckpoint(state.checkpoint, verifiers)?.size === state.size
-    if (!isSigned || !getRoot(edge).equals(state.root)) {
-      throw new Error('The log of signed waivers does not match its checkpoint.')
-    }
-
+    const { state, edge, verifiers } = await lockVerifiedLog(client)
     const records = await takePendingRecords(client, maxRecords)
     const leaves = records.map((record): Leaf => ({ position: record.position, hash: hashRecordLeaf(record) }))
     if (state.size === 0) leaves.unshift({ position: null, hash: hashChainEndLeaf(await readChainEnd(client)) })
