@@ -11,7 +11,8 @@ import { inflateSync } from 'node:zlib'
 
 const [key, ...paths] = process.argv.slice(2)
 const sha256 = (data) => createHash('sha256').update(data).digest()
-const { publicKey, logName, keyId } = readKey(key ?? '')
+const { publicKey, logName, kid } = readKey(key ?? '')
+const isSigned = (text, signed) => verify(null, Buffer.from(text), publicKey, decode(signed, 64, 'base64url'))
 const read = (path) => (path.endsWith('.pdf') ? readDocument(readFileSync(path)) : [[path, readFileSync(path)]])
 const files = paths.flatMap(read)
 const take = (pattern) => files.find(([name]) => pattern.test(name))?.[1].toString()
@@ -48,19 +49,23 @@ function readKey(text) {
   const expectedId = sha256(Buffer.concat([Buffer.from(`${name}\n`), bytes])).toString('hex', 0, 4)
   if (expectedId !== id) fail('The key does not have the id that belongs to it.')
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), bytes.subarray(1)])
-  return { publicKey: createPublicKey({ key: der, format: 'der', type: 'spki' }), logName: name, keyId: id }
+  return { publicKey: createPublicKey({ key: der, format: 'der', type: 'spki' }), logName: name, kid: `${name}+${id}` }
 }
 
-function isSigned(text, signature) {
-  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
+/** Node ignores spare bits and other characters, so a text could be changed and still mean the same bytes. */
+function decode(text, length, encoding = 'base64') {
+  const bytes = Buffer.from(text, encoding)
+  if (bytes.length !== length || bytes.toString(encoding) !== text) fail(`"${text}" is not ${length} bytes.`)
+  return bytes
 }
 
 /** The files inside a PDF of the product. Its last line signs all bytes before it; documents of earlier releases have none. */
 function readDocument(bytes) {
   const text = bytes.toString('latin1')
-  const [line = '', signature] = /%first-chair\/document\/v1 \S+ ([\w-]{86})\n$/.exec(text) ?? []
+  const [line = '', named, signature] = /%first-chair\/document\/v1 (\S+) ([\w-]{86})\n$/.exec(text) ?? []
   const hash = sha256(bytes.subarray(0, bytes.length - line.length)).toString('hex')
-  if (line && !isSigned(`first-chair/document/v1 ${hash}`, signature)) fail('The pages were changed.')
+  const isOurs = named === kid && isSigned(`first-chair/document/v1 ${hash}`, signature)
+  if (line && !isOurs) fail('The pages were changed.')
   if (!line && text.includes('(evidence.sd-jwt)')) fail('The signature of the pages is missing.')
   console.log(line ? 'Every page is as the resort made it.' : 'Nobody signed the pages, only the evidence.')
   const found = [...text.matchAll(/[\r\n](\d+) \d+ obj\s([^]*?)\nendobj/g)]
@@ -117,26 +122,21 @@ function parseProof(text) {
   if (lines[0]?.startsWith('extra ')) lines.shift()
   const [, index] = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? '') ?? []
   if (index === undefined) fail('The proof has no index.')
-  return { index: Number(index), hashes: lines.map(decodeHash), checkpoint: text.slice(end + 2) }
-}
-
-function decodeHash(line) {
-  const hash = Buffer.from(line, 'base64')
-  if (hash.length !== 32 || hash.toString('base64') !== line) fail('The proof contains something that is no hash.')
-  return hash
+  const hashes = lines.map((line) => decode(line, 32))
+  return { index: Number(index), hashes, checkpoint: text.slice(end + 2) }
 }
 
 /** c2sp.org/tlog-checkpoint: origin, size and root, and the signature of the log among others. */
 function readCheckpoint(note) {
   const end = note.lastIndexOf('\n\n')
   const text = note.slice(0, end + 1)
-  const lines = [...note.slice(end + 2).matchAll(/^— (\S+) (\S+)$/gmu)].filter(([, name]) => name === logName)
-  const own = lines.map(([, , encoded]) => Buffer.from(encoded, 'base64'))
-  const signatures = own.filter((bytes) => bytes.toString('hex', 0, 4) === keyId).map((bytes) => bytes.subarray(4))
+  const lines = [...note.slice(end + 2).matchAll(/^— (\S+) (\S+)$/gmu)]
+  const own = lines.filter(([, name, data]) => `${name}+${Buffer.from(data, 'base64').toString('hex', 0, 4)}` === kid)
+  const signatures = own.map(([, , encoded]) => decode(encoded, 68).toString('base64url', 4))
   if (!signatures.every((signature) => isSigned(text, signature))) fail('The checkpoint has a wrong signature.')
   const [origin, size, root] = text.split('\n')
   if (signatures.length === 0 || origin !== logName) fail('The checkpoint was not signed with this key.')
-  return { size: Number(size), root: decodeHash(root ?? '') }
+  return { size: Number(size), root: decode(root ?? '', 32) }
 }
 
 /** RFC 9162, section 2.1.3: the root that follows from a leaf and the hashes of the proof, the last of which is its child. */

@@ -4,7 +4,7 @@ import { getSignedDocumentText, splitDocumentSignature } from './document-signat
 import { readEmbeddedFiles } from './embedded-files.ts'
 import { computeRoot, parseInclusionProof } from './inclusion-proof.ts'
 import { findSigner, readSignedCheckpoint, type LogKey } from './log-key.ts'
-import { isSameBytes, toHex, type ProofTools } from './proof-tools.ts'
+import { decodeBase64, isSameBytes, toHex, type ProofTools } from './proof-tools.ts'
 
 /**
  * One thing that was checked. `changed` is a proof that something is not as it was signed, `unknown` is none.
@@ -116,7 +116,7 @@ function checkPages(document: Uint8Array, keys: readonly LogKey[], tools: ProofT
   const split = splitDocumentSignature(document)
   if (!split) return undefined
   const text = getSignedDocumentText(split.signed, tools)
-  const signedBy = findSigner(keys, split.kid, { text, signature: tools.fromBase64(split.signature) }, tools)
+  const signedBy = findSigner(keys, split.kid, { text, signature: decodeBase64(split.signature, tools) }, tools)
   if (typeof signedBy === 'object') return { state: 'ok', code: 'pages' }
   if (signedBy === 'not-signed') return { state: 'changed', code: 'pages' }
   return toUnknown(signedBy, split.kid)
@@ -175,11 +175,11 @@ function readSdJwt(text: string, keys: readonly LogKey[], tools: ProofTools): Ev
   if (!split) return broken
   const { signedPart, disclosures } = split
   const [header = '', payload = '', signature = ''] = signedPart.split('.')
-  const kid = String(parse(decode(tools.fromBase64(header), tools))?.['kid'])
-  const signed = { text: `${header}.${payload}`, signature: tools.fromBase64(signature) }
+  const kid = String(parse(decode(decodeBase64(header, tools), tools))?.['kid'])
+  const signed = { text: `${header}.${payload}`, signature: decodeBase64(signature, tools) }
   const signedBy = findSigner(keys, kid, signed, tools)
   if (signedBy === 'unknown-key' || signedBy === 'other-log') return { ...broken, line: toUnknown(signedBy, kid) }
-  const claims = parse(decode(tools.fromBase64(payload), tools))
+  const claims = parse(decode(decodeBase64(payload, tools), tools))
   const digest = (part: string) => tools.toBase64Url(tools.sha256(tools.toUtf8(part)))
   const opened = disclosures.flatMap((encoded) => openDisclosure(encoded, tools) ?? [])
   const resolved = claims && opened.length === disclosures.length ? resolveClaims(claims, opened, digest) : undefined
@@ -193,7 +193,7 @@ function readSdJwt(text: string, keys: readonly LogKey[], tools: ProofTools): Ev
 }
 
 function openDisclosure(encoded: string, tools: ProofTools): Disclosure | undefined {
-  const text = decode(tools.fromBase64(encoded), tools)
+  const text = decode(decodeBase64(encoded, tools), tools)
   const parsed: unknown = text === undefined ? undefined : parseJson(text)
   const [, name, value] = Array.isArray(parsed) ? parsed : []
   return typeof name === 'string' ? { encoded, name, value } : undefined

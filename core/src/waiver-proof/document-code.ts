@@ -1,5 +1,5 @@
 import { findSigner, type LogKey, type SignedBy } from './log-key.ts'
-import type { ProofTools } from './proof-tools.ts'
+import { decodeBase64, type ProofTools } from './proof-tools.ts'
 
 // The QR code of a printed document: what it says in short, signed, so that paper can be compared with it without a
 // network.
@@ -42,7 +42,7 @@ export function readDocumentCode(
   tools: ProofTools,
 ): { facts: DocumentFacts; signedBy: SignedBy } | undefined {
   const [, payload, signature] = /#([\w-]+)\.([\w-]{86})$/.exec(code) ?? []
-  const bytes = tools.fromBase64(payload ?? '')
+  const bytes = decodeBase64(payload ?? '', tools)
   if (payload === undefined || signature === undefined || !bytes) return undefined
   try {
     const text = tools.fromUtf8(bytes)
@@ -60,7 +60,7 @@ export function readDocumentCode(
         offsetHours: typeof offsetHours === 'number' && Math.abs(offsetHours) <= 14 ? offsetHours : 0,
         endDate: typeof endDate === 'string' ? endDate : null,
       },
-      signedBy: findSigner(keys, kid, { text, signature: tools.fromBase64(signature) }, tools),
+      signedBy: findSigner(keys, kid, { text, signature: decodeBase64(signature, tools) }, tools),
     }
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import type { ProofTools } from './proof-tools.ts'
+import { decodeBase64, type ProofTools } from './proof-tools.ts'
 
 /** A proof that an entry is in a transparency log, as C2SP tlog-proof defines it. */
 export type InclusionProof = {
@@ -12,7 +12,7 @@ export function parseInclusionProof(text: string, tools: ProofTools): InclusionP
   const end = text.indexOf('\n\n')
   const [header, indexLine = '', ...lines] = text.slice(0, end).split('\n')
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(indexLine) ?? []
-  const hashes = lines.flatMap((line) => tools.fromBase64(line) ?? [])
+  const hashes = lines.flatMap((line) => decodeBase64(line, tools) ?? [])
   const isWhole = hashes.length === lines.length && hashes.every(({ length }) => length === 32)
   return end >= 0 && header === 'c2sp.org/tlog-proof@v1' && index !== undefined && isWhole
     ? { index: Number(index), hashes, checkpoint: text.slice(end + 2) }

@@ -1,4 +1,4 @@
-import { toHex, type ProofTools } from './proof-tools.ts'
+import { decodeBase64, toHex, type ProofTools } from './proof-tools.ts'
 
 /** A key of a transparency log, as C2SP signed-note defines it. `keyId` is 8 hex digits. */
 export type LogKey = { readonly name: string; readonly keyId: string; readonly publicKey: Uint8Array }
@@ -9,7 +9,7 @@ const ed25519 = 1
 export function parseLogKey(text: string, tools: ProofTools): LogKey | undefined {
   const [, name, keyId, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? []
   if (name === undefined || keyId === undefined || encoded === undefined) return undefined
-  const bytes = tools.fromBase64(encoded)
+  const bytes = decodeBase64(encoded, tools)
   if (bytes?.length !== 33 || bytes[0] !== ed25519) return undefined
   const id = tools.sha256(Uint8Array.of(...tools.toUtf8(`${name}\n`), ...bytes)).subarray(0, 4)
   return toHex(id) === keyId ? { name, keyId, publicKey: bytes.subarray(1) } : undefined
@@ -48,13 +48,13 @@ export function readSignedCheckpoint(
   const text = note.slice(0, end + 1)
   const [origin = '', size = '', encodedRoot = ''] = text.split('\n')
   if (!keys.some(({ name }) => name === origin)) return 'other-log'
-  const root = tools.fromBase64(encodedRoot)
+  const root = decodeBase64(encodedRoot, tools)
   const signatures = note
     .slice(end + 2)
     .split('\n')
     .flatMap((line) => {
       const [, name, encoded = ''] = /^— (\S+) (\S+)$/u.exec(line) ?? []
-      const bytes = tools.fromBase64(encoded)
+      const bytes = decodeBase64(encoded, tools)
       const key = bytes && keys.find((known) => known.name === name && known.keyId === toHex(bytes.subarray(0, 4)))
       return key && name === origin ? [{ key, signature: bytes.subarray(4) }] : []
     })

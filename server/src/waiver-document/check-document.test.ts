@@ -30,6 +30,7 @@ const keyOf = ({ verifier }: NoteSigner): LogKey => {
   return key
 }
 const keys = [keyOf(signer)]
+const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const html = '<p>Snow is slippery.</p>'
 const drawing = Buffer.from('the bytes of a drawing')
 
@@ -164,6 +165,17 @@ describe('a document that was changed', () => {
     }
   }, 60_000)
 
+  test('is found in the last character of its signature too, where some bits say nothing', async () => {
+    const last = genuine.length - 2
+    const others = [...base64Url].filter((character) => character !== genuine.toString('latin1', last, last + 1))
+    for (const character of others) {
+      const changed = Buffer.from(genuine)
+      changed.write(character, last)
+      expect((await check(changed)).verdict, character).toBe('changed')
+    }
+    expect(others).toHaveLength(63)
+  })
+
   test.each([1, 10, 200, 5_000])('is found without its last %i bytes', async (count) => {
     expect((await check(genuine.subarray(0, -count))).verdict).not.toBe('genuine')
   })
@@ -225,11 +237,13 @@ describe('the code of a document', () => {
   })
 
   test('is refused after any change of it', () => {
-    for (let index = code.indexOf('#') + 1; index < code.length - 1; index += 1) {
+    const isRead = (text: string): boolean => typeof read(text)?.signedBy === 'object'
+    for (let index = code.indexOf('#') + 1; index < code.length; index += 1) {
       const character = code[index] === 'A' ? 'B' : 'A'
-      const changed = read(`${code.slice(0, index)}${character}${code.slice(index + 1)}`)
-      expect(typeof changed?.signedBy === 'object', `character ${index}`).toBe(false)
+      expect(isRead(`${code.slice(0, index)}${character}${code.slice(index + 1)}`), `character ${index}`).toBe(false)
     }
+    const readable = [...base64Url].filter((character) => isRead(`${code.slice(0, -1)}${character}`))
+    expect(readable).toEqual(code.slice(-1).split(''))
   })
 
   test.each(['', 'https://example.com', 'https://checkin.example/verify#', `https://a/#AA.${'A'.repeat(86)}`])(
@@ -282,9 +296,17 @@ describe('the program that verifies a document without the product', () => {
     const changed = Buffer.from(genuine)
     changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1)
     const cut = genuine.subarray(0, genuine.lastIndexOf('%first-chair'))
+    // Of the last character, only two bits belong to the signature.
+    const lastCharacter = Buffer.from(genuine)
+    lastCharacter.write(
+      base64Url[base64Url.indexOf(genuine.toString('latin1').at(-2) ?? '') + 1] ?? '',
+      genuine.length - 2,
+    )
     const other = formatVerifierKey(createNoteSigner('checkin.example/log', Buffer.alloc(32, 8)).verifier)
-    expect([(await run(changed)).status, (await run(cut)).status, (await run(genuine, other)).status]).toEqual([
-      1, 1, 1,
-    ])
+    const otherKeyNamed = Buffer.from(genuine)
+    otherKeyNamed.write('x', genuine.lastIndexOf('%first-chair') + '%first-chair/document/v1 '.length)
+    for (const [document, by] of [[changed], [cut], [lastCharacter], [otherKeyNamed], [genuine, other]] as const) {
+      expect((await run(document, by)).status).toBe(1)
+    }
   })
 })
