@@ -99,10 +99,17 @@ export function findClaimsFault(
   codec: SdJwtCodec,
 ): string | undefined {
   const rebuilt = buildSignedClaims(evidence, salts, String(signed['iss']), codec)
-  if (!isErased) return toCanonicalJson(rebuilt) === toCanonicalJson(signed) ? undefined : changed
+  const fields = listPersonalFields(evidence)
+  // A field without a salt, or a salt without a field, is not in the rebuilt claims: somebody added it.
+  const paths = new Set(fields.map(({ path }) => path))
+  if (Object.keys(salts).some((path) => !paths.has(path))) return changed
+  if (!isErased) {
+    const isWhole = paths.size === Object.keys(salts).length
+    return isWhole && toCanonicalJson(rebuilt) === toCanonicalJson(signed) ? undefined : changed
+  }
   if (!isPartOf(rebuilt, signed)) return changed
   const isEmpty = ({ path, value }: PersonalField): boolean => path in salts || value === '' || value === null
-  return listPersonalFields(evidence).every(isEmpty) ? undefined : hasDataAgain
+  return fields.every(isEmpty) ? undefined : hasDataAgain
 }
 
 /**

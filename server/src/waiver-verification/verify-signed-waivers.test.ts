@@ -121,6 +121,8 @@ const changes: readonly (readonly [string, string])[] = [
   ...[...texts, ...moreTexts].map((column) => [column, `${column} = ${column} || '.'`] as const),
   ['salts', `salts = jsonb_set(salts, '{signer.name}', '"AAAAAAAAAAAAAAAAAAAAAA"')`],
   ['circumstances', `circumstances = jsonb_set(circumstances, '{build}', '"First Chair 9.9.9"')`],
+  ['circumstances with a field more', `circumstances = circumstances || '{"withoutConnection": true}'`],
+  ['salts with one more', `salts = salts || '{"circumstances.language": "AAAAAAAAAAAAAAAAAAAAAA"}'`],
   ['task_id', 'task_id = 2'],
   ['location_id', 'location_id = 2'],
   ['agreed', 'agreed = false'],
