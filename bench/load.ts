@@ -51,6 +51,30 @@ export async function runLoad(
   }
 }
 
+/** As `runLoad`, for servers that share the requests and the connections. The times are those of the slowest server. */
+export async function runSharedLoad(
+  ports: readonly number[],
+  requests: readonly Buffer[],
+  { connections, ...round }: Parameters<typeof runLoad>[2],
+): Promise<Round> {
+  const rounds = await Promise.all(
+    ports.map((port, place) =>
+      runLoad(
+        port,
+        requests.filter((_, index) => index % ports.length === place),
+        { connections: Math.ceil(connections / ports.length), ...round },
+      ),
+    ),
+  )
+  const sent = rounds.reduce((sum, one) => sum + one.requests, 0)
+  return {
+    requests: sent,
+    perSecond: sent / Math.max(...rounds.map((one) => one.requests / one.perSecond)),
+    p50: Math.max(...rounds.map(({ p50 }) => p50)),
+    p99: Math.max(...rounds.map(({ p99 }) => p99)),
+  }
+}
+
 /** Sends one request and returns its answer. */
 export async function sendOnce(port: number, request: Buffer): Promise<Answer> {
   const connection = await openConnection(port)
