@@ -152,10 +152,10 @@ test.each([
 
 describe('a document that was changed', () => {
   test('is found, whichever byte it is', async () => {
-    const places = Array.from({ length: genuine.length }, (_, index) => index).filter(
-      (index) => index % 61 === 0 || index > genuine.length - 300,
-    )
-    expect(places.length).toBeGreaterThan(600)
+    // One hash covers all bytes before the last line, which is checked whole.
+    const lastLine = genuine.lastIndexOf('%first-chair')
+    const places = Array.from(genuine, (_, index) => index).filter((index) => index % 211 === 0 || index >= lastLine)
+    expect(places.length).toBeGreaterThan(250)
     for (const index of places) {
       const changed = Buffer.from(genuine)
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
