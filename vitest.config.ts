@@ -97,7 +97,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: patient,
-          // After all others: a browser that shares the machine with them is slow enough to fail.
+          // A group of its own, because its number of workers differs. `npm test` runs it beside the others.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
           ...together,

@@ -91,7 +91,7 @@ async function runProof({ goals, what, files, inRounds, throughPooler }, sizes) 
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`\n${goals.join(', ')}: ${what}${inRounds ? `, round ${round} of ${rounds}` : ''}`)
     // Tests without rounds run one after another: they start their own servers and measure response times.
-    const roundCount = await runVitest([...(inRounds ? [] : ['--no-file-parallelism']), ...files], env)
+    const roundCount = await runVitest('proof', [...(inRounds ? [] : ['--no-file-parallelism']), ...files], { env })
     for (const name of Object.keys(count)) count[name] += roundCount[name]
   }
   return count

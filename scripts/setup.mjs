@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { homedir, setPriority, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -98,18 +98,19 @@ const text = (chunks) => Buffer.concat(chunks).toString('utf8')
 
 /**
  * Runs a program in the project's folder, without input. Returns its status, and with 'pipe' also its output. With
- * 'stderr' it writes everything to standard error.
+ * 'stderr' it writes everything to standard error. `priority` is the scheduling priority of `os.setPriority`.
  */
 export function run(
   program,
   args,
-  { env = process.env, shell = process.platform === 'win32', output = 'inherit' } = {},
+  { env = process.env, shell = process.platform === 'win32', output = 'inherit', priority } = {},
 ) {
   return new Promise((resolve, reject) => {
     const options = { cwd: root, env, shell: program === process.execPath ? false : shell }
     const stream = output === 'stderr' ? process.stderr.fd : output
     const child = spawn(program, args, { ...options, stdio: ['ignore', stream, stream] })
     children.add(child)
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
     child.on('error', (error) => {
       children.delete(child)
       reject(new SetupError(`${program} cannot be run: ${error.message}`))

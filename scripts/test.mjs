@@ -1,5 +1,6 @@
 // npm test: runs the setup and every check of the project. The last line counts them.
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { ensureHeadlessChromium } from './chromium.mjs'
@@ -25,11 +26,15 @@ await main(async () => {
 
   // The build writes them too. The checks of the sources read them.
   await import('./catalogues.mjs').then(({ writeModules }) => writeModules())
-  // In parallel: the build uses one processor, the network is waited for, and the tests wait for databases and processes at times. The
-  // checks of the sources use the processors meanwhile.
+  // In parallel: the build uses one processor, the network is waited for, and all tests wait for databases, processes and browsers at
+  // times. Whatever else is ready uses the processors meanwhile.
   const sources = checkSources()
   const [, hasBrowser] = await Promise.all([checkBuild(), checkNetwork()])
-  await Promise.all([sources, tests(hasBrowser ? [] : ['house', 'core', 'server', 'web', 'web-alone'])])
+  // Journeys have the processors first, because a browser that waits for them is slow enough to fail.
+  const others = tests('tests', ['house', 'core', 'server', 'web', 'web-alone'], {
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  })
+  await Promise.all([sources, others, hasBrowser && tests('journeys', ['e2e'])])
 
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
@@ -144,8 +149,10 @@ async function lockFile() {
   ]
 }
 
-async function tests(projects) {
-  const { passed, failed, skipped } = await runVitest(projects.flatMap((name) => ['--project', name]))
+/** Runs the tests of these projects, and counts them. `name` is the name of the run. */
+async function tests(name, projects, options) {
+  const args = projects.flatMap((project) => ['--project', project])
+  const { passed, failed, skipped } = await runVitest(name, args, options)
   count.passed += passed
   count.failed += failed
   count.skipped += skipped

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { root, run } from './setup.mjs'
 
-/** Runs vitest with these arguments. Returns how many tests passed, failed and were skipped. */
-export async function runVitest(args, env = process.env) {
-  const file = join(tmpdir(), 'results.json')
+/**
+ * Runs vitest with these arguments, and these options of `run`. Returns how many tests passed, failed and were skipped. Runs at the
+ * same time need different names.
+ */
+export async function runVitest(name, args, options = {}) {
+  const file = join(tmpdir(), `results-${name}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const status = await run(process.execPath, [vitest, 'run', ...args, ...reporters], { env })
+  const status = await run(process.execPath, [vitest, 'run', ...args, ...reporters], options)
   return countResults(status, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] })
 }
 
