@@ -69,7 +69,7 @@ export default {
       {
         path: '^web/src/(guest|admin)/[^/]+/',
         pathNot:
-          '^web/src/$1/$2/|^web/src/guest/(offline|outbox|passes|readiness|signing-link)/|^web/src/admin/(look|text|page|form|fields|rich-text|resource|schema-form|explanation|waiver-texts)/',
+          '^web/src/$1/$2/|^web/src/guest/(drafts|offline|outbox|passes|readiness|signing-link)/|^web/src/admin/(look|text|page|form|fields|rich-text|resource|schema-form|explanation|waiver-texts)/',
       },
     ),
     no('guests-load-no-admin-code', { path: '^web/src/(?!admin/|app/admin-routes)' }, { path: '^web/src/admin/' }),

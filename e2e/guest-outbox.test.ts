@@ -121,10 +121,7 @@ test('a phone without a signal checks in a whole family after a cold start; the 
   expect(await count(`from contact_task_completion`), 'nothing was sent yet').toBe(0)
   await browser.kill()
   const markers = ['Juno', 'Finn', 'Ingrid', 'Peanuts', 'iVBORw0KGgo']
-  // The browser writes drafts of the open tab to the disk some seconds later, which may be before or after it was killed
-  // (docs/security.md, 14.3.3).
-  const found = (await findInProfile(profile, markers)).filter((place) => !place.includes('/Session Storage/'))
-  expect(found, 'what waits shows nothing of the family').toEqual([])
+  expect(await findInProfile(profile, markers), 'what waits and what was typed shows nothing of the family').toEqual([])
 
   ;({ browser, page } = await openPhone(profile))
   await browser.context.setOffline(true)

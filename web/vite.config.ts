@@ -51,7 +51,10 @@ const parts: readonly [Part, ...Part[]] = [
   },
   { name: 'checkIn', neededBy: checkInScreens },
   // One file, which check-in loads ahead: it is needed where there is no connection.
-  { name: 'outbox', neededBy: /\/src\/guest\/outbox\/(outbox|outbox-strip|unsent-screen|sign-out-sheet)\.tsx?$/ },
+  {
+    name: 'outbox',
+    neededBy: /\/src\/guest\/(outbox\/(outbox|outbox-strip|unsent-screen|sign-out-sheet)|drafts\/draft-cipher)\.tsx?$/,
+  },
   { name: 'mobilePasses', neededBy: /\/src\/guest\/passes\/mobile-passes-(card|link)\.tsx$/ },
 ]
 
@@ -72,7 +75,7 @@ const guestWorker: ServiceWorker = {
   fileName: 'guest-worker.js',
   constant: '__GUEST_FILES__',
   pages:
-    /\/src\/(guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen|offline\/household-copy|outbox\/(outbox|outbox-strip|unsent-screen|sign-out-sheet)|check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen))|shell\/account-menu|session\/open-id)\.tsx?$/,
+    /\/src\/(guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen|offline\/household-copy|outbox\/(outbox|outbox-strip|unsent-screen|sign-out-sheet)|drafts\/draft-cipher|check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen))|shell\/account-menu|session\/open-id)\.tsx?$/,
   parts: /^$/,
 }
 

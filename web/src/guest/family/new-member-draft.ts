@@ -1,5 +1,6 @@
 import type { TypedDate } from '@first-chair/core/contact/typed-date'
 import { draftPrefix } from '../../session/session.ts'
+import { readFromTab, storeInTab } from '../drafts/encrypted-storage.ts'
 
 /** The values of the form for a new member, as typed. */
 export type TypedMember = TypedDate & { firstName: string; lastName: string }
@@ -16,7 +17,9 @@ export function hasNewMemberDraft(): boolean {
 
 /** The draft of this household. A draft of another household is deleted, because it is confidential. */
 export function readNewMemberDraft(householdReference: string): TypedMember {
-  const draft = parseDraft(sessionStorage.getItem(key))
+  // Only `storeNewMemberDraft` writes this key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const draft = readFromTab(key) as { household: string; typed: TypedMember } | undefined
   if (draft?.household !== householdReference) {
     removeNewMemberDraft()
     return emptyMember
@@ -26,25 +29,9 @@ export function readNewMemberDraft(householdReference: string): TypedMember {
 
 /** False if storage is full or disabled. The form works without a draft. */
 export function storeNewMemberDraft(householdReference: string, typed: TypedMember): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ household: householdReference, typed }))
-    return true
-  } catch {
-    return false
-  }
+  return storeInTab(key, { household: householdReference, typed })
 }
 
 export function removeNewMemberDraft(): void {
   sessionStorage.removeItem(key)
-}
-
-function parseDraft(text: string | null): { household: string; typed: TypedMember } | undefined {
-  if (text === null) return undefined
-  try {
-    // Only `storeNewMemberDraft` writes this key.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return JSON.parse(text) as { household: string; typed: TypedMember }
-  } catch {
-    return undefined
-  }
 }

@@ -32,6 +32,7 @@ export async function readText(): Promise<string | undefined> {
 export async function deleteText(): Promise<void> {
   const transaction = (await openGuestDatabase()).transaction(['keys', 'texts', 'entries'], 'readwrite')
   await transaction.objectStore('texts').clear()
-  if ((await transaction.objectStore('entries').count()) === 0) await transaction.objectStore('keys').clear()
+  if ((await transaction.objectStore('entries').count()) === 0)
+    await transaction.objectStore('keys').delete(householdKey)
   await transaction.done
 }

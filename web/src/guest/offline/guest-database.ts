@@ -8,7 +8,7 @@ type Encrypted = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 export type EncryptedEntry = { head: Encrypted; content: Encrypted }
 
 interface GuestDatabase extends DBSchema {
-  keys: { key: 'household'; value: CryptoKey }
+  keys: { key: 'household' | 'drafts'; value: CryptoKey }
   texts: { key: 'household'; value: Encrypted }
   /** In the order in which guests submitted them. */
   entries: { key: number; value: EncryptedEntry }
@@ -16,6 +16,7 @@ interface GuestDatabase extends DBSchema {
   leases: { key: 'sender'; value: { owner: string; until: number } }
 }
 export const householdKey = 'household'
+const draftsKey = 'drafts'
 
 let opened: Promise<IDBPDatabase<GuestDatabase>> | undefined
 
@@ -42,15 +43,30 @@ export function openGuestDatabase(): Promise<IDBPDatabase<GuestDatabase>> {
   return opened
 }
 
-/** The key of this device, which no script can read. Two tabs that need the first one at the same moment get the same. */
-export async function getOrCreateKey(): Promise<CryptoKey> {
+/** The key of this device, which no script can read. */
+export function getOrCreateKey(): Promise<CryptoKey> {
+  return getOrCreate(householdKey, () =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  )
+}
+
+/** The secret from which the key of drafts is derived. No script can read it, and it stays until sign-out. */
+export function getOrCreateDraftSecret(): Promise<CryptoKey> {
+  return getOrCreate(draftsKey, () => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
+}
+
+/** Two tabs that need the first key at the same moment get the same. */
+async function getOrCreate(
+  name: typeof householdKey | typeof draftsKey,
+  create: () => Promise<CryptoKey>,
+): Promise<CryptoKey> {
   const database = await openGuestDatabase()
-  const stored = await database.get('keys', householdKey)
+  const stored = await database.get('keys', name)
   if (stored) return stored
-  const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const created = await create()
   const transaction = database.transaction('keys', 'readwrite', { durability: 'strict' })
-  const first = await transaction.store.get(householdKey)
-  if (!first) await transaction.store.put(created, householdKey)
+  const first = await transaction.store.get(name)
+  if (!first) await transaction.store.put(created, name)
   await transaction.done
   return first ?? created
 }

@@ -1,4 +1,5 @@
-import { childDrafts, rentalDrafts } from '../drafts.ts'
+import { loadDraftKey } from '../drafts/draft-key.ts'
+import { childDrafts, rentalDrafts } from '../drafts/drafts.ts'
 import { markUnsent } from '../unsent.ts'
 import { addEntry, deleteEntries, listEntries, readAnswers, type StoredEntry } from './entry-database.ts'
 import { listenForOutbox, registerSync, tellOtherPages } from './outbox-events.ts'
@@ -126,6 +127,7 @@ export async function restoreDraft(id: string): Promise<void> {
   const answers = placed && (await readAnswers(placed))
   const [contactTaskId] = placed?.entry.contactTaskIds ?? []
   if (contactTaskId === undefined || !answers?.record) return
+  await loadDraftKey()
   if (answers.kind === 'RentalProfile') rentalDrafts.save(contactTaskId, answers.record)
   if (answers.kind === 'ChildRegistration') childDrafts.save(contactTaskId, answers.record)
 }

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { useDraftKey } from '../../drafts/draft-key.ts'
 import { useContactTasks } from '../../use-contact-tasks.ts'
 import { useCurrentLocation } from '../../use-current-location.ts'
 import { StepLoading } from '../step/step-loading.tsx'
@@ -34,7 +35,7 @@ function ConfirmAt({ locationId }: { locationId: number }) {
   const rental = useQuery(query(readRentalProfiles, {}))
   const children = useQuery(query(readChildRegistrations, {}))
   const [isConfirmed, setConfirmed] = useState(false)
-  const isPending = tasks.isPending || rental.isPending || children.isPending
+  const isPending = !useDraftKey() || tasks.isPending || rental.isPending || children.isPending
   useHeadingFocus(!isPending)
   const tryAgain = () => void Promise.all([tasks.refetch(), rental.refetch(), children.refetch()])
   if (isConfirmed) return <Navigate to="/checkin" replace />

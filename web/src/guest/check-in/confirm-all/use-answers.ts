@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { draftPrefix } from '../../../session/session.ts'
+import { readFromTab, storeInTab } from '../../drafts/encrypted-storage.ts'
 
 const GrownSizes = z.object({
   selectedHeight: z.nullable(z.string()),
@@ -43,7 +44,7 @@ export function useAnswers(): {
     change: (changed) => {
       const next = { ...answers, ...changed }
       setAnswers(next)
-      setHasDraft(storeDraft(next))
+      setHasDraft(storeInTab(key, next))
     },
     forget: () => {
       sessionStorage.removeItem(key)
@@ -54,18 +55,5 @@ export function useAnswers(): {
 }
 
 function readDraft(): Answers | undefined {
-  try {
-    return Answers.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
-
-function storeDraft(answers: Answers): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(answers))
-    return true
-  } catch {
-    return false
-  }
+  return Answers.safeParse(readFromTab(key)).data
 }

@@ -16,6 +16,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { countEvents, stopCounting } from '../../../test/counted-events.ts'
 import { openPage, someSettings } from '../../../test/open-page.tsx'
+import { loadDraftKey } from '../../drafts/draft-key.ts'
+import { rentalDrafts } from '../../drafts/drafts.ts'
 import { getDefaultUnits } from '../../../settings/use-units.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -399,10 +401,11 @@ test('a closed card with a draft says that it was not sent yet', async () => {
 })
 
 test('drafts of other households and expired drafts are removed', async () => {
-  const old = JSON.stringify({ keptAt: Date.now() - 25 * 3_600_000, value: { shoeSize: 'US 1' } })
-  const fresh = JSON.stringify({ keptAt: Date.now(), value: { shoeSize: 'US 2' } })
-  localStorage.setItem('first-chair.draft.rental.1-1-2-maya', old)
-  localStorage.setItem('first-chair.draft.rental.1-1-2-stranger', fresh)
+  await loadDraftKey()
+  rentalDrafts.save('1-1-2-stranger', { shoeSize: 'US 2' })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 25 * 3_600_000)
+  rentalDrafts.save('1-1-2-maya', { shoeSize: 'US 1' })
+  now.mockRestore()
   resortWith([aRentalTask(maya)])
   await openRental()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Shoe Size' }).value).toBe('')

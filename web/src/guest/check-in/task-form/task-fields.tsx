@@ -4,7 +4,7 @@ import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn
 import { useErrorTitle } from '../../../settings/use-page-title.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { useResumedSubmit } from '../../interrupted-submit.ts'
-import type { Drafts } from '../../drafts.ts'
+import type { Drafts } from '../../drafts/drafts.ts'
 import styles from './member-card.module.css'
 import { getFieldMessages, SaveFailed } from './save-failed.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'

@@ -15,7 +15,8 @@ import { TaskShell } from '../step/task-shell.tsx'
 import type { Completion } from '../step/use-completion.ts'
 import { useHeadingFocus } from '../step/use-heading-focus.ts'
 import { useStepTitle } from '../step/use-step-title.ts'
-import type { Drafts } from '../../drafts.ts'
+import { useDraftKey } from '../../drafts/draft-key.ts'
+import type { Drafts } from '../../drafts/drafts.ts'
 import { OpenCard, type TaskCardProps } from './member-card.tsx'
 import styles from './member-card.module.css'
 import { StepActions } from './step-actions.tsx'
@@ -58,7 +59,8 @@ type TaskFormProps<Input, Records> = TaskScreenProps & {
  */
 export function TaskForm<Input, Records>(props: TaskFormProps<Input, Records>) {
   const { grouping, pageTitle, title, records } = props
-  const { data, isPending } = records
+  const { data } = records
+  const isPending = !useDraftKey() || records.isPending
   useStepTitle(grouping, pageTitle)
   useHeadingFocus(!isPending)
   const tryAgain = () => void records.refetch()

@@ -3,7 +3,7 @@ import { mayContinue, maySkip } from '@first-chair/core/contact-task/editing-pro
 import { useEffect, useRef, useState } from 'react'
 import { useInterruptedSubmit } from '../../interrupted-submit.ts'
 import type { Answers } from '../../outbox/submission.ts'
-import type { Drafts } from '../../drafts.ts'
+import type { Drafts } from '../../drafts/drafts.ts'
 import type { SaveStatus } from '../step/save-status-label.tsx'
 import type { TaskScreenProps } from '../step/task-screen-props.ts'
 import { useCompletion, type Completion } from '../step/use-completion.ts'

@@ -1,11 +1,15 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createDrafts } from '../../drafts.ts'
+import { loadDraftKey } from '../../drafts/draft-key.ts'
+import { createDrafts } from '../../drafts/drafts.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 const drafts = createDrafts(sessionStorage, 'test', z.string())
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(async () => {
+  await loadDraftKey()
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 
 const type = (values: unknown) => renderHook(() => useStoredDraft(drafts, '1', values, () => {}))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Drafts } from '../../drafts.ts'
+import type { Drafts } from '../../drafts/drafts.ts'
 
 /** The draft is stored after this time without typing, in milliseconds (docs/design.md, "Drafts"). */
 const typingPause = 300

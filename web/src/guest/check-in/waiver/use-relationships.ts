@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { query } from '../../../api/query.ts'
+import { readFromTab, storeInTab } from '../../drafts/encrypted-storage.ts'
 import type { WaiverToSign } from './send-waiver.ts'
 
 type Minor = WaiverToSign['contact']
@@ -51,22 +52,18 @@ export function useRelationships(minors: readonly Minor[], draftId: string) {
 const toAnswers = (list: readonly MinorRelationship[]): Answers =>
   Object.fromEntries(list.map(({ contactId, relationship }) => [contactId, relationship]))
 
-/** Like the typed name, the answer is kept in `sessionStorage` until it is sent: an expired sign-in loses nothing. */
+/** Like the typed name, the answer is stored in this tab until it is sent: an expired sign-in loses nothing. */
 const toStorageKey = (contactTaskId: string) => `first-chair.draft.waiver.${contactTaskId}.relationships`
 
 const Draft = z.array(MinorRelationship)
 
 function readDraft(contactTaskId: string): Answers {
-  try {
-    return toAnswers(Draft.parse(JSON.parse(sessionStorage.getItem(toStorageKey(contactTaskId)) ?? '[]')))
-  } catch {
-    return {}
-  }
+  return toAnswers(Draft.safeParse(readFromTab(toStorageKey(contactTaskId))).data ?? [])
 }
 
 function storeDraft(contactTaskId: string, answers: Answers): void {
   const list = Object.entries(answers).map(([contactId, relationship]) => ({ contactId, relationship }))
-  sessionStorage.setItem(toStorageKey(contactTaskId), JSON.stringify(list))
+  storeInTab(toStorageKey(contactTaskId), list)
 }
 
 /** Removes the answer of a waiver that is no longer required. */

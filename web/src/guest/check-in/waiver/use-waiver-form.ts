@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
 import { noInk, type Ink } from '../../../ui/signature-pad/signature-pad-ink.ts'
 import { signaturePng } from '../../../ui/signature-pad/signature-pad-png.ts'
+import { readFromTab, storeInTab } from '../../drafts/encrypted-storage.ts'
 import { isNoLongerRequired } from '../step/no-longer-required.tsx'
 import { getFieldMessages } from '../task-form/save-failed.tsx'
 import { createDeviceReport } from './signing-report/device-report.ts'
@@ -196,18 +197,19 @@ function focusOnUnanswered(question: HTMLElement | null): void {
 }
 
 /**
- * The name that was typed under a waiver and not sent yet. It is stored in `sessionStorage` only: an expired sign-in
- * loses nothing, and sign-out leaves nothing behind. The drawing and the agreement are never stored.
+ * The name that was typed under a waiver and not sent yet. It is stored in this tab only: an expired sign-in loses
+ * nothing, and sign-out leaves nothing behind. The drawing and the agreement are never stored.
  */
 const toStorageKey = (contactTaskId: string) => `first-chair.draft.waiver.${contactTaskId}`
 
 function readTypedName(contactTaskId: string): string {
-  return sessionStorage.getItem(toStorageKey(contactTaskId)) ?? ''
+  const stored = readFromTab(toStorageKey(contactTaskId))
+  return typeof stored === 'string' ? stored : ''
 }
 
 function storeTypedName(contactTaskId: string, typedName: string): void {
   if (typedName === '') sessionStorage.removeItem(toStorageKey(contactTaskId))
-  else sessionStorage.setItem(toStorageKey(contactTaskId), typedName)
+  else storeInTab(toStorageKey(contactTaskId), typedName)
 }
 
 function removeTypedName(contactTaskId: string): void {

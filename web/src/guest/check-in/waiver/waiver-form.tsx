@@ -12,6 +12,7 @@ import { CheckBox } from '../../../ui/form/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SignaturePad } from '../../../ui/signature-pad/signature-pad.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useDraftKey } from '../../drafts/draft-key.ts'
 import { useAutoComplete } from '../step/handed-over.ts'
 import { SaveFailed } from '../task-form/save-failed.tsx'
 import { RelationshipQuestion } from './relationship-question.tsx'
@@ -26,8 +27,12 @@ type WaiverFormProps<Answer> = WaiverFormInput<Answer> & {
   maySkip: boolean
 }
 
-/** The agreement, drawing and typed name that the task requires, and the buttons. */
+/** The agreement, drawing and typed name that the task requires, and the buttons; with what was typed here before. */
 export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
+  return useDraftKey() ? <OpenWaiverForm {...props} /> : null
+}
+
+function OpenWaiverForm<Answer>(props: WaiverFormProps<Answer>) {
   const { covered, maySkip, text } = props
   const consentId = useId()
   const texts = useTexts().checkIn

@@ -1,16 +1,18 @@
 import { ChildRegistrationInput } from '@first-chair/core/child-registration/child-registration'
 import { RentalProfileInput } from '@first-chair/core/rental-profile/rental-profile-rules'
 import type * as z from 'zod/mini'
-import { draftPrefix } from '../session/session.ts'
+import { draftPrefix } from '../../session/session.ts'
+import { getDraftCipher } from './draft-key.ts'
 
 /** Drafts expire after this time, in milliseconds. */
 const lifetime = 24 * 60 * 60 * 1000
 
-type Draft = { keptAt: number; value: unknown }
+/** The time is not encrypted, so that old drafts can be removed without their key. */
+type Draft = { keptAt: number; encrypted: string }
 
 /**
- * What guests typed for contact tasks and have not sent yet. If storage is full or disabled, nothing is stored, and
- * no error is displayed.
+ * What guests typed for contact tasks and have not sent yet, encrypted. `loadDraftKey` must have resolved before. If storage is
+ * full or disabled, nothing is stored, and no error is displayed.
  */
 export type Drafts<Input> = {
   /** Returns undefined if there is no draft, or if it does not match the current form. */
@@ -22,9 +24,7 @@ export type Drafts<Input> = {
   removeOutdated: (contactIds: readonly string[]) => void
 }
 
-/**
- * The drafts of one kind of task. `storage` is `sessionStorage` for names and health notes (docs/design.md, "Drafts").
- */
+/** The drafts of one kind of task. `storage` says how long they stay (docs/design.md, "Drafts"). */
 export function createDrafts<Input>(storage: Storage, kind: string, schema: z.ZodMiniType<Input>): Drafts<Input> {
   const prefix = `${draftPrefix}${kind}.`
   const drop = (contactTaskId: string) => storage.removeItem(prefix + contactTaskId)
@@ -33,11 +33,14 @@ export function createDrafts<Input>(storage: Storage, kind: string, schema: z.Zo
     read(contactTaskId) {
       const draft = parseDraft(storage.getItem(prefix + contactTaskId))
       if (!draft || Date.now() - draft.keptAt >= lifetime) return undefined
-      return schema.safeParse(draft.value).data
+      const text = getDraftCipher()?.decrypt(draft.encrypted)
+      return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
     },
     save(contactTaskId, value) {
+      const encrypted = getDraftCipher()?.encrypt(JSON.stringify(value))
+      if (encrypted === undefined) return false
       try {
-        storage.setItem(prefix + contactTaskId, JSON.stringify({ keptAt: Date.now(), value } satisfies Draft))
+        storage.setItem(prefix + contactTaskId, `${Date.now()} ${encrypted}`)
         return true
       } catch {
         return false
@@ -54,19 +57,13 @@ export function createDrafts<Input>(storage: Storage, kind: string, schema: z.Zo
   }
 }
 
-/** Sizes are not confidential: their drafts stay in this browser for a day, also after the tab is closed. */
+/** Sizes stay in this browser for a day, also after the tab is closed. */
 export const rentalDrafts = createDrafts(localStorage, 'rental', RentalProfileInput)
 
-/** These drafts have names and health notes: they are removed with the tab and at sign-out (docs/design.md, "Drafts"). */
+/** Health notes are removed with the tab and at sign-out. */
 export const childDrafts = createDrafts(sessionStorage, 'child', ChildRegistrationInput)
 
-function parseDraft(text: string | null): Draft | undefined {
-  if (text === null) return undefined
-  try {
-    const draft: unknown = JSON.parse(text)
-    if (typeof draft !== 'object' || draft === null || !('keptAt' in draft) || !('value' in draft)) return undefined
-    return typeof draft.keptAt === 'number' ? { keptAt: draft.keptAt, value: draft.value } : undefined
-  } catch {
-    return undefined
-  }
+function parseDraft(stored: string | null): Draft | undefined {
+  const [, keptAt, encrypted] = /^(\d+) ([\da-f]+)$/.exec(stored ?? '') ?? []
+  return keptAt === undefined || encrypted === undefined ? undefined : { keptAt: Number(keptAt), encrypted }
 }
