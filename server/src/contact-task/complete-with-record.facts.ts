@@ -45,7 +45,7 @@ export async function findRepeated(
   task: TaskForRecord,
   submissionId: string | undefined,
 ): Promise<ContactTask | undefined> {
-  return (await isSubmissionSaved(ctx.pool, submissionId)) ? toContactTasks(task, author)[0] : undefined
+  return (await isSubmissionSaved(ctx.pool, submissionId, task.owed.id)) ? toContactTasks(task, author)[0] : undefined
 }
 
 /** Returns the submitted input if it follows the rules. Throws `invalid-input` with the problem of each field. */

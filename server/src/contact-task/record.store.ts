@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RecordKind } from '@first-chair/core/task-kind/task-kinds'
 import type pg from 'pg'
 
@@ -34,7 +35,7 @@ export type RecordToSave = {
 /**
  * Saves a rental profile, child registration or photo in one statement, and so in one transaction: the completion, the
  * record, the audit row and the job that sends it to the point of sale. The same submission is saved once, however late it
- * is repeated: ids are kept for 60 days. The same content for the same contact task within 10 minutes, from any device, is
+ * is repeated: ids are kept for 60 days, for each contact task. The same content for the same contact task within 10 minutes, from any device, is
  * saved once, unless another task has changed the contact's record meanwhile.
  */
 export async function saveRecord(client: Pick<pg.Pool, 'query'>, record: RecordToSave): Promise<void> {
@@ -45,7 +46,8 @@ export async function saveRecord(client: Pick<pg.Pool, 'query'>, record: RecordT
         delete from record_submission where saved_date_utc < now() - interval '60 days'
       ),
       submitted as (
-        insert into record_submission (id) select $18::uuid where $18::uuid is not null
+        insert into record_submission (id, has_task_rows)
+        select id, true from unnest(array[$18::uuid, $20::uuid]) id where id is not null
         on conflict do nothing
         returning id
       ),
@@ -54,7 +56,7 @@ export async function saveRecord(client: Pick<pg.Pool, 'query'>, record: RecordT
           contact_task_id, location_id, activity_id, task_id, contact_id, household_ip_code, outcome, resort_day, content_hash,
           unchanged_since)
         select $1, $2::int, $3::int, $4::int, $5, $6, 'completed', $7::date, $8, $19::date
-        where $18::uuid is null or exists (select from submitted)
+        where $18::uuid is null or exists (select from submitted where id = $20::uuid)
         on conflict (contact_task_id) do update
           set outcome = 'completed', resort_day = excluded.resort_day, valid_until = null,
               content_hash = excluded.content_hash, unchanged_since = excluded.unchanged_since,
@@ -107,17 +109,28 @@ export async function saveRecord(client: Pick<pg.Pool, 'query'>, record: RecordT
       record.actor.name,
       record.submissionId ?? null,
       record.unchangedSince,
+      record.submissionId === undefined ? null : toTaskRowId(record.submissionId, record.contactTaskId),
     ],
   })
 }
 
-/** Whether a submission was saved before. Always false without an id. */
-export async function isSubmissionSaved(pool: pg.Pool, submissionId: string | undefined): Promise<boolean> {
+/** Whether a submission was saved for a contact task before. Always false without an id. */
+export async function isSubmissionSaved(
+  pool: pg.Pool,
+  submissionId: string | undefined,
+  contactTaskId: string,
+): Promise<boolean> {
   if (submissionId === undefined) return false
   const { rowCount } = await pool.query({
     name: 'is-submission-saved',
-    text: 'select from record_submission where id = $1',
-    values: [submissionId],
+    text: 'select from record_submission where id = $1 or (id = $2 and not has_task_rows)',
+    values: [toTaskRowId(submissionId, contactTaskId), submissionId],
   })
-  return rowCount === 1
+  return rowCount !== 0
+}
+
+/** A device may use one id for several tasks: the id of a submission for one of them, which names nobody. */
+function toTaskRowId(submissionId: string, contactTaskId: string): string {
+  const hash = createHash('sha256').update(`${submissionId.toLowerCase()} ${contactTaskId}`).digest('hex')
+  return hash.slice(0, 32)
 }

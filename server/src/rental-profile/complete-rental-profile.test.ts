@@ -181,6 +181,25 @@ describe('submitting a rental profile', () => {
     expect((await read()).profiles[0]?.profile.selectedHeight).toBe('H3')
   })
 
+  test('a device that uses one id for two people loses neither, and each of them is still saved once', async () => {
+    const submissionId = '6f1d2b1e-1f0a-4f0e-9a53-6f0f7a1c0002'
+    const ids = [mayasTask, aContactTaskId(testResort.rental, '1002')]
+    for (const id of [...ids, ...ids]) {
+      await testApp.pool.query(`update contact_task_completion set completed_date_utc = now() - interval '3 hours'`)
+      const answer = await post({ id, relatedObject: profileInput, submissionId })
+      expect(answer.json<Body[]>()).toMatchObject([{ id, isComplete: true }])
+    }
+    expect(await count('contact_task_completion')).toBe(2)
+    expect(await count('pos_outbox')).toBe(2)
+  })
+
+  test('a submission that the previous release saved is not saved again', async () => {
+    const submissionId = '6f1d2b1e-1f0a-4f0e-9a53-6f0f7a1c0003'
+    await testApp.pool.query('insert into record_submission (id) values ($1)', [submissionId])
+    await post({ id: mayasTask, relatedObject: profileInput, submissionId })
+    expect(await count('pos_outbox')).toBe(0)
+  })
+
   test('the id of a submission is a UUID', async () => {
     const answer = await post({ id: mayasTask, relatedObject: profileInput, submissionId: '1' })
     expect(answer.statusCode).toBe(400)
