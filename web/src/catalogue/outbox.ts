@@ -44,6 +44,8 @@ export const t = createTranslator<Parameters>('en')({
   waitingText: "We try again by ourselves.",
   formerTitle: ["You are signed in as ",["name"],"."],
   formerText: "What another person had left on this phone was deleted. Nothing of it can be seen or sent from here.",
+  newVersionTitle: "A newer version is ready.",
+  newVersionText: "It starts after this task.",
   pageNothing: "Nothing is waiting",
   pageNothingText: "The resort has everything that you answered on this phone.",
   pageFormer: "This phone is yours now",

@@ -37,6 +37,8 @@ export type Outbox = {
   readonly needsSignIn: boolean
   /** True if this sign-in has deleted what another person had left to send. */
   readonly isFormerDeleted: boolean
+  /** True if a newer release of the pages starts after the task that is open. */
+  readonly hasNewVersion: boolean
   /** When this changed, in milliseconds since 1970. Each attempt changes it. */
   readonly changedAt: number
 }
@@ -51,6 +53,7 @@ const empty: Outbox = {
   nextTryAt: undefined,
   needsSignIn: false,
   isFormerDeleted: false,
+  hasNewVersion: false,
   changedAt: 0,
 }
 let current = empty

@@ -27,7 +27,7 @@ export function Shell(): ReactNode {
   )
 }
 
-/** Loaded where something waits to be sent. */
+/** Loaded where there is something to say. */
 const OutboxStrip = lazy(() =>
   import('../guest/outbox/outbox-strip.tsx').then(
     (loaded) => ({ default: loaded.OutboxStrip }),
@@ -36,11 +36,11 @@ const OutboxStrip = lazy(() =>
   ),
 )
 
-/** What is not sent yet; else that there is no connection, unless the page says that itself. */
+/** What is not sent yet, or that a newer release waits; else that there is no connection, unless the page says that itself. */
 function Connection({ saysOffline }: { saysOffline: boolean }) {
-  const { entries, received, isFormerDeleted } = useOutbox()
+  const { entries, received, isFormerDeleted, hasNewVersion } = useOutbox()
   const offline = saysOffline ? null : <OfflineStrip>{t('offline')}</OfflineStrip>
-  if (entries.length === 0 && received.length === 0 && !isFormerDeleted) return offline
+  if (entries.length === 0 && received.length === 0 && !isFormerDeleted && !hasNewVersion) return offline
   return (
     <Suspense fallback={offline}>
       <OutboxStrip>{offline}</OutboxStrip>

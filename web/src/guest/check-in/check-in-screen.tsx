@@ -7,6 +7,7 @@ import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstac
 import { useEffect } from 'react'
 import { t } from '../../catalogue/check-in.ts'
 import { useTexts } from '../../settings/use-settings.ts'
+import { useOpenForm } from '../offline/use-open-form.ts'
 import { preloadOutbox } from '../outbox/deliver.ts'
 import { chooseActivity, useActivity } from '../use-activity.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
@@ -46,6 +47,7 @@ type Requested = {
 function CheckInAt({ locationId, ...requested }: Requested & { locationId: number }) {
   const { data: grouping, isPending, refetch } = useContactTasks(locationId)
   const router = useRouter()
+  useOpenForm()
   useEffect(() => {
     // The arrival card is needed next, possibly where the phone is offline.
     void router.preloadRoute({ to: '/checkinComplete' }).catch(() => {})

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ProfileLink } from '../profile-section.tsx'
 import { YourDocuments } from '../your-documents.tsx'
 import { TryAgainLabel } from '../try-again-label.tsx'
+import { useOpenForm } from '../offline/use-open-form.ts'
 import { preloadOutbox } from '../outbox/deliver.ts'
 import { useContactTasks, useProfile } from '../use-contact-tasks.ts'
 import { StepLoading } from './step/step-loading.tsx'
@@ -120,6 +121,7 @@ function Profiles({
   const navigate = useNavigate()
   const { profile } = useTexts()
   useEffect(preloadOutbox, [])
+  useOpenForm()
   const steps = getSteps(grouping, activity)
   const position = steps.findIndex(
     (step) => taskKinds[step.taskTypeId] === kind && (taskId === undefined || step.taskId === taskId),

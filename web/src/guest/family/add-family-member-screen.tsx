@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import page from '../../layout/page.module.css'
 import { usePageTitle } from '../../settings/use-page-title.ts'
 import { useTexts } from '../../settings/use-settings.ts'
+import { useOpenForm } from '../offline/use-open-form.ts'
 import { useDraftKey } from '../drafts/draft-key.ts'
 import { useContactTasks } from '../use-contact-tasks.ts'
 import { useCurrentLocation } from '../use-current-location.ts'
@@ -22,6 +23,7 @@ export function AddFamilyMemberScreen() {
 function AtLocation({ locationId }: { locationId: number }) {
   const { data: grouping, isPending } = useContactTasks(locationId)
   const hasKey = useDraftKey()
+  useOpenForm()
   if (grouping && !hasKey) return <LoadingHousehold />
   if (grouping) return <NewMember grouping={grouping} />
   return isPending && hasNewMemberDraft() ? <LoadingHousehold /> : <Navigate to="/home" replace />

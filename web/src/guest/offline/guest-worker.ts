@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import { registerRoute } from 'workbox-routing'
 import { savesData } from '../../loading/saves-data.ts'
 import { sendOutboxMessage, syncTag } from './sync-message.ts'
-import { takeOverMessage } from './take-over-message.ts'
+import { hasFileMessage, takeOverMessage } from './worker-messages.ts'
 
 // The service worker of the pages for guests (docs/decisions/0197). It starts them without a network, and answers nothing
 // else: no call, no sign-in, and no page for staff or administrators.
@@ -16,7 +16,7 @@ declare const self: {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void
   readonly clients: { matchAll(): Promise<readonly { postMessage(message: string): void }[]> }
   addEventListener(type: 'sync', listener: (event: WorkEvent & { tag: string }) => void): void
-  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  addEventListener(type: 'message', listener: (event: { data: unknown; ports: readonly MessagePort[] }) => void): void
 }
 /** The files that the pages for guests need, written by the build. */
 declare const __GUEST_FILES__: PrecacheEntry[]
@@ -33,8 +33,10 @@ cleanupOutdatedCaches()
 precacheAndRoute(savesData() ? __GUEST_FILES__.filter((file) => !isFont(file)) : __GUEST_FILES__)
 
 // A newer worker waits until no page has a form open: it deletes the files of the older release.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', ({ data, ports: [port] }) => {
   if (data === takeOverMessage) void self.skipWaiting()
+  if (typeof data !== 'object' || data === null || Reflect.get(data, 'type') !== hasFileMessage) return
+  port?.postMessage(__GUEST_FILES__.some(({ url }) => url === Reflect.get(data, 'path')))
 })
 
 self.addEventListener('install', (event) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../catalogue/outbox.ts'
 import { getSignedInName } from '../../session/session.ts'
@@ -15,7 +15,8 @@ const receivedTime = 4_000
 
 /**
  * The line below the top bar about what was not sent yet. It leads to the list. Each state is announced once, whatever the
- * number of attempts. `children` is displayed while there is nothing to say.
+ * number of attempts. While nothing is to be sent, it says that a newer release waits. `children` is displayed while there is
+ * nothing to say.
  */
 export function OutboxStrip({ children }: { children: ReactNode }): ReactNode {
   const { outbox, state } = useOutboxState()
@@ -32,6 +33,17 @@ export function OutboxStrip({ children }: { children: ReactNode }): ReactNode {
   )
   const isOver = useIsOver(state === 'received', outbox.received.length)
   const isShown = state !== 'nothing' && !isOver
+  useNewVersionOnNextPage(outbox.hasNewVersion)
+  if (!isShown && outbox.hasNewVersion) {
+    return (
+      <p role="status" className={`${styles.strip} ${styles.info}`}>
+        <Icon name="again" size="s" />
+        <span>
+          <b>{t('newVersionTitle')}</b> {t('newVersionText')}
+        </span>
+      </p>
+    )
+  }
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -50,6 +62,17 @@ export function OutboxStrip({ children }: { children: ReactNode }): ReactNode {
       )}
     </>
   )
+}
+
+/** Loads the next page anew, so that it is one of the newer release. Without a connection the older one goes on. */
+function useNewVersionOnNextPage(hasNewVersion: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!hasNewVersion) return undefined
+    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged && navigator.onLine) window.location.reload()
+    })
+  }, [router, hasNewVersion])
 }
 
 /** True some seconds after a state began. */

@@ -49,7 +49,7 @@ afterEach(async () => {
   const database = await openDB(householdCopyName)
   for (const store of database.objectStoreNames) await database.clear(store)
   database.close()
-  act(() => setOutbox({ entries: [], received: [], sending: undefined, isFormerDeleted: false }))
+  act(() => setOutbox({ entries: [], received: [], sending: undefined, isFormerDeleted: false, hasNewVersion: false }))
 })
 
 const skipOffline = async () => {
@@ -91,6 +91,22 @@ test('the strip says once that there is no signal, and leads to the list', async
   expect(screen.getByText('No signal. Keep going.', { selector: '[role=status]' })).toBeDefined()
   await userEvent.click(strip)
   await waitFor(() => expect(path()).toBe('/unsent'))
+})
+
+test('a newer release waits for the end of the task, says so, and starts with the next page', async () => {
+  const reload = vi.fn<() => void>()
+  const { location: real } = globalThis
+  vi.stubGlobal('location', { ...location, reload })
+  openPage('/unsent')
+  await screen.findByRole('heading', { level: 1, name: 'Nothing is waiting' })
+  act(() => setOutbox({ hasNewVersion: true }))
+  expect((await screen.findByText('A newer version is ready.')).closest('[role=status]')?.textContent).toBe(
+    'A newer version is ready. It starts after this task.',
+  )
+  expect(reload).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }))
+  expect(reload).toHaveBeenCalledOnce()
+  vi.stubGlobal('location', real)
 })
 
 test('sign-out asks before it deletes what was not sent, with the focus on the answer that loses nothing', async () => {

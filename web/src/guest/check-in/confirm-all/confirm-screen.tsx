@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { useOpenForm } from '../../offline/use-open-form.ts'
 import { useDraftKey } from '../../drafts/draft-key.ts'
 import { useContactTasks } from '../../use-contact-tasks.ts'
 import { useCurrentLocation } from '../../use-current-location.ts'
@@ -37,6 +38,7 @@ function ConfirmAt({ locationId }: { locationId: number }) {
   const [isConfirmed, setConfirmed] = useState(false)
   const isPending = !useDraftKey() || tasks.isPending || rental.isPending || children.isPending
   useHeadingFocus(!isPending)
+  useOpenForm()
   const tryAgain = () => void Promise.all([tasks.refetch(), rental.refetch(), children.refetch()])
   if (isConfirmed) return <Navigate to="/checkin" replace />
   if (isPending) return <StepLoading text={t('loading')} onTryAgain={tryAgain} />

@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@first-chair/core/waiver/device-report'
 import type { DrawnStrokes } from '@first-chair/core/waiver/drawn-strokes'
+import { getPageScript } from '../../../../loading/page-script.ts'
 import type { ReadingTimes } from './use-reading.ts'
 
 /** What this device says about how a waiver is signed now. */
@@ -40,9 +41,9 @@ function getLanguage(): string {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(lang) ? lang : 'und'
 }
 
-/** The name of the script that starts the page, which contains a hash of its content. Shared code is loaded before it. */
+/** The name of the script that starts the page. */
 function getBuild(): string {
-  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
+  const script = getPageScript()
   const name = new URL(script?.src ?? '', window.location.href).pathname.split('/').at(-1) ?? ''
   return script && /^[\w.-]{1,100}$/.test(name) ? name : 'unknown'
 }
