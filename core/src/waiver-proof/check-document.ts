@@ -3,7 +3,7 @@ import { resolveClaims, splitSdJwt, type Disclosure, type SdJwtPayload } from '.
 import { getSignedDocumentText, splitDocumentSignature } from './document-signature.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import { computeRoot, parseInclusionProof } from './inclusion-proof.ts'
-import { findSigner, readSignedCheckpoint, type LogKey } from './log-key.ts'
+import { countCosignatures, findSigner, readSignedCheckpoint, type LogKey } from './log-key.ts'
 import { decodeBase64, isSameBytes, toHex, type ProofTools } from './proof-tools.ts'
 
 /**
@@ -13,6 +13,7 @@ import { decodeBase64, isSameBytes, toHex, type ProofTools } from './proof-tools
 export type CheckLine =
   | { readonly state: 'ok'; readonly code: 'pages' | 'text' | 'drawing' | 'record' | 'json-record' }
   | { readonly state: 'ok'; readonly code: 'log'; readonly index: number; readonly size: number }
+  | { readonly state: 'ok'; readonly code: 'witnesses'; readonly count: number; readonly of: number }
   | { readonly state: 'changed'; readonly code: 'pages' | 'text' | 'drawing' | 'record' | 'log' | 'no-pages' }
   | { readonly state: 'note'; readonly code: 'erased' | 'erased-hash' | 'older-pages' | 'not-in-log' }
   | { readonly state: 'unknown'; readonly code: 'no-record' | 'unknown-key' | 'without-proof' }
@@ -41,12 +42,13 @@ type Evidence = {
 
 /**
  * Checks a document of a signed waiver with nothing but its bytes and the keys of the log: its pages, text, drawing, record,
- * and its place in the log.
+ * and its place in the log. `witnesses` are the keys of witnesses of the log, which not every document has.
  */
 export async function checkDocument(
   document: Uint8Array,
   keys: readonly LogKey[],
   tools: ProofTools,
+  witnesses: readonly LogKey[] = [],
 ): Promise<DocumentCheck> {
   const files = await readEmbeddedFiles(document, tools)
   const pages = checkPages(document, keys, tools)
@@ -75,6 +77,7 @@ export async function checkDocument(
     toOwn(evidence.line, 'record'),
     ...(evidence.hidden > 0 ? [{ state: 'note', code: 'erased' } satisfies CheckLine] : []),
     toOwn(place, 'log'),
+    ...(place.state === 'ok' ? checkWitnesses(files, witnesses, tools) : []),
   ]
   return toCheck(lines, evidence, files, tools)
 }
@@ -214,6 +217,13 @@ function checkPlace(evidence: Evidence, files: Files, keys: readonly LogKey[], t
   return root && isSameBytes(root, checkpoint.root)
     ? { state: 'ok', code: 'log', index: proof.index, size: checkpoint.size }
     : changed
+}
+
+/** Who else has seen the checkpoint of the proof. A document from before a witness was asked says nothing about it. */
+function checkWitnesses(files: Files, witnesses: readonly LogKey[], tools: ProofTools): CheckLine[] {
+  const proof = parseInclusionProof(decode(files.get('proof.tlog-proof'), tools) ?? '', tools)
+  const count = proof ? countCosignatures(proof.checkpoint, witnesses, tools) : 0
+  return count > 0 ? [{ state: 'ok', code: 'witnesses', count, of: witnesses.length }] : []
 }
 
 /** `name` starts with the name of the log. */

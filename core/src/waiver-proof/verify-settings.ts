@@ -10,5 +10,7 @@ export const VerifySettings = z.object({
   dateFormat: z.enum(dateFormats),
   /** The keys of the log, for verifiers. */
   keys: z.array(z.string()),
+  /** The keys of the witnesses of the log. */
+  witnesses: z.array(z.string()),
 })
 export type VerifySettings = z.infer<typeof VerifySettings>

@@ -29,8 +29,8 @@ export type TestWitness = {
 
 /** Starts a witness with a key of its own. */
 export async function aWitness(name: string): Promise<TestWitness> {
-  const own = createKey(name)
-  const other = createKey(name)
+  const own = createWitnessKey(name)
+  const other = createWitnessKey(name)
   const held = new Set<ServerResponse>()
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request)
@@ -99,14 +99,16 @@ function answer(witness: TestWitness, body: string, key: Key): Answer {
 
 type Key = { name: string; verifierKey: string; id: Buffer; privateKey: KeyObject }
 
-function createKey(name: string): Key {
+/** Creates the key of a witness. `verifierKey` is the public part, as it is configured. */
+export function createWitnessKey(name: string): Key {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const material = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)])
   const id = createHash('sha256').update(`${name}\n`).update(material).digest().subarray(0, 4)
   return { name, verifierKey: `${name}+${id.toString('hex')}+${material.toString('base64')}`, id, privateKey }
 }
 
-function cosign(text: string, { name, id, privateKey }: Key): string {
+/** The lines with which a witness cosigns the text of a checkpoint, and one that is of nobody. */
+export function cosign(text: string, { name, id, privateKey }: Key): string {
   const time = Math.floor(Date.now() / 1000)
   const timestamp = Buffer.alloc(8)
   timestamp.writeBigUInt64BE(BigInt(time))

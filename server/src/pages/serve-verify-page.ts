@@ -16,7 +16,7 @@ import { formatVerifierKey } from '../transparency-log/signed-note.rule.ts'
  * it needs in it, calls nothing, and works without a network afterwards (docs/decisions/0161).
  */
 export async function createVerifyPage(
-  ctx: Pick<Context, 'pool'>,
+  ctx: Pick<Context, 'pool' | 'config'>,
   folder: string,
 ): Promise<(reply: FastifyReply, settings: ClientSettings) => Promise<FastifyReply>> {
   const file = join(folder, 'verify.html')
@@ -30,6 +30,7 @@ export async function createVerifyPage(
       phoneNumber: application.phoneNumber,
       dateFormat: settings.dateFormat,
       keys,
+      witnesses: ctx.config.logWitnesses.map(({ key }) => key.text),
     }
     const { faviconUrl } = settings.themeSettings.general
     const head = [

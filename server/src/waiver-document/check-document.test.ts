@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
 import { splitDocumentSignature } from '@first-chair/core/waiver-proof/document-signature'
 import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
-import { parseLogKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
+import { parseLogKey, parseWitnessKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
 import { someErasedEvidence, someEvidence } from '@first-chair/core/waiver/signed-waiver.builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdf } from '../adapters/documents/create-pdf.ts'
+import { cosign, createWitnessKey } from '../log-witness/witness.builders.ts'
 import { formatProof, signCheckpoint } from '../transparency-log/checkpoint.rule.ts'
 import { formatListLine } from '../transparency-log/confirmation-list.rule.ts'
 import { hashChildren, hashLeaf } from '../transparency-log/merkle-tree.rule.ts'
@@ -45,7 +46,11 @@ const erasedEvidence = someErasedEvidence(common)
 type Kind = 'new' | 'erased' | 'waits' | 'older' | 'older without proof' | 'older, and erased'
 
 /** The document of a record that is the second of two leaves. */
-async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<Uint8Array> {
+async function aDocument(
+  kind: Kind = 'new',
+  by: NoteSigner = signer,
+  addLines: (checkpoint: string) => string = (checkpoint) => checkpoint,
+): Promise<Uint8Array> {
   const isOlder = kind.startsWith('older')
   const isErased = kind === 'older, and erased'
   const sealed = sealEvidence(evidence, by)
@@ -53,7 +58,7 @@ async function aDocument(kind: Kind = 'new', by: NoteSigner = signer): Promise<U
   const first = hashLeaf(Buffer.from('first-chair/chain-end/v1 0 00'))
   const root = hashChildren(first, hashRecordLeaf({ recordHash, isSealed: !isOlder }))
   const checkpoint = signCheckpoint({ size: 2, root }, by, formatListLine(3))
-  const proof = formatProof({ index: 1, hashes: [first], checkpoint })
+  const proof = formatProof({ index: 1, hashes: [first], checkpoint: addLines(checkpoint) })
   const place = { proof, verifierKey: formatVerifierKey(by.verifier) }
   const waiver: WaiverToPrint = {
     position: 42,
@@ -120,6 +125,27 @@ test('a document of another resort, or with an unknown key, is no accusation', a
     verdict: 'unknown',
     lines: [{ code: 'unknown-key' }],
   })
+})
+
+test('a document says how many of the witnesses have seen its log', async () => {
+  const [first, second, third] = ['w1', 'w2', 'w3'].map((name) => createWitnessKey(`witness.example/${name}`))
+  if (!first || !second || !third) throw new Error('There are three witnesses.')
+  const toText = (checkpoint: string) => checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1)
+  const document = await aDocument(
+    'new',
+    signer,
+    (checkpoint) => `${checkpoint}${cosign(toText(checkpoint), first)}${cosign('another checkpoint\n', second)}`,
+  )
+  const find = async (witnesses: readonly (typeof first)[]) => {
+    const known = witnesses.flatMap(({ verifierKey }) => parseWitnessKey(verifierKey, nodeTools) ?? [])
+    const { verdict, lines } = await checkDocument(document, keys, nodeTools, known)
+    expect(verdict).toBe('genuine')
+    return lines.filter(({ code }) => code === 'witnesses')
+  }
+  expect(await find([first, second, third])).toEqual([{ state: 'ok', code: 'witnesses', count: 1, of: 3 }])
+  expect(await find([second, third])).toEqual([])
+  expect(await find([])).toEqual([])
+  expect(parseWitnessKey(formatVerifierKey(signer.verifier), nodeTools)).toBeUndefined()
 })
 
 test('anything else is no accusation', async () => {

@@ -10,6 +10,7 @@ type Parameters = {
   people: { names: Value }
   'record-ok': { resort: Value }
   'log-ok-sub': { index: Value; size: Value }
+  'witnesses-ok-sub': { count: Value; of: number }
   'other-log-unknown-sub': { origin: Value }
   'code-ok': { resort: Value }
   ask: { resort: Value }
@@ -93,6 +94,8 @@ export const t = createTranslator<Parameters>('en')({
   'record-changed-sub': "The resort did not sign it like this",
   'log-ok': "It stands in the public log",
   'log-ok-sub': ["Entry ",["index"]," of ",["size"],". It cannot be taken out unseen."],
+  'witnesses-ok': "The log was seen by others",
+  'witnesses-ok-sub': [["count"]," of ",["of",2,{"one":[0," witness"],"other":[0," witnesses"]}]," cosigned it"],
   'log-changed': "Its place in the log does not match",
   'log-changed-sub': "The proof or the record was changed",
   'erased-note': "Personal details are gone",

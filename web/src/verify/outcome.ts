@@ -1,7 +1,7 @@
 import type { CheckLine, DocumentCheck } from '@first-chair/core/waiver-proof/check-document'
 import { checkDocument } from '@first-chair/core/waiver-proof/check-document'
 import { readDocumentCode } from '@first-chair/core/waiver-proof/document-code'
-import type { LogKey } from '@first-chair/core/waiver-proof/log-key'
+import { parseWitnessKey, type LogKey } from '@first-chair/core/waiver-proof/log-key'
 import type { VerifySettings } from '@first-chair/core/waiver-proof/verify-settings'
 import { t } from '../catalogue/verify.ts'
 import { formatTime, getSigner, listCodeFacts, listDetails, listFacts, type ShownFact } from './document-facts.ts'
@@ -31,8 +31,10 @@ const maxBytes = 30_000_000
 /** Checks a file. */
 export async function checkFile(file: Blob, keys: readonly LogKey[], settings: VerifySettings): Promise<Outcome> {
   if (file.size > maxBytes) return aNoResult(t('tooLarge'))
+  const witnesses = settings.witnesses.flatMap((key) => parseWitnessKey(key, browserTools) ?? [])
   try {
-    return toOutcome(await checkDocument(new Uint8Array(await file.arrayBuffer()), keys, browserTools), settings)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return toOutcome(await checkDocument(bytes, keys, browserTools, witnesses), settings)
   } catch {
     return aNoResult(t('unknownFile'))
   }
@@ -124,6 +126,9 @@ function toLine(line: CheckLine, settings: VerifySettings): Outcome['lines'][num
     const { index, size } = line
     return { tone, title: t('log-ok'), detail: t('log-ok-sub', { index: format(index), size: format(size) }) }
   }
+  if (line.code === 'witnesses') {
+    return { tone, title: t('witnesses-ok'), detail: t('witnesses-ok-sub', line) }
+  }
   if (line.code === 'record' && line.state === 'ok') {
     return { tone, title: t('record-ok', settings), detail: t('record-ok-sub') }
   }
@@ -139,7 +144,7 @@ const format = (count: number): string => count.toLocaleString('en-US')
 type Sentence = readonly [title: () => string, detail: () => string]
 /** The lines without parameters, by code and state. */
 type PlainKey<Line> = Line extends { state: infer State extends string; code: infer Code extends string }
-  ? Exclude<`${Code}-${State}`, 'log-ok' | 'record-ok' | 'other-log-unknown'>
+  ? Exclude<`${Code}-${State}`, 'log-ok' | 'witnesses-ok' | 'record-ok' | 'other-log-unknown'>
   : never
 
 const sentences: Readonly<Record<string, Sentence>> = {

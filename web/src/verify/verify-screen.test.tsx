@@ -46,7 +46,13 @@ function open(hash = ''): void {
   window.location.hash = hash
   render(
     <VerifyScreen
-      settings={{ resort: 'Kestrel Ridge', phoneNumber: '970-555-0142', dateFormat: 'mmddyyyy', keys: [] }}
+      settings={{
+        resort: 'Kestrel Ridge',
+        phoneNumber: '970-555-0142',
+        dateFormat: 'mmddyyyy',
+        keys: [],
+        witnesses: [],
+      }}
       keys={[key]}
     />,
   )
