@@ -70,13 +70,15 @@ export async function checkDocument(
     evidence.isSealed || evidence.line.code === 'erased-hash'
       ? { state: 'changed', code: 'no-pages' }
       : { state: 'note', code: 'older-pages' }
+  const isRecordChanged = toOwn(evidence.line, 'record').state === 'changed'
   const lines: CheckLine[] = [
     toOwn(pages ?? missingPages, 'pages'),
-    ...checkFile(files.get('text.html'), evidence.claims?.['textHash'], 'text', tools),
-    ...checkFile(files.get('drawing.png'), evidence.claims?.['drawingHash'], 'drawing', tools),
+    // A record that was changed says nothing about the other files.
+    ...(isRecordChanged ? [] : checkFile(files.get('text.html'), evidence.claims?.['textHash'], 'text', tools)),
+    ...(isRecordChanged ? [] : checkFile(files.get('drawing.png'), evidence.claims?.['drawingHash'], 'drawing', tools)),
     toOwn(evidence.line, 'record'),
     ...(evidence.hidden > 0 ? [{ state: 'note', code: 'erased' } satisfies CheckLine] : []),
-    toOwn(place, 'log'),
+    ...(isRecordChanged && place.state === 'changed' ? [] : [toOwn(place, 'log')]),
     ...(place.state === 'ok' ? checkWitnesses(files, witnesses, tools) : []),
   ]
   return toCheck(lines, evidence, files, tools)

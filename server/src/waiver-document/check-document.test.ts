@@ -220,8 +220,10 @@ describe('a document that was changed', () => {
     expect(await forge('text.html', '<p>Snow is safe.</p>')).toContain('text changed')
     expect(await forge('drawing.png', 'another drawing')).toContain('drawing changed')
     const sdJwt = String(files['evidence.sd-jwt']?.content)
-    expect(await forge('evidence.sd-jwt', sdJwt.replace('.', '.A'))).toContain('record changed')
-    expect(await forge('evidence.sd-jwt', `${sdJwt}WyJhIiwiYiIsMV0~`)).toContain('record changed')
+    // Nothing can be said about the other parts then.
+    const onlyRecord = ['pages ok', 'record changed']
+    expect(await forge('evidence.sd-jwt', sdJwt.replace('.', '.A'))).toEqual(onlyRecord)
+    expect(await forge('evidence.sd-jwt', `${sdJwt}WyJhIiwiYiIsMV0~`)).toEqual(onlyRecord)
     const proof = String(files['proof.tlog-proof']?.content)
     expect(await forge('proof.tlog-proof', proof.replace('index 1', 'index 0'))).toContain('log changed')
     expect(await forge('proof.tlog-proof', proof.replace('\n2\n', '\n3\n'))).toContain('log changed')
