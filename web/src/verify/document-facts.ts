@@ -19,7 +19,7 @@ export function listFacts(claims: SdJwtPayload, format: Format): ShownFact[] {
     { name: t('signedBy'), value: getSigner(claims) ?? t('removed') },
     ...(signedAt === undefined ? [] : [{ name: t('signedOn'), value: signedAt.text }]),
     { name: t('alsoFor'), value: t('people', { names: getPeople(claims) }), isWide: true },
-    { name: t('how'), value: t('people', { names: getMethods(claims) }) },
+    { name: t('how'), value: capitalise(t('people', { names: getMethods(claims) })) },
     { name: t('goodUntil'), value: endDate === undefined ? t('noEnd') : formatCheckInDate(endDate, format.dateFormat) },
   ]
 }
@@ -77,6 +77,8 @@ function getMethods(claims: SdJwtPayload): string[] {
   ].filter((method) => method !== false)
   return methods.length === 0 ? [t('removed')] : methods
 }
+
+const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 function getText(fields: SdJwtPayload, name: string): string | undefined {
   const value = fields[name]
