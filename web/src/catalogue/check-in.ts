@@ -43,6 +43,4 @@ export const t = createTranslator<Parameters>('en')({
   unsent: "Not sent",
   onThisPhone: "Saved on this phone",
   skipOnThisPhone: "Skipped; saved on this phone",
-  notSentYet: "Not sent yet: you're offline.",
-  sentLater: "Your answers are saved on this device. They are sent as soon as you are back online.",
 })

@@ -19,6 +19,7 @@ type Parameters = {
   titleSizes: { names: Value }
   titleRegistration: { names: Value }
   titlePhoto: { names: Value }
+  titleUnchanged: { names: Value }
   titleSkipped: { task: Value; names: Value }
   newTextTitle: { task: Value }
   removeOf: { title: Value }
@@ -71,12 +72,14 @@ export const t = createTranslator<Parameters>('en')({
   titleSizes: ["Sizes for ",["names"]],
   titleRegistration: ["Registration of ",["names"]],
   titlePhoto: ["Photo of ",["names"]],
+  titleUnchanged: ["Unchanged answers of ",["names"]],
   titleSkipped: [["task"],", skipped for ",["names"]],
   newTextTitle: [["task"]," has changed"],
   newTextText: "The text is new. Your signature was not used.",
   signAgain: "Read and sign again",
   photoAgain: "Take another photo",
   changeAnswers: "Change the answers",
+  lookAgain: "Look at them again",
   remove: "Remove",
   removeOf: ["Remove: ",["title"]],
   actionOf: [["action"],": ",["title"]],

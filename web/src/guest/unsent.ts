@@ -6,9 +6,10 @@ import { unsentKey } from '../session/session.ts'
 /** A submission that the resort does not have yet, as pages show it. */
 export type UnsentEntry = {
   readonly id: string
-  readonly kind: TaskKind
+  /** 'Unchanged': stored records of several people that were confirmed. */
+  readonly kind: TaskKind | 'Unchanged'
   readonly contactTaskIds: readonly string[]
-  /** First names. */
+  /** The first name of each. */
   readonly names: readonly string[]
   readonly taskName: string
   readonly isSkip: boolean

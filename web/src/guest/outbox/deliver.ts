@@ -20,7 +20,7 @@ export async function deliver(submission: Submission, options: SendOptions = {})
   if (!navigator.onLine) throw createNoAnswerFailure('offline', undefined)
   const { answers } = submission
   const [first, ...others] = submission.contactTasks
-  const contactTasks = await sendRequest(
+  const received = await sendRequest(
     {
       id: undefined,
       contactTaskIds: [first.id, ...others.map(({ id }) => id)],
@@ -29,7 +29,7 @@ export async function deliver(submission: Submission, options: SendOptions = {})
     },
     options,
   )
-  return { isReceived: true, contactTasks }
+  return { isReceived: true, ...received }
 }
 
 /** Whether what a guest submits here can wait for a connection. */

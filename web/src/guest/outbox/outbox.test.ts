@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { aContact, aContactTask, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { uploadPhoto } from '@first-chair/core/photo/photo.api'
 import { completeRentalProfile } from '@first-chair/core/rental-profile/rental-profile.api'
+import { confirmUnchangedRecords, type ConfirmedRecords } from '@first-chair/core/unchanged-record/unchanged-record.api'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -31,6 +32,23 @@ const signature: Answers = {
     signatureDateOffset: -7,
     rolTextHash: 'abc',
     device: { timeUtc: '2026-12-05T14:00:09.000Z', language: 'en', build: 'index.js' },
+  },
+}
+
+const unchanged: Answers = {
+  kind: 'Unchanged',
+  record: {
+    records: ['A', 'B'].map((name) => ({
+      id: task(name).id,
+      sizes: {
+        selectedAbility: 'II',
+        selectedHeight: 'H4',
+        selectedWeight: 'W10',
+        shoeSize: '8-marker',
+        selectedGoofy: 'N',
+        hasGrown: null,
+      },
+    })),
   },
 }
 
@@ -69,6 +87,7 @@ async function openTab() {
     deleteEntriesOfOthers,
     deliver: (answers: Answers, name = 'Rental Profile') =>
       deliver({ locationId: 1, contactTasks: [task(name)], answers }),
+    confirm: () => deliver({ locationId: 1, contactTasks: [task('A'), task('B')], answers: unchanged }),
   }
 }
 
@@ -219,6 +238,58 @@ test('a refusal of what had waited is shown with its reason, and the others are 
   dispatchEvent(new Event('focus'))
   await tab.discardEntry(tab.getOutbox().entries[0]?.id ?? '')
   expect(tab.getOutbox().entries).toEqual([])
+})
+
+/** Answers confirmations, and records them. */
+function recordConfirmations(refused: ConfirmedRecords['refused'] = []) {
+  const confirmed: unknown[] = []
+  answer(confirmUnchangedRecords, ({ body }) => {
+    confirmed.push(body)
+    return { completed: [task('A'), task('B')].filter(({ id }) => refused.every((one) => one.id !== id)), refused }
+  })
+  return confirmed
+}
+
+test('a confirmation of several records survives a killed tab without a network, and the form of one of them', async () => {
+  isOnline = false
+  const tab = await openTab()
+  expect(await tab.confirm()).toEqual({ isReceived: false })
+  await tab.deliver(rental, 'B')
+  const received = record()
+  const confirmed = recordConfirmations()
+  isOnline = true
+  const next = await openTab()
+  await next.startOutbox()
+  await vi.waitFor(() =>
+    expect(next.getOutbox().received.map(({ kind }) => kind)).toEqual(['Unchanged', 'RentalProfile']),
+  )
+  expect(confirmed).toEqual([unchanged.record])
+  expect(received.map(({ call }) => call)).toEqual(['rental'])
+})
+
+test('a form that waits learns which records were not confirmed, and nothing stays on this device', async () => {
+  const refused = [{ id: task('B').id, reason: 'changed-meanwhile' as const, message: 'Changed.' }]
+  recordConfirmations(refused)
+  const tab = await openTab()
+  expect(await tab.confirm()).toMatchObject({ isReceived: true, refused, contactTasks: [{ id: task('A').id }] })
+  await vi.waitFor(() => expect(localStorage.getItem(unsentKey)).toBeNull())
+})
+
+test('of a confirmation that had waited, what was refused needs the guest, until its form is sent', async () => {
+  isOnline = false
+  const tab = await openTab()
+  await tab.confirm()
+  recordConfirmations([{ id: task('B').id, reason: 'changed-meanwhile', message: 'Changed.' }])
+  reconnect()
+  await vi.waitFor(() =>
+    expect(tab.getOutbox().entries).toMatchObject([
+      { contactTaskIds: [task('B').id], names: ['Maya'], refusal: { code: 'changed-meanwhile', message: 'Changed.' } },
+    ]),
+  )
+  expect(tab.getOutbox().received).toEqual([])
+  record()
+  await tab.deliver(rental, 'B')
+  await vi.waitFor(() => expect(tab.getOutbox().entries).toEqual([]))
 })
 
 test('while the sign-in is expired everything stays; the same person sends it, and another person deletes it', async () => {

@@ -85,7 +85,7 @@ async function store({ locationId, contactTasks, answers }: Submission): Promise
       refusal: undefined,
     }
     markUnsent(true)
-    await addEntry(entry, answers.record, (earlier) => earlier.contactTaskIds.some((id) => contactTaskIds.includes(id)))
+    await addEntry(entry, answers.record, (earlier) => isReplaced(earlier, entry))
     // The guest may have signed out meanwhile: then nothing may stay.
     if ((await getOwnSubject()) === subject) return entry
     const stored = await listEntries()
@@ -94,6 +94,14 @@ async function store({ locationId, contactTasks, answers }: Submission): Promise
   } catch (cause) {
     throw cause instanceof NotStored ? cause : new NotStored(undefined, { cause })
   }
+}
+
+/** A later answer replaces an earlier one for the same task. */
+function isReplaced(earlier: StoredEntry, { kind, contactTaskIds }: StoredEntry): boolean {
+  const isAnsweredAgain = (id: string) => contactTaskIds.includes(id)
+  if (earlier.kind !== 'Unchanged' || kind === 'Unchanged') return earlier.contactTaskIds.some(isAnsweredAgain)
+  // The form of one record does not replace a confirmation of several that waits: both are sent, in order.
+  return earlier.refusal !== undefined && earlier.contactTaskIds.every(isAnsweredAgain)
 }
 
 let started: Promise<void> | undefined

@@ -7,7 +7,7 @@ import { deleteEntries, readAnswers, updateEntry, type PlacedEntry, type StoredE
 import { tellOtherPages } from './outbox-events.ts'
 import { listOwn, publish } from './own-entries.ts'
 import { withSenderLock } from './sender-lock.ts'
-import { sendRequest, type Answers } from './submission.ts'
+import { sendRequest, type Answers, type Received } from './submission.ts'
 import { waiters } from './waiters.ts'
 
 /** Milliseconds between attempts: more after each one that got no answer. */
@@ -108,7 +108,7 @@ async function sendOne(placed: PlacedEntry): Promise<boolean> {
   const show = (part: number) => (waiter ? waiter.onProgress?.(part) : setOutbox({ sending: { id: entry.id, part } }))
   show(0)
   try {
-    const contactTasks = await sendRequest(
+    const received = await sendRequest(
       {
         id: entry.id,
         contactTaskIds: [firstId, ...otherIds],
@@ -120,8 +120,7 @@ async function sendOne(placed: PlacedEntry): Promise<boolean> {
         onProgress: show,
       },
     )
-    await deleteEntries([place])
-    onReceived(entry, contactTasks)
+    await onReceived(placed, received)
     return true
   } catch (failure) {
     return await onFailed(placed, failure)
@@ -132,12 +131,28 @@ async function sendOne(placed: PlacedEntry): Promise<boolean> {
   }
 }
 
-function onReceived(entry: StoredEntry, contactTasks: readonly ContactTask[]): void {
+async function onReceived({ place, entry }: PlacedEntry, received: Received): Promise<void> {
   const waiter = waiters.get(entry.id)
-  if (waiter) return waiter.resolve({ isReceived: true, contactTasks })
-  setOutbox({ received: [...getOutbox().received, { ...entry, receivedAt: Date.now() }] })
-  for (const receive of receivers) receive(entry.locationId, contactTasks)
+  const refused = waiter ? undefined : toRefused(entry, received)
+  // The guest sees what is stored now before it is confirmed again.
+  await (refused ? updateEntry(place, refused, false) : deleteEntries([place]))
+  if (waiter) return waiter.resolve({ isReceived: true, ...received })
+  if (!refused) setOutbox({ received: [...getOutbox().received, { ...entry, receivedAt: Date.now() }] })
+  for (const receive of receivers) receive(entry.locationId, received.contactTasks)
   return undefined
+}
+
+/** What is left of an entry of which the server has refused a part. */
+function toRefused(entry: StoredEntry, { refused = [] }: Received): StoredEntry | undefined {
+  const [first] = refused
+  if (!first) return undefined
+  const ids = refused.map(({ id }) => id)
+  return {
+    ...entry,
+    contactTaskIds: ids,
+    names: entry.names.filter((_, position) => ids.includes(entry.contactTaskIds[position] ?? '')),
+    refusal: { code: first.reason, message: [...new Set(refused.map(({ message }) => message))].join(' ') },
+  }
 }
 
 async function onFailed({ place, entry }: PlacedEntry, failure: unknown): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../catalogue/outbox.ts'
-import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './outbox.module.css'
-import { getEntryTitle } from './unsent-row.tsx'
+import { getEntryIcon, getEntryTitle } from './unsent-row.tsx'
 import { useOutbox } from '../unsent.ts'
 
 /** Asks before a sign-out deletes what was not sent, and names it. `onSent` is called when everything was sent meanwhile. */
@@ -31,7 +30,7 @@ export function SignOutSheet({
       <ul className={styles.lost}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Icon name={taskKindLooks[entry.kind].icon} size="s" />
+            <Icon name={getEntryIcon(entry)} size="s" />
             {getEntryTitle(entry)}
           </li>
         ))}

@@ -4,6 +4,11 @@ import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { completePhoto, uploadPhoto } from '@first-chair/core/photo/photo.api'
 import type { RentalProfileInput } from '@first-chair/core/rental-profile/rental-profile-rules'
 import { completeRentalProfile } from '@first-chair/core/rental-profile/rental-profile.api'
+import {
+  confirmUnchangedRecords,
+  type ConfirmedRecords,
+  type RecordsToConfirm,
+} from '@first-chair/core/unchanged-record/unchanged-record.api'
 import type { WaiverRecord } from '@first-chair/core/waiver/waiver'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { call } from '../../api/call.ts'
@@ -15,6 +20,8 @@ export type Answers =
   | { kind: 'RentalProfile'; record: RentalProfileInput | undefined }
   | { kind: 'ChildRegistration'; record: ChildRegistrationInput | undefined }
   | { kind: 'Photo'; record: Blob | undefined }
+  /** Records of a former season that still count, of several people. */
+  | { kind: 'Unchanged'; record: RecordsToConfirm }
 
 /** A contact task, as far as a submission needs it. */
 type SubmittedTask = {
@@ -23,7 +30,7 @@ type SubmittedTask = {
   task: { name: string }
 }
 
-/** What a guest submits for one contact task, or for all that one signature covers. */
+/** What a guest submits for one contact task, or for all that one signature or confirmation covers. */
 export type Submission = {
   locationId: number
   contactTasks: readonly [SubmittedTask, ...SubmittedTask[]]
@@ -45,8 +52,26 @@ export type SendOptions = {
   onProgress?: ((part: number) => void) | undefined
 }
 
-/** Sends a submission, and returns the contact tasks that it completed. Throws as `call` does. */
-export async function sendRequest({ answers, ...request }: Request, options: SendOptions = {}): Promise<ContactTask[]> {
+/** What the server made of a submission. */
+export type Received = {
+  /** The contact tasks that it completed. */
+  contactTasks: readonly ContactTask[]
+  /** The records that it did not confirm; the others are complete. */
+  refused?: ConfirmedRecords['refused']
+}
+
+/** Sends a submission. Throws as `call` does. */
+export async function sendRequest({ answers, ...request }: Request, options: SendOptions = {}): Promise<Received> {
+  if (answers.kind !== 'Unchanged') return { contactTasks: await completeTasks({ ...request, answers }, options) }
+  const signal = options.signal ? { signal: options.signal } : {}
+  const { completed, refused } = await call(confirmUnchangedRecords, { body: answers.record }, signal)
+  return { contactTasks: completed, refused }
+}
+
+async function completeTasks(
+  { answers, ...request }: Request & { answers: Exclude<Answers, { kind: 'Unchanged' }> },
+  options: SendOptions,
+): Promise<ContactTask[]> {
   const { id: submissionId, contactTaskIds, contactId } = request
   const [id] = contactTaskIds
   const { kind, record } = answers

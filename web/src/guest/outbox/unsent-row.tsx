@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { t } from '../../catalogue/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { formatClock } from './format-clock.ts'
 import { discardEntry, restoreDraft } from './outbox.ts'
 import styles from './outbox.module.css'
@@ -60,10 +61,15 @@ export function getEntryTitle({ kind, isSkip, names, taskName }: UnsentEntry): s
       return t('titleSizes', { names })
     case 'ChildRegistration':
       return t('titleRegistration', { names })
+    case 'Unchanged':
+      return t('titleUnchanged', { names: [...new Set(names)] })
     default:
       return t('titlePhoto', { names })
   }
 }
+
+export const getEntryIcon = ({ kind }: UnsentEntry): IconName =>
+  kind === 'Unchanged' ? 'tick' : taskKindLooks[kind].icon
 
 function getWaitingText({ kind, isSkip, savedAt }: UnsentEntry): string {
   const time = formatClock(savedAt)
@@ -81,7 +87,14 @@ function getRefusalText(entry: UnsentEntry): string {
 }
 
 /** Refusals after which no form helps: the task is no longer required, or no longer of this household. */
-const finalCodes = ['no-longer-asked', 'not-found', 'not-optional', 'already-signed', 'location-closed']
+const finalCodes = [
+  'no-longer-asked',
+  'not-found',
+  'not-optional',
+  'already-signed',
+  'location-closed',
+  'no-longer-required',
+]
 
 function RefusedAction({ entry, code }: { entry: UnsentEntry; code: string }) {
   const navigate = useNavigate()
@@ -93,10 +106,14 @@ function RefusedAction({ entry, code }: { entry: UnsentEntry; code: string }) {
       </Button>
     )
   }
-  const label = t(isNewText(entry) ? 'signAgain' : entry.kind === 'Photo' ? 'photoAgain' : 'changeAnswers')
+  const label = getActionLabel(entry)
   const open = async () => {
+    if (entry.kind === 'Unchanged') {
+      await discardEntry(entry.id)
+      return navigate({ to: '/confirm' })
+    }
     await restoreDraft(entry.id)
-    await navigate({
+    return navigate({
       to: '/checkin/$taskRoute',
       params: { taskRoute: taskKindDefinitions[entry.kind].route },
       search: { open: entry.contactTaskIds[0] },
@@ -107,4 +124,10 @@ function RefusedAction({ entry, code }: { entry: UnsentEntry; code: string }) {
       {label}
     </Button>
   )
+}
+
+function getActionLabel(entry: UnsentEntry): string {
+  if (isNewText(entry)) return t('signAgain')
+  if (entry.kind === 'Photo') return t('photoAgain')
+  return t(entry.kind === 'Unchanged' ? 'lookAgain' : 'changeAnswers')
 }

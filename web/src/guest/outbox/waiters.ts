@@ -1,8 +1,7 @@
-import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
-import type { SendOptions } from './submission.ts'
+import type { Received, SendOptions } from './submission.ts'
 
 /** What became of a submission: the server has it, or it waits on this device. Refusals are thrown. */
-export type Delivery = { isReceived: true; contactTasks: readonly ContactTask[] } | { isReceived: false }
+export type Delivery = ({ isReceived: true } & Received) | { isReceived: false }
 
 type Waiter = SendOptions & { resolve: (delivery: Delivery) => void; reject: (failure: unknown) => void }
 

@@ -23,8 +23,8 @@ import type { Confirmation } from './confirmation.ts'
 import { GrowthQuestion } from './growth-question.tsx'
 import { HealthOfChildren } from './health-of-children.tsx'
 import { PersonToConfirm } from './person-to-confirm.tsx'
-import { listChildren, listOpenQuestions, toRecords } from './records-to-confirm.ts'
-import { useAnswers, type Answers } from './use-answers.ts'
+import { listChildren, listOpenQuestions, listRecords, toRecords } from './records-to-confirm.ts'
+import { useAnswers } from './use-answers.ts'
 import { useConfirm } from './use-confirm.ts'
 import { WhomToCall } from './whom-to-call.tsx'
 import styles from './confirm-all.module.css'
@@ -65,15 +65,14 @@ export function ConfirmForm({ grouping, confirmation, rental, consentText, onCon
     if (refused.length > 0 || failure) outcome.current?.focus()
   }, [refused, failure])
 
-  const answer = (changed: Partial<Answers>) => {
-    change(changed)
-    confirming.withdraw()
-  }
   const confirm = () => {
     setTried(true)
-    const [first] = open
-    if (first) focusOn(first.of)
-    else confirming.send(toRecords(confirmation, answers, consentText))
+    const [question] = open
+    if (question) return focusOn(question.of)
+    const [first, ...others] = listRecords(confirmation)
+    if (first)
+      confirming.send({ contactTasks: [first, ...others], record: toRecords(confirmation, answers, consentText) })
+    return undefined
   }
   const findRefusal = (ids: readonly (string | undefined)[]) => refused.find(({ id }) => ids.includes(id))?.message
 
@@ -101,11 +100,6 @@ export function ConfirmForm({ grouping, confirmation, rental, consentText, onCon
       <p className={styles.lede}>{t('lede', { day: formatCheckInDate(confirmation.updatedOn, dateFormat) })}</p>
       <div ref={outcome} tabIndex={-1} className={styles.outcome}>
         {refused.length > 0 && <Banner tone="warn" announce title={t('someRefused')} />}
-        {confirming.isWaitingForConnection && (
-          <Banner tone="warn" icon="offline" title={checkIn('notSentYet')} announce>
-            {checkIn('sentLater')}
-          </Banner>
-        )}
         {failure && <SaveFailed failure={failure} />}
       </div>
       <ul className={`${cardClass({ pad: false })} ${styles.people}`}>
@@ -128,7 +122,7 @@ export function ConfirmForm({ grouping, confirmation, rental, consentText, onCon
                 answer={answers.grown[person.sizes.contactTask.id]}
                 error={errors.get(person.sizes.contactTask.id)}
                 onAnswer={(given) =>
-                  person.sizes && answer({ grown: { ...answers.grown, [person.sizes.contactTask.id]: given } })
+                  person.sizes && change({ grown: { ...answers.grown, [person.sizes.contactTask.id]: given } })
                 }
               />
             )}
@@ -141,9 +135,9 @@ export function ConfirmForm({ grouping, confirmation, rental, consentText, onCon
         answers={answers}
         consentText={consentText}
         errors={errors}
-        onChange={answer}
+        onChange={change}
       />
-      <WhomToCall childrenToShow={children} sameAs={answers.sameAs} onChange={answer} />
+      <WhomToCall childrenToShow={children} sameAs={answers.sameAs} onChange={change} />
       <p className={styles.next}>
         {t('recorded')} {formatNext(confirmation)}
       </p>

@@ -345,17 +345,18 @@ describe('what was not confirmed', () => {
     expect(group(/^Has Finn grown/).getByRole('radio', { name: 'Same sizes' })).toHaveProperty('checked', true)
   })
 
-  test('because there was no network is sent once the network is back', async () => {
+  test('because there was no network, and the browser can store nothing, stays on the page', async () => {
     aResort()
     const { user, path } = await openConfirm()
     await answerEverything(user)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     await user.click(confirmButton())
-    expect(await screen.findByText("Not sent yet: you're offline.")).toBeDefined()
+    expect(await screen.findByText(/You are offline. Please try again when you are connected./)).toBeDefined()
     expect(sent).toEqual([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
+    await user.click(confirmButton())
     await waitFor(() => expect(path()).toBe('/checkin/waiver'))
     expect(sent).toHaveLength(1)
   })

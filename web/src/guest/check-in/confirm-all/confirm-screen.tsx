@@ -2,7 +2,7 @@ import { readChildRegistrations } from '@first-chair/core/child-registration/chi
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { query } from '../../../api/query.ts'
 import { t as checkIn } from '../../../catalogue/check-in.ts'
 import { t } from '../../../catalogue/confirm-all.ts'
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../settings/use-page-title.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
+import { preloadOutbox } from '../../outbox/deliver.ts'
 import { useOpenForm } from '../../offline/use-open-form.ts'
 import { useDraftKey } from '../../drafts/draft-key.ts'
 import { useContactTasks } from '../../use-contact-tasks.ts'
@@ -39,6 +40,7 @@ function ConfirmAt({ locationId }: { locationId: number }) {
   const isPending = !useDraftKey() || tasks.isPending || rental.isPending || children.isPending
   useHeadingFocus(!isPending)
   useOpenForm()
+  useEffect(preloadOutbox, [])
   const tryAgain = () => void Promise.all([tasks.refetch(), rental.refetch(), children.refetch()])
   if (isConfirmed) return <Navigate to="/checkin" replace />
   if (isPending) return <StepLoading text={t('loading')} onTryAgain={tryAgain} />

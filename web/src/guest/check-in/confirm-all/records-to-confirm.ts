@@ -1,3 +1,4 @@
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import type { RecordsToConfirm } from '@first-chair/core/unchanged-record/unchanged-record.api'
 import { t } from '../../../catalogue/confirm-all.ts'
 import { findSibling, type Confirmation, type RegistrationToShow, type SizesToShow } from './confirmation.ts'
@@ -42,6 +43,13 @@ export function listOpenQuestions(
       ? [{ of: 'consent', message: t('pleaseAgree') }]
       : []),
   ]
+}
+
+/** The contact tasks of the records that are sent, in their order. */
+export function listRecords(confirmation: Confirmation): ContactTask[] {
+  return [...confirmation.people.flatMap(({ sizes }) => sizes ?? []), ...listChildren(confirmation)].map(
+    ({ contactTask }) => contactTask,
+  )
 }
 
 /** What is sent: the values as the guest sees them, with the answers. */

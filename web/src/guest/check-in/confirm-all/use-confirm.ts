@@ -1,27 +1,29 @@
 import { readChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
+import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { confirmUnchangedRecords, type RecordsToConfirm } from '@first-chair/core/unchanged-record/unchanged-record.api'
+import type { RecordsToConfirm } from '@first-chair/core/unchanged-record/unchanged-record.api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
+import { useRef } from 'react'
+import { deliver } from '../../outbox/deliver.ts'
 import { updateCachedTasks } from '../../outbox/update-cached-tasks.ts'
 
+type ToConfirm = { contactTasks: readonly [ContactTask, ...ContactTask[]]; record: RecordsToConfirm }
+
 /**
- * Sends what the guest confirmed. While the browser is offline it waits, and is sent when the browser is online again.
- * `onConfirmed` is called when the server has accepted everything.
+ * Sends what the guest confirmed. `onConfirmed` is called when the server has accepted everything, or when it is safe on this
+ * device without a connection.
  */
 export function useConfirm(locationId: number, onConfirmed: () => void) {
   const queryClient = useQueryClient()
-  const isOnline = useOnline()
   const isInFlight = useRef(false)
-  const [pending, setPending] = useState<RecordsToConfirm | undefined>(undefined)
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (body: RecordsToConfirm) => call(confirmUnchangedRecords, { body }),
-    onSuccess: ({ completed, refused }) => {
+    mutationFn: ({ contactTasks, record }: ToConfirm) =>
+      deliver({ locationId, contactTasks, answers: { kind: 'Unchanged', record } }),
+    onSuccess: (delivery) => {
       // First, so that the page does not take an empty list for nothing to confirm.
-      if (refused.length === 0) onConfirmed()
-      updateCachedTasks(queryClient, locationId, completed)
+      if (!delivery.isReceived || !delivery.refused?.length) onConfirmed()
+      if (!delivery.isReceived) return
+      updateCachedTasks(queryClient, locationId, delivery.contactTasks)
       for (const { name } of [readRentalProfiles, readChildRegistrations])
         void queryClient.invalidateQueries({ queryKey: [name] })
     },
@@ -29,28 +31,14 @@ export function useConfirm(locationId: number, onConfirmed: () => void) {
       isInFlight.current = false
     },
   })
-  const sendNow = (body: RecordsToConfirm) => {
-    if (isInFlight.current) return
-    isInFlight.current = true
-    setPending(undefined)
-    mutate(body)
-  }
-  const sendPending = useRef(() => {})
-  useEffect(() => {
-    sendPending.current = () => pending !== undefined && sendNow(pending)
-  })
-  useEffect(() => {
-    const sendWhenOnline = () => sendPending.current()
-    window.addEventListener('online', sendWhenOnline)
-    return () => window.removeEventListener('online', sendWhenOnline)
-  }, [])
   return {
-    send: (body: RecordsToConfirm) => (isOnline ? sendNow(body) : setPending(body)),
-    /** The guest changed an answer: what waits is outdated and is not sent. */
-    withdraw: () => setPending(undefined),
+    send: (toConfirm: ToConfirm) => {
+      if (isInFlight.current) return
+      isInFlight.current = true
+      mutate(toConfirm)
+    },
     isSending: isPending,
-    isWaitingForConnection: pending !== undefined,
     failure: error,
-    refused: data?.refused ?? [],
+    refused: data?.isReceived ? (data.refused ?? []) : [],
   }
 }
