@@ -77,6 +77,8 @@ async function receivePush(request: Http2ServerRequest, response: Http2ServerRes
   if (behaviour === 'refuse') return refuse(503, 'ServiceUnavailable')
   if (behaviour === 'gone') return refuse(410, 'Unregistered')
   if (typeof request.headers['apns-topic'] !== 'string') return refuse(400, 'MissingTopic')
+  if (request.headers['apns-push-type'] !== 'background') return refuse(400, 'InvalidPushType')
+  if (request.headers['apns-priority'] !== '5') return refuse(400, 'BadPriority')
   if (body !== '{}') return refuse(400, 'PayloadEmpty')
   if (!phone) return refuse(400, 'BadDeviceToken')
   if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, 3_000))

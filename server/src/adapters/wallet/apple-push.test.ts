@@ -17,7 +17,7 @@ let url: string
 let answer: (response: Http2ServerResponse) => void
 const sessions = new Set<ServerHttp2Session>()
 let connections = 0
-let received: { path: string; topic: unknown; body: string }[] = []
+let received: { path: string; topic: unknown; type: unknown; priority: unknown; body: string }[] = []
 
 beforeAll(async () => {
   own = await testCertificates('/UID=pass.test.arrival/CN=Pass/OU=TEAM123456', 'keyUsage=digitalSignature')
@@ -38,7 +38,8 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      received.push({ path: request.url, topic: request.headers['apns-topic'], body })
+      const { 'apns-topic': topic, 'apns-push-type': type, 'apns-priority': priority } = request.headers
+      received.push({ path: request.url, topic, type, priority, body })
       answer(response)
     })
   })
@@ -70,10 +71,11 @@ const refuse = (status: number, reason: string, headers: Record<string, string> 
 
 test('a phone gets an empty notification about the type of its passes, and only with the certificate', async () => {
   const send = push()
+  const expected = { topic: 'pass.test.arrival', type: 'background', priority: '5', body: '{}' }
   expect(await Promise.all([send('aa11'), send('bb22')])).toEqual([{ kind: 'accepted' }, { kind: 'accepted' }])
   expect(received.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
-    { path: '/3/device/aa11', topic: 'pass.test.arrival', body: '{}' },
-    { path: '/3/device/bb22', topic: 'pass.test.arrival', body: '{}' },
+    { path: '/3/device/aa11', ...expected },
+    { path: '/3/device/bb22', ...expected },
   ])
   expect(connections).toBe(1)
 })

@@ -45,6 +45,9 @@ export function createApplePush(
         [constants.HTTP2_HEADER_METHOD]: constants.HTTP2_METHOD_POST,
         [constants.HTTP2_HEADER_PATH]: `/3/device/${pushToken}`,
         'apns-topic': wallet.passTypeId,
+        // It shows nothing to anybody. For that, Apple allows no other priority.
+        'apns-push-type': 'background',
+        'apns-priority': '5',
         'content-type': 'application/json',
       })
       let status = 0
