@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../catalogue/outbox.ts'
 import { getSignedInName } from '../../session/session.ts'
+import toneStyles from '../../ui/feedback/tones.module.css'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { updateCachedTasks } from './update-cached-tasks.ts'
 import { countHours, countSending, useOutboxState, type OutboxState } from './outbox-state.ts'
@@ -36,7 +37,7 @@ export function OutboxStrip({ children }: { children: ReactNode }): ReactNode {
   useNewVersionOnNextPage(outbox.hasNewVersion)
   if (!isShown && outbox.hasNewVersion) {
     return (
-      <p role="status" className={`${styles.strip} ${styles.info}`}>
+      <p role="status" className={`${styles.strip} ${toneStyles.info}`}>
         <Icon name="again" size="s" />
         <span>
           <b>{t('newVersionTitle')}</b> {t('newVersionText')}
@@ -50,7 +51,7 @@ export function OutboxStrip({ children }: { children: ReactNode }): ReactNode {
         {isShown ? announcements[state](outbox) : ''}
       </p>
       {isShown ? (
-        <Link to="/unsent" preload={false} className={`${styles.strip} ${styles[tones[state]]}`}>
+        <Link to="/unsent" preload={false} className={`${styles.strip} ${toneStyles[tones[state]]}`}>
           <Icon name={icons[state]} size="s" />
           <span>
             <b>{titles[state](outbox)}</b> {texts[state]?.()}

@@ -4,6 +4,7 @@ import { t } from '../../catalogue/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.ts'
 import { taskKindLooks } from '../../task-kind/task-kind-looks.ts'
+import tones from '../../ui/feedback/tones.module.css'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { formatClock } from './format-clock.ts'
 import { discardEntry, restoreDraft } from './outbox.ts'
@@ -16,7 +17,7 @@ export function UnsentRow({ entry, sending }: { entry: UnsentEntry; sending: Out
   const { refusal } = entry
   return (
     <li className={`${cardClass({ pad: false })} ${styles.row}`}>
-      <span className={`${styles.face} ${refusal ? styles.bad : isSending ? styles.info : ''}`}>
+      <span className={`${styles.face} ${tones[refusal ? 'bad' : isSending ? 'info' : 'plain']}`}>
         <Icon name={refusal ? 'problem' : isSending ? 'again' : 'mobile'} />
       </span>
       <div className={styles.words}>
@@ -36,7 +37,7 @@ export function ReceivedRow({ entry }: { entry: ReceivedEntry }) {
   const received = t('receivedAt', { time: formatClock(entry.receivedAt) })
   return (
     <li className={`${cardClass({ pad: false })} ${styles.row}`}>
-      <span className={`${styles.face} ${styles.ok}`}>
+      <span className={`${styles.face} ${styles.round} ${tones.ok}`}>
         <Icon name="tick" />
       </span>
       <div className={styles.words}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 import { Icon, type IconName } from '../icon.tsx'
+import tones from './tones.module.css'
 
 export type BannerTone = 'info' | 'warn' | 'bad' | 'ok'
 
@@ -28,7 +29,7 @@ export function Banner({
   children?: ReactNode
 }) {
   return (
-    <div className={`${styles.banner} ${styles[tone]}`} role={announce ? 'alert' : undefined}>
+    <div className={`${styles.banner} ${tones[tone]}`} role={announce ? 'alert' : undefined}>
       <Icon name={icon} />
       <div className={styles.words}>
         {title !== undefined && <strong>{title}</strong>}

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode, type Ref } from 'react'
 import styles from './choice.module.css'
+import box from './choice-box.module.css'
 import { FieldError } from './field-error.tsx'
 import { Icon } from '../icon.tsx'
 
@@ -35,14 +36,14 @@ export function ChoiceCards({
     <fieldset
       role="radiogroup"
       aria-required={isRequired ? true : undefined}
-      className={error ? `${styles.group} ${styles.wrong}` : styles.group}
+      className={error ? `${styles.group} ${box.wrong}` : styles.group}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
       {aside && <div className={styles.aside}>{aside}</div>}
       <div className={isNarrow ? `${styles.cards} ${styles.narrow}` : styles.cards}>
         {choices.map(({ value, title, more, mark }) => (
-          <label key={value} className={styles.card}>
+          <label key={value} className={`${box.box} ${styles.card}`}>
             <input
               {...radio}
               type="radio"

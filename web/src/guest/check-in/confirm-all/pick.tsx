@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import box from '../../../ui/form/choice-box.module.css'
 import { FieldError } from '../../../ui/form/field-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './confirm-all.module.css'
@@ -29,13 +30,13 @@ export function Pick<Value extends string>({
       role="radiogroup"
       aria-required="true"
       aria-describedby={error === undefined ? undefined : errorId}
-      className={error === undefined ? styles.question : `${styles.question} ${styles.unanswered}`}
+      className={error === undefined ? styles.question : `${styles.question} ${box.wrong}`}
     >
       <legend>{question}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={styles.choices}>
         {choices.map(({ value, label }) => (
-          <label key={value} className={styles.pick}>
+          <label key={value} className={`${box.box} ${styles.pick}`}>
             <input
               type="radio"
               name={name}
