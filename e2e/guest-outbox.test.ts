@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
+import { addChildren } from './add-children.ts'
 import { openDevices, phone } from './browser.ts'
 import { createTemporaryFolder } from './demo-resort.ts'
 import { addPhoto, button, fillInContacts, fillInRentalProfile, list, openCard } from './fill-in-tasks.ts'
@@ -15,16 +16,11 @@ const runs = process.env['PROVE'] === '1' ? 20 : 3
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
 let product: Product
+let kids: string[]
 beforeAll(async () => {
   product = await startProduct()
   // One child for each run; their mother has everything.
-  await product.rows(
-    `insert into pos.customer (ip_code, first_name, last_name, folded_name, birth_date, head_ip_code, position)
-     select 'RUN-' || n, 'Kid' || chr(64 + n), 'Haddad', 'kid' || chr(96 + n) || 'haddad',
-            current_date - interval '9 years 1 month', head.ip_code, n
-     from generate_series(1, $1::int) n, pos.customer head where head.email = 'new@kestrel.example'`,
-    [runs],
-  )
+  kids = await addChildren(product, 'RUN', runs)
 })
 afterAll(() => product.remove())
 
@@ -130,11 +126,25 @@ test('a phone without a signal checks in a whole family after a cold start; the 
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count(), pollOptions).toBe(7)
   await expectAccessibleEverywhere(page, 'what waits to be sent')
 
+  const uploads = '**/api/photo/Contact/Upload*'
+  await browser.context.route(uploads, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid-input', detail: 'The picture is too dark for a pass.' } }),
+  )
   await page.goto('about:blank')
   await browser.context.setOffline(false)
   await signInAt(page, '/unsent', maya, product.address)
-  await heading(page, 'Everything arrived').waitFor()
+  await heading(page, 'Please look at these').waitFor()
+  await page.getByText('The picture is too dark for a pass.').waitFor()
   await page.getByText(/^Received by the resort .* signed .* on this phone$/).waitFor()
+  await expectAccessibleEverywhere(page, 'an answer that the resort has refused')
+  await go(page, '/logout')
+  await page.getByRole('dialog', { name: '1 answer is not sent yet' }).waitFor()
+  await expectAccessibleEverywhere(page, 'signing out with an answer that was not sent')
+  await button(page, 'Stay signed in').click()
+  await browser.context.unroute(uploads)
+  await button(page, 'Take another photo: Photo of Finn').click()
+  await addPhoto(page, 'Finn')
+  await openCard(page, 'Finn').getByText('Photo added').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('first-chair.unsent'))).toBeNull()
   expect(
     await product.rows(
@@ -152,7 +162,7 @@ test('a phone without a signal checks in a whole family after a cold start; the 
   }>('select circumstances from signed_waiver order by position desc limit 1')
   expect(signed?.circumstances.withoutConnection).toBe(true)
   expect(signed?.circumstances.sentAtUtc.localeCompare(signed.circumstances.deviceTimeUtc)).toBe(1)
-  await page.getByRole('link', { name: 'Show the arrival card' }).click()
+  await button(page, 'Complete').click()
   await page.waitForURL('**/checkinComplete')
 })
 
@@ -197,7 +207,7 @@ test.each(Array.from({ length: runs }, (_, index) => index + 1))(
   'run %i: with losses, cuts, killed tabs and two tabs, everything arrives exactly once',
   async (run) => {
     const random = createRandom(seed * 1_000 + run)
-    const name = `Kid${String.fromCodePoint(64 + run)}`
+    const name = kids[run - 1] ?? ''
     const devices = openDevices(product.address)
     const expected = { consoleErrors: /Failed to load resource|net::ERR_/ }
     let page = await devices.device({ ...phone, reducedMotion: 'reduce' }, expected)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChildren } from './add-children.ts'
 import { desktop, openDevices, type Devices } from './browser.ts'
 import { accept, fillInWaiver, signInAt } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
@@ -14,22 +15,17 @@ const kidCount = process.env['PROVE'] === '1' ? 10 : 3
 
 let product: Product
 let devices: Devices
+let kids: string[]
+let everybody: string[]
 beforeAll(async () => {
   product = await startProduct()
-  await product.rows(
-    `insert into pos.customer (ip_code, first_name, last_name, folded_name, birth_date, head_ip_code, position)
-     select 'LOST-' || n, 'Kid' || chr(64 + n), 'Haddad', 'kid' || chr(96 + n) || 'haddad',
-            current_date - interval '9 years 1 month', head.ip_code, n
-     from generate_series(1, $1::int) n, pos.customer head where head.email = 'new@kestrel.example'`,
-    [kidCount],
-  )
+  kids = await addChildren(product, 'LOST', kidCount)
+  everybody = ['Noor', ...kids]
   await product.rows(`update task set consolidate_waivers = false`)
   devices = openDevices(product.address)
 })
 afterAll(() => product.remove())
 
-const kids = Array.from({ length: kidCount }, (_, position) => `Kid${String.fromCodePoint(65 + position)}`)
-const everybody = ['Noor', ...kids]
 /** The console error that Chromium writes for a lost answer. */
 const expectedErrors = { consoleErrors: /Failed to load resource: net::ERR_/ }
 const noMotion = { ...desktop, reducedMotion: 'reduce' } as const

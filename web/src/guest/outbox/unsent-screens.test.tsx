@@ -70,6 +70,7 @@ test('what was answered without a connection is listed, and has arrived when the
   setOnline(true)
   expect(await screen.findByRole('heading', { level: 1, name: 'Everything arrived' })).toBeDefined()
   expect(screen.getByText(/^Received by the resort/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show the arrival card' })).toBeDefined()
 })
 
 test('what the resort did not accept says why, and leads to its form', async () => {
