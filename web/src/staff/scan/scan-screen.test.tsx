@@ -1,63 +1,30 @@
 import { recordArrivals, undoArrivals } from '@first-chair/core/arrival/arrival.api'
 import { openCode, readStaffHousehold } from '@first-chair/core/staff/staff.api'
 import { readTodayBoard } from '@first-chair/core/today-board/today-board.api'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { simulateCamera, type SimulatedCamera } from '../../camera/simulate-camera.builders.ts'
 import { answer, refuse } from '../../test/network.ts'
 import { layouts } from '../../styles/layouts.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
 import { signInAs } from '../open-staff-page.builders.ts'
 
-/** What the simulated camera shows. */
-let inView: string | undefined
-const track = {
-  stop: vi.fn(),
-  addEventListener: vi.fn(),
-  getSettings: () => ({ facingMode: 'environment', deviceId: 'back' }),
-  getCapabilities: () => ({ torch: hasTorch }),
-  applyConstraints: vi.fn(async () => {}),
-}
-let hasTorch = false
+let camera: SimulatedCamera
 let isTablet = false
-let refusal: string | undefined
-const asked: MediaStreamConstraints[] = []
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  inView = undefined
-  hasTorch = false
   isTablet = false
-  refusal = undefined
-  asked.length = 0
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: isTablet && media === layouts.medium,
     addEventListener() {},
     removeEventListener() {},
   }))
-  vi.stubGlobal(
-    'BarcodeDetector',
-    class {
-      static getSupportedFormats = async () => ['qr_code']
-      detect = async () => (inView === undefined ? [] : [{ rawValue: inView }])
-    },
-  )
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: {
-      async getUserMedia(constraints: MediaStreamConstraints) {
-        asked.push(constraints)
-        if (refusal !== undefined) throw Object.assign(new Error('No camera'), { name: refusal })
-        return { getTracks: () => [track], getVideoTracks: () => [track] }
-      },
-      enumerateDevices: async () => ['back', 'front'].map((deviceId) => ({ kind: 'videoinput', deviceId })),
-    },
-  })
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
+  camera = simulateCamera()
   signInAs('desk')
   answer(readStaffHousehold, aStaffHousehold())
   answer(openCode, { household: '1001' })
@@ -65,12 +32,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
 const baseUrl = 'https://checkin.example'
 const ownCard = `${baseUrl}/l/1?ref=K7QM-4TRX`
-const show = (code: string | undefined) => act(() => void (inView = code))
 const everyoneReady = aStaffHousehold({
   people: [aStaffPerson(), aStaffPerson({ contactId: '1002', firstName: 'Theo' })],
 })
@@ -117,32 +82,32 @@ describe('scanning', () => {
   test('opens the household of an arrival card', async () => {
     openPage('/staff/scan')
     await screen.findByText('Hold the code inside the frame')
-    show(ownCard)
+    camera.show(ownCard)
     expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
   })
   test('displays nothing of a foreign code and sends it nowhere', async () => {
     refuse(openCode, 'unexpected')
     openPage('/staff/scan')
     await screen.findByText('Hold the code inside the frame')
-    show('WIFI:S:Secret;P:hidden;;')
+    camera.show('WIFI:S:Secret;P:hidden;;')
     expect(await screen.findByText('This is not an arrival card')).toBeDefined()
     expect(document.body.textContent).not.toContain('hidden')
-    show('https://other.example/l/1?ref=K7QM-4TRX')
+    camera.show('https://other.example/l/1?ref=K7QM-4TRX')
     expect(await screen.findByText('This is not our code')).toBeDefined()
     expect(document.body.textContent).not.toContain('K7QM')
-    show(`${baseUrl}/l/1?ref=K7Q`)
+    camera.show(`${baseUrl}/l/1?ref=K7Q`)
     expect(await screen.findByText('The code cannot be read')).toBeDefined()
   })
   test('says that nobody has a code, and goes on', async () => {
     refuse(openCode, 'not-found')
     openPage('/staff/scan')
     await screen.findByText('Hold the code inside the frame')
-    show(ownCard)
+    camera.show(ownCard)
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('Nobody with this code')).toBeDefined()
     expect(notice.getByRole('link', { name: 'Find by name' }).getAttribute('href')).toBe('/staff/find')
     // The card is taken away. Otherwise it is read again at once.
-    show(undefined)
+    camera.show(undefined)
     await userEvent.click(notice.getByRole('button', { name: 'Scan next' }))
     expect(screen.queryByText('Nobody with this code')).toBeNull()
     expect(screen.getByText('Hold the code inside the frame')).toBeDefined()
@@ -152,19 +117,19 @@ describe('scanning', () => {
     ['NotFoundError', 'No camera found'],
     ['NotReadableError', 'The camera is in use'],
   ])('%s: says "%s", and typing stays', async (name, title) => {
-    refusal = name
+    camera.refuse(name)
     openPage('/staff/scan')
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Type a code or a name' }).getAttribute('href')).toBe('/staff/find')
-    refusal = undefined
+    camera.refuse(undefined)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Hold the code inside the frame')).toBeDefined()
   })
   test('has a light only if the camera has one, and remembers it', async () => {
-    hasTorch = true
+    camera.addLight()
     const { unmount } = openPage('/staff/scan')
     await userEvent.click(await screen.findByRole('button', { name: 'Light' }))
-    expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
+    expect(camera.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
     unmount()
     openPage('/staff/scan')
     expect((await screen.findByRole('button', { name: 'Light' })).getAttribute('aria-pressed')).toBe('true')
@@ -172,7 +137,7 @@ describe('scanning', () => {
   test('turns to the other camera, and remembers it', async () => {
     openPage('/staff/scan')
     await userEvent.click(await screen.findByRole('button', { name: 'Turn camera' }))
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'front' } } }))
+    await vi.waitFor(() => expect(camera.requests.at(-1)).toMatchObject({ video: { deviceId: { exact: 'front' } } }))
   })
 })
 
@@ -188,7 +153,7 @@ describe('walk-through', () => {
     })
     openPage('/staff/scan')
     await screen.findByText('Hold the code inside the frame')
-    show(ownCard)
+    camera.show(ownCard)
     expect(await screen.findByRole('heading', { name: '2 guests, all ready' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone. Nobody is checked in.')).toBeDefined()
@@ -198,7 +163,7 @@ describe('walk-through', () => {
     localStorage.setItem('first-chair.staff-walk-through', 'on')
     openPage('/staff/scan')
     await screen.findByText('Hold the code inside the frame')
-    show(ownCard)
+    camera.show(ownCard)
     expect(await screen.findByRole('heading', { name: 'Lindqvist' })).toBeDefined()
   })
 })

@@ -13,13 +13,12 @@ import { aBlocker, aReadiness, aVerdict } from '@first-chair/core/readiness/read
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { simulateCamera, type SimulatedCamera } from '../../../camera/simulate-camera.builders.ts'
 import { answer, refuse, unreachable } from '../../../test/network.ts'
 import { openPageAsAnyone, someSettings } from '../../../test/open-page.tsx'
 import { accent, accentTexts, findPlainTexts, pseudoLocale } from '../../../test/pseudo-locale.ts'
 
-/** What the simulated camera shows. */
-let inView: string | undefined
-let refusal: string | undefined
+let camera: SimulatedCamera
 let asked: unknown[]
 
 const aKiosk = (over: Partial<Kiosk> = {}): Kiosk => ({
@@ -38,29 +37,8 @@ const aKiosk = (over: Partial<Kiosk> = {}): Kiosk => ({
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  inView = undefined
-  refusal = undefined
+  camera = simulateCamera()
   asked = []
-  Object.defineProperty(globalThis, 'BarcodeDetector', {
-    configurable: true,
-    value: class {
-      static getSupportedFormats = async () => ['qr_code']
-      detect = async () => (inView === undefined ? [] : [{ rawValue: inView }])
-    },
-  })
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: {
-      async getUserMedia() {
-        if (refusal !== undefined) throw Object.assign(new Error('No camera'), { name: refusal })
-        const track = { stop: () => undefined, addEventListener: () => undefined, getSettings: () => ({}) }
-        return { getTracks: () => [track], getVideoTracks: () => [track] }
-      },
-      enumerateDevices: async () => [],
-    },
-  })
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
   answer(readKiosk, aKiosk())
   answer(startKioskVisit, ({ body }) => {
     asked.push(body)
@@ -79,14 +57,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  Reflect.deleteProperty(globalThis, 'BarcodeDetector')
   vi.restoreAllMocks()
-  Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
 const open = () => openPageAsAnyone('/kiosk')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const show = (code: string) => act(() => void (inView = code))
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
 async function typeBooking(booking = 'ORD-7'): Promise<void> {
@@ -150,7 +125,7 @@ describe('scanning', () => {
   }
   test('opens the household of an arrival card', async () => {
     await scan()
-    show(ownCard)
+    camera.show(ownCard)
     expect(await screen.findByRole('heading', { name: 'You are checked in' })).toBeDefined()
     expect(asked).toEqual([{ by: 'code', code: ownCard }])
   })
@@ -160,7 +135,7 @@ describe('scanning', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     fireEvent.click(button)
     act(() => void vi.advanceTimersByTime(18_000))
-    show(ownCard)
+    camera.show(ownCard)
     await vi.waitFor(() => screen.getByRole('heading', { name: 'You are checked in' }))
     act(() => void vi.advanceTimersByTime(18_000))
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -169,11 +144,11 @@ describe('scanning', () => {
   })
   test('sends and shows nothing of a foreign or damaged code', async () => {
     await scan()
-    show('WIFI:S:Secret;P:hidden;;')
+    camera.show('WIFI:S:Secret;P:hidden;;')
     expect(await screen.findByText('This is not an arrival card.')).toBeDefined()
-    show('https://other.example/l/1?ref=K7QM-4TRX')
+    camera.show('https://other.example/l/1?ref=K7QM-4TRX')
     expect(await screen.findByText('This is the card of another resort.')).toBeDefined()
-    show('https://checkin.example/l/1?ref=K7Q')
+    camera.show('https://checkin.example/l/1?ref=K7Q')
     expect(await screen.findByText('This code is damaged. Please type the letters below it.')).toBeDefined()
     expect(document.body.textContent).not.toMatch(/hidden|K7Q/)
     expect(asked).toEqual([])
@@ -181,17 +156,17 @@ describe('scanning', () => {
   test('says that nobody has a code', async () => {
     refuse(startKioskVisit, 'booking-not-found')
     await scan()
-    show(ownCard)
+    camera.show(ownCard)
     expect(await screen.findByText(/^We found nobody with this code/)).toBeDefined()
   })
   test('of the number of a pass or a booking leads to the birth date', async () => {
     await scan()
-    show('PASS-4711-08')
+    camera.show('PASS-4711-08')
     expect((await field('Booking number')).value).toBe('PASS-4711-08')
     expect(asked).toEqual([])
   })
   test('without a camera leads to typing', async () => {
-    refusal = 'NotFoundError'
+    camera.refuse('NotFoundError')
     open()
     await press(/^Scan your code/)
     expect(await screen.findByRole('heading', { name: 'The camera does not work here' })).toBeDefined()
