@@ -7,6 +7,7 @@ import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstac
 import { useEffect } from 'react'
 import { t } from '../../catalogue/check-in.ts'
 import { useTexts } from '../../settings/use-settings.ts'
+import { useCopyAfterFailure } from '../offline/use-copy-after-failure.ts'
 import { useOpenForm } from '../offline/use-open-form.ts'
 import { preloadOutbox } from '../outbox/deliver.ts'
 import { chooseActivity, useActivity } from '../use-activity.ts'
@@ -45,7 +46,9 @@ type Requested = {
 }
 
 function CheckInAt({ locationId, ...requested }: Requested & { locationId: number }) {
-  const { data: grouping, isPending, refetch } = useContactTasks(locationId)
+  const { data: grouping, error, isPending, refetch } = useContactTasks(locationId)
+  // Phones often take themselves for online where no server answers.
+  const isRestoring = useCopyAfterFailure(grouping === undefined ? error : null)
   const router = useRouter()
   useOpenForm()
   useEffect(() => {
@@ -54,7 +57,7 @@ function CheckInAt({ locationId, ...requested }: Requested & { locationId: numbe
     preloadOutbox()
   }, [router])
 
-  if (isPending) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
+  if (isPending || isRestoring) return <StepLoading text={t('loading')} onTryAgain={() => void refetch()} />
   if (!grouping) return <Navigate to="/home" replace />
   return <CheckInWithTasks grouping={grouping} {...requested} />
 }

@@ -41,8 +41,11 @@ afterEach(async () => {
   await deleteText()
 })
 
-const loseNetwork = () => {
+const loseServer = () => {
   for (const endpoint of [contactTaskGrouping, readReadiness, readProfile, readArrivalCode]) unreachable(endpoint)
+}
+const loseNetwork = () => {
+  loseServer()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 }
 
@@ -97,10 +100,20 @@ test('the arrival card that was shown works after a start without a network', as
 
 test('a server that does not answer is not the end: the copy is shown, as an answer that could not be refreshed', async () => {
   await visit('/checkinComplete', 'KR 48213')
-  for (const endpoint of [contactTaskGrouping, readReadiness, readProfile, readArrivalCode]) unreachable(endpoint)
+  loseServer()
   openPage('/checkinComplete')
   expect(await screen.findByText('KR 48213')).toBeDefined()
   expect(await screen.findByText('This could not be checked again.')).toBeDefined()
+})
+
+test('check-in goes on from the copy where no server answers, although the phone takes itself for online', async () => {
+  const juno = aContact({ contactId: 'juno', firstName: 'Juno', lastName: 'Lindqvist' })
+  answer(contactTaskGrouping, aGrouping([aContactTask(juno, aTask({ id: 4, name: 'Photo', taskTypeId: 4 }))]))
+  await visit('/home', 'Juno')
+  loseServer()
+  const { path } = openPage('/checkin/photo')
+  expect(await screen.findByLabelText('Choose a picture of Juno')).toBeDefined()
+  expect(path()).toBe('/checkin/photo')
 })
 
 test('the copy is encrypted: no name and no number of the household is in the database', async () => {
