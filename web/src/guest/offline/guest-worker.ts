@@ -11,7 +11,7 @@ import { hasFileMessage, takeOverMessage } from './worker-messages.ts'
 
 type WorkEvent = { waitUntil(work: Promise<unknown>): void }
 declare const self: {
-  readonly registration: { navigationPreload?: { enable(): Promise<void> } }
+  readonly registration: { navigationPreload?: { enable(): Promise<void>; disable(): Promise<void> } }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void
   readonly clients: { matchAll(): Promise<readonly { postMessage(message: string): void }[]> }
@@ -55,9 +55,12 @@ self.addEventListener('sync', (event) => {
   )
 })
 
-// The browser asks the server while it starts the worker, so that pages with a network do not wait for it.
+// The browser asks the server while it starts the worker, so that pages with a network do not wait for it. Not in Firefox: it
+// shows its error page if its own request fails, whatever the worker answers (https://github.com/GoogleChrome/workbox/issues/3134). The browser
+// remembers what an earlier worker chose.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable()))
+  const { navigationPreload } = self.registration
+  event.waitUntil(Promise.resolve(isFirefox() ? navigationPreload?.disable() : navigationPreload?.enable()))
 })
 
 // Files of a newer release, whose worker has loaded them and waits.
@@ -93,6 +96,11 @@ async function loadPage(loading: Promise<Response>): Promise<Response> {
   const response = await loading
   if (response.ok && !response.redirected) await (await caches.open(pageCache)).put(pageKey, response.clone())
   return response
+}
+
+/** Firefox on iPhones has another name, and the engine of Safari. */
+function isFirefox(): boolean {
+  return navigator.userAgent.includes('Firefox/')
 }
 
 function isFont({ url }: PrecacheEntry): boolean {
