@@ -19,6 +19,8 @@ export type Engine = {
   reload(): Promise<void>
   /** Calls a function in the page; `source` is its source text. */
   evaluate(source: string, ...values: Json[]): Promise<Json>
+  /** Calls an asynchronous function in the page, and returns what its promise resolves with. */
+  resolve(source: string, ...values: Json[]): Promise<Json>
   /** Calls a function in the page that returns an element or null. */
   findElement(source: string, ...values: Json[]): Promise<ElementId | null>
   /** Clicks the centre of an element with native pointer events. */
@@ -56,6 +58,8 @@ export type Visitor = Pick<Engine, 'navigate' | 'reload' | 'drag'> & {
   /** Replaces the text of a field. */
   fillIn(label: string, text: string): Promise<void>
   choose(label: string, value: string): Promise<void>
+  /** Chooses an answer of a question whose answers are radio buttons. */
+  answer(question: string, answer: string): Promise<void>
   upload(label: string, path: string): Promise<void>
   /** Returns the visible text of the page. */
   text(): Promise<string>
@@ -105,6 +109,7 @@ export async function createVisitor(engine: Engine): Promise<Visitor> {
       // The browser's own option list is not part of the page, so the protocols cannot use it.
       await engine.evaluate('(label, value) => window.queries.choose(label, value)', label, value)
     },
+    answer: async (question, answer) => engine.click(await find('answer', question, answer)),
     upload: async (label, path) => engine.chooseFile(await find('label', label), path),
     text,
     async box(role, name) {
@@ -115,6 +120,18 @@ export async function createVisitor(engine: Engine): Promise<Visitor> {
     },
   }
 }
+
+/** Asks the page with an asynchronous function until the answer is this one, also while the page is being replaced. */
+export const expectInPage = (engine: Engine, source: string, answer: Json): Promise<void> =>
+  expect.poll(() => engine.resolve(source).catch(() => undefined), { timeout: 120_000 }).toEqual(answer)
+
+/** Waits until the service worker of this scope is active, and the pages start without a network. */
+export const waitForWorker = (engine: Engine, scope: string): Promise<void> =>
+  expectInPage(
+    engine,
+    `async () => (await navigator.serviceWorker.getRegistration('${scope}'))?.active?.state ?? null`,
+    'activated',
+  )
 
 /** Bundles Testing Library and `queries.ts` as a script that defines the variable `queries`. */
 async function bundleQueries(): Promise<string> {

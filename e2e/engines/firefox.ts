@@ -75,13 +75,15 @@ export async function openFirefox(program: string): Promise<Engine> {
           },
         ],
       })
+    const evaluate = async (source: string, values: readonly Json[]) => {
+      const result = await call(`async (...all) => JSON.stringify((await (${source})(...all)) ?? null)`, values)
+      return z.json().parse(JSON.parse(String(result?.value)))
+    }
     return {
       navigate: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
       reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
-      async evaluate(source, ...values) {
-        const result = await call(`(...all) => JSON.stringify((${source})(...all) ?? null)`, values)
-        return z.json().parse(JSON.parse(String(result?.value)))
-      },
+      evaluate: (source, ...values) => evaluate(source, values),
+      resolve: (source, ...values) => evaluate(source, values),
       async findElement(source, ...values) {
         const result = await call(source, values)
         return result?.sharedId === undefined ? null : { id: result.sharedId }

@@ -2,12 +2,12 @@ import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-li
 
 // Runs in the page of an engine that Playwright cannot control; `createVisitor` loads it there.
 
-export type Query = 'role' | 'label' | 'text' | 'card'
+export type Query = 'role' | 'label' | 'text' | 'card' | 'answer'
 
 /**
  * Finds an element and scrolls it to the middle of the viewport; null while there is none or while it still moves.
- * `subject` is a role, a label, a text, or the member whose card is open; `name` is the accessible name for a role. A
- * name that ends with an asterisk matches any name that starts with it.
+ * `subject` is a role, a label, a text, the member whose card is open, or the question of an answer; `name` is the accessible
+ * name for a role or an answer. A name or question that ends with an asterisk matches any that starts with it.
  */
 export function find(query: Query, subject: string, name: string): HTMLElement | null {
   const [element] = findCandidates(query, subject, name)
@@ -27,8 +27,14 @@ function findCandidates(query: Query, subject: string, name: string): HTMLElemen
   if (query === 'text') return queryAllByText(document.body, subject, { exact: false })
   if (query === 'card')
     return findOpenCards().filter((card) => queryAllByRole(card, 'heading', { name: subject }).length > 0)
+  if (query === 'answer')
+    return findByRole(document.body, 'radiogroup', subject).flatMap((question) => findByRole(question, 'radio', name))
+  return findByRole(document.body, subject, name)
+}
+
+function findByRole(container: HTMLElement, role: string, name: string): HTMLElement[] {
   const matchesName = (text: string) => (name.endsWith('*') ? text.startsWith(name.slice(0, -1)) : text === name)
-  return queryAllByRole(document.body, subject, { name: matchesName })
+  return queryAllByRole(container, role, { name: matchesName })
     .map(getClickTarget)
     .filter((element) => element.checkVisibility())
 }

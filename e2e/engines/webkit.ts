@@ -11,6 +11,7 @@ import { buildDragActions, type Engine, type Json } from './engine.ts'
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const Answer = z.object({ value: z.unknown() })
 const Session = z.object({ sessionId: z.string() })
+const Outcome = z.object({ value: z.json().optional(), error: z.string().optional() })
 const Element = z.object({ [elementKey]: z.string() })
 
 export type WebKitPrograms = { readonly driver: string; readonly browser: string; readonly display: string }
@@ -52,6 +53,13 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
       navigate: async (url) => void (await post('/url', { url })),
       reload: async () => void (await post('/refresh')),
       evaluate: async (source, ...values) => z.json().parse((await call(source, values)) ?? null),
+      async resolve(source, ...values) {
+        const script = `const [values, done] = arguments
+          Promise.resolve((${source})(...values)).then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }))`
+        const outcome = Outcome.parse(await post('/execute/async', { script, args: [values] }))
+        if (outcome.error !== undefined) throw new Error(outcome.error)
+        return outcome.value ?? null
+      },
       async findElement(source, ...values) {
         const element = Element.nullable().parse(await call(source, values))
         return element === null ? null : { id: element[elementKey] }
