@@ -62,6 +62,15 @@ describe('npm run upgrade -- check', () => {
     )
   })
 
+  test('says once what several statements of a migration do with a table', async () => {
+    await addMigration(
+      '9997.sql',
+      '-- step: expand\nalter table task add column a int; alter table task add column b int;',
+    )
+    const findings = await check()
+    expect(findings.filter((finding) => /task \(about .*is altered/.test(finding))).toHaveLength(1)
+  })
+
   test('says that a database is too new', async () => {
     await client.query(
       `insert into schema_migration (name, step, oldest_release) values ('9990.sql', 'contract', '99.0.0')`,

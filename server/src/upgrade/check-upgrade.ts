@@ -116,8 +116,10 @@ async function readMigration(
   const effects = await readMigrationEffects(sql)
   const lines: EffectLine[] = []
   for (const effect of effects) lines.push(await describeEffect(client, effect))
+  // Several statements often do the same with a table.
+  const texts = new Set(lines.map(({ text }) => `  ${text}`))
   return {
-    findings: [heading, ...lines.map(({ text }) => `  ${text}`)].map(aNote),
+    findings: [heading, ...texts].map(aNote),
     bytes: lines.reduce((sum, line) => sum + line.bytes, 0),
   }
 }
