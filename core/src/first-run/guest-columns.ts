@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '../catalogue/guest-file.ts'
 import { brokenRule } from '../contract/broken-rule.ts'
-import { guestFields, type DayOrder, type GuestColumns, type GuestField } from './guest-file.ts'
+import { guestFields, type GuestColumns, type GuestField } from './guest-file.ts'
 
 /** Names of columns that spreadsheets and other systems use, in the order in which they are looked for. */
 const names: Record<GuestField, RegExp> = {
@@ -33,18 +33,6 @@ export function guessColumns(header: readonly string[]): GuestColumns {
     phone: get('phone'),
     cardNumber: get('cardNumber'),
   }
-}
-
-/**
- * Guesses how days are written. If every day can be read in both orders, `fallback` counts: the order in which the resort writes
- * days.
- */
-export function guessDayOrder(texts: readonly string[], fallback: 'mdy' | 'dmy'): DayOrder {
-  const numbers = texts.map((text) => text.match(/\d+/g)?.map(Number) ?? []).filter(({ length }) => length >= 3)
-  if (numbers.some(([first = 0]) => first > 31)) return 'ymd'
-  if (numbers.some(([first = 0]) => first > 12)) return 'dmy'
-  if (numbers.some(([, second = 0]) => second > 12)) return 'mdy'
-  return fallback
 }
 
 /** Reads the choice of columns of a request, such as `firstName:0,email:3`. Undefined if it cannot be read. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatColumns, guessColumns, guessDayOrder, parseColumns } from './guest-columns.ts'
-import { readGuests, toDay } from './read-guests.ts'
+import { formatColumns, guessColumns, parseColumns } from './guest-columns.ts'
+import { guessDayOrder, toDay } from './guest-day.ts'
+import { readGuests } from './read-guests.ts'
 
 const columns = { firstName: 0, lastName: 1, birthDate: 2, email: 3, phone: 4, cardNumber: 5 }
 const read = (...rows: string[][]) =>
@@ -46,6 +47,8 @@ describe('the order of day, month and year is guessed', () => {
     [['1/2/1984', '2/14/1984'], 'mdy'],
     [['1/2/1984'], 'dmy'],
     [[], 'dmy'],
+    [['2/14/1984', '5/21/2015', '13/45/1990', ''], 'mdy'],
+    [['1984-02-14', '1.5.2015', '2001-12-31'], 'ymd'],
   ] as const)('%o is %s', (texts, order) => {
     expect(guessDayOrder(texts, 'dmy')).toBe(order)
   })

@@ -1,8 +1,8 @@
-import { isCalendarDate, toCalendarDate } from '../calendar/calendar-date.ts'
 import { t } from '../catalogue/guest-file.ts'
 import { maxHouseholdSize } from '../contact/new-member.ts'
 import { getImportColumns, type ImportColumn } from '../pos-import/import-columns.ts'
 import { foldCustomerName } from '../contact/fold-customer-name.ts'
+import { toDay } from './guest-day.ts'
 import type { DayOrder, GuestColumns, GuestField, GuestPerson, GuestRowProblem } from './guest-file.ts'
 
 /** A row of a file: its number as a spreadsheet counts rows, and its cells. */
@@ -115,23 +115,6 @@ function refusal(name: string, text: string): string | undefined {
 function clean(name: string, text: string): string {
   const read = findColumn(name)?.read(text)
   return (read && 'value' in read ? read.value : undefined) ?? text
-}
-
-/** A day as a spreadsheet writes it, `YYYY-MM-DD`; undefined if there is no such day. A time behind it is ignored. */
-export function toDay(text: string, order: DayOrder): string | undefined {
-  const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?:[T ].*)?$/.exec(text.trim())?.slice(1).map(Number)
-  if (!parts) return undefined
-  const [first = 0, second = 0, third = 0] = parts
-  const [year, month, day] =
-    first > 31 || order === 'ymd'
-      ? [first, second, third]
-      : order === 'mdy'
-        ? [third, first, second]
-        : [third, second, first]
-  // Two digits are of this century only for people who may have been born in it.
-  const full = year < 100 ? (year <= 30 ? 2000 + year : 1900 + year) : year
-  const read = toCalendarDate(full, month, day)
-  return isCalendarDate(read) ? read : undefined
 }
 
 /** Without rows that repeat a person. */

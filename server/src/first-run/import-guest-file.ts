@@ -1,6 +1,7 @@
 import { t } from '@first-chair/core/catalogue/guest-file'
 import { createInvalidInput, Failure } from '@first-chair/core/contract/failure'
-import { guessColumns, guessDayOrder } from '@first-chair/core/first-run/guest-columns'
+import { guessColumns } from '@first-chair/core/first-run/guest-columns'
+import { guessDayOrder } from '@first-chair/core/first-run/guest-day'
 import {
   maxListedRows,
   neededGuestFields,
