@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pagePaths } from '@first-chair/core/pages'
 import { demoAccounts } from './adapters/identity/bundled/demo-accounts.ts'
 import { readConfig, InvalidConfiguration, type Config } from './config/config.ts'
 import { openLog } from './http/logger.ts'
@@ -91,6 +92,10 @@ async function printStartMessage(config: Config, firstRunLink: string | undefine
     console.error(`  ${firstRunLink}\n`)
   }
   if (config.identityProvider.kind !== 'bundled') return
+  if (firstRunLink !== undefined) {
+    console.error(`Mails with codes to sign in are not sent, but shown at ${config.baseUrl}${pagePaths.demoMails}\n`)
+    return
+  }
   console.error('This is a demo. Sign in as one of these, password "powder":')
   for (const { email, about } of demoAccounts) console.error(`  ${email.padEnd(26)} ${about ?? ''}`)
   console.error('')

@@ -245,7 +245,8 @@ describe('signing in', () => {
 
   test('by e-mail without a mail server is not offered beside a provider, and refused alone', () => {
     const { SMTP_URL: _server, MAIL_FROM: _sender, ...withoutMail } = byEmail
-    expect(getProblems(withoutMail)).toEqual([expect.stringContaining('SMTP_URL is needed when SIGN_IN is email')])
+    const needed = 'SMTP_URL and MAIL_FROM are needed when SIGN_IN is email'
+    expect(getProblems(withoutMail)).toEqual([expect.stringContaining(needed)])
     expect(readConfig({ ...withoutMail, ...externalProvider, SIGN_IN: 'email,oidc' })).toMatchObject({
       emailSignIn: false,
       lacksMailForSignIn: true,

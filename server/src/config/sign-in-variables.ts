@@ -13,14 +13,16 @@ export function getSignInWays(env: Environment): readonly SignInWay[] {
 
 /** Lists what contradicts the ways to sign in. */
 export function findSignInContradictions(env: Environment, ways: readonly SignInWay[]): string[] {
-  const { OIDC_ISSUER: issuer, SMTP_URL: mailServer, BASE_URL: address } = env
+  const { OIDC_ISSUER: issuer, SMTP_URL: mailServer, MAIL_FROM: sender, BASE_URL: address } = env
   const byEmail = ways.includes('email')
   return [
     ...(ways.includes('demo') && ways.length > 1 ? ['SIGN_IN must not contain demo beside another way'] : []),
     ...(ways.includes('oidc') && issuer === undefined ? ['OIDC_ISSUER is needed when SIGN_IN contains oidc'] : []),
     ...(!ways.includes('oidc') && issuer !== undefined ? ['SIGN_IN must contain oidc when OIDC_ISSUER is set'] : []),
     ...(byEmail && !ways.includes('oidc') && mailServer === undefined
-      ? ['SMTP_URL is needed when SIGN_IN is email: without it nobody gets a code to sign in']
+      ? [
+          `SMTP_URL${sender === undefined ? ' and MAIL_FROM are' : ' is'} needed when SIGN_IN is email: without a mail server nobody gets a code to sign in`,
+        ]
       : []),
     ...(byEmail && address !== undefined && URL.canParse(address) && !maySignWithPasskeys(new URL(address))
       ? [
