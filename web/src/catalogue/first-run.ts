@@ -45,6 +45,7 @@ type Parameters = {
   mailAfter: { seconds: Value }
   lookIn: { email: Value }
   mailRefusedText: { reason: Value; c: Tag }
+  phoneSignIn: { email: Value }
   qrLabel: { address: Value }
   tasksLeftText: { count: number }
   templateName: { template: 'small' | 'destination' | 'tubing' | 'bike' | 'other' }
@@ -83,8 +84,8 @@ export const t = createTranslator<Parameters>('en')({
   administratorProviderText: "This link works once. It ends when you have signed in.",
   givenName: "First name",
   familyName: "Last name",
-  givenNameMissing: "Enter your first name.",
-  familyNameMissing: "Enter your last name.",
+  givenNameMissing: "Enter the first name.",
+  familyNameMissing: "Enter the last name.",
   email: "E-mail",
   emailWrong: "Enter an e-mail address such as maya@example.com.",
   passkeyTitle: "A passkey instead of a password.",
@@ -160,9 +161,10 @@ export const t = createTranslator<Parameters>('en')({
   guestsElsewhere: "Your guests are in another point of sale, which the product asks. There is nothing to bring.",
   guestsHere: [["count",2,{"one":[0," person is here."],"other":[0," people are here."]}]],
   chooseFile: "Choose a file",
+  dropFile: "A CSV file. You can drop it here.",
   chooseFileAgain: "Replace",
-  fileNeeds: "What the file needs",
-  fileNeedsText: "One row for each person: first name, last name, birth date, and one e-mail for each family. Phone and card number if you have them. Save a spreadsheet as CSV.",
+  fileNeeds: "What the file needs:",
+  fileNeedsText: "one row for each person: first name, last name, birth date, and one e-mail for each family. Phone and card number if you have them. Save a spreadsheet as CSV.",
   exampleFile: "Get an example file",
   fileRows: [["people"]," of ",["rows",2,{"one":[0," row"],"other":[0," rows"]}]," can be brought in, ",["families",2,{"one":[0," family"],"other":[0," families"]}],"."],
   fileKnown: [["known",2,{"one":[0," of them is"],"other":[0," of them are"]}]," here already, and will not change."],
@@ -208,7 +210,7 @@ export const t = createTranslator<Parameters>('en')({
   mailNumber: "Number in the mail",
   mailNumberWrong: "That is not the number in the mail.",
   mailRefusedTitle: "The mail was not sent",
-  mailRefusedText: ["The mail server said: ",["reason"],". Check ",["c","SMTP_URL"]," and ",["c","MAIL_FROM"]," on the machine, start the product again, and try again."],
+  mailRefusedText: [["reason"]," Check ",["c","SMTP_URL"]," and ",["c","MAIL_FROM"]," on the machine, start the product again, and try again."],
   mailUnclear: "The mail server did not answer in time. The mail may still arrive.",
   tryTitle: "Check in as your first guest",
   tryText: "You get a ticket for today, or for tomorrow after the gates have closed, and see what your guests will see.",
@@ -217,7 +219,9 @@ export const t = createTranslator<Parameters>('en')({
   openGuestPage: "Open the page of your guests",
   tryNames: "Your names are those of your sign-in, because a booking is found by address and name.",
   becomeGuest: "Become the first guest",
-  guestListed: "You are in the guest list now. Scan this with your phone, or go on here.",
+  guestListed: "You are in the guest list now. Scan this with your phone, or go on here, in a new tab.",
+  guestListedHere: "You are in the guest list now. Go on here, in a new tab. A phone cannot open this address, because it is one of this machine.",
+  phoneSignIn: ["On the phone, sign in as ",["email"],", in the same way as here. If the phone does not share your passkey, go on here."],
   qrLabel: ["The page of your guests, ",["address"]],
   tasksLeft: "Arrival card",
   tasksLeftText: [["count",2,{"one":[0," task left."],"other":[0," tasks left."]}]," This line changes by itself."],

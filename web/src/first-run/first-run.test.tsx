@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readFirstRunClaim, storeFirstRunClaim } from '../session/first-run-token.ts'
 import { answer, refuse } from '../test/network.ts'
-import { openPage, openPageAsAnyone } from '../test/open-page.tsx'
+import { openPage, openPageAsAnyone, someSettings } from '../test/open-page.tsx'
 import { openSteps } from './open-steps.ts'
 
 const token = 'first-run-token-of-the-tests-abcdefghijklmnop'.slice(0, 43)
@@ -49,7 +49,7 @@ test('the link is taken out of the address, and its page asks who becomes the ad
   expect(sent).toHaveBeenCalledWith({ token })
   expect(readFirstRunClaim()).toEqual({ token })
   await click('Add my passkey')
-  expect(screen.getByText('Enter your first name.')).toBeTruthy()
+  expect(screen.getByText('Enter the first name.')).toBeTruthy()
   expect(document.activeElement).toBe(await field('First name'))
 })
 
@@ -290,16 +290,37 @@ test('the test mail is confirmed with the number in it', async () => {
 
 test('a mail that was refused says why and what to check, and without a mail server what is needed', async () => {
   answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests']))
-  answer(calls.sendTestMail, { outcome: 'not-sent', reason: 'it did not accept the password', milliseconds: 300 })
+  answer(calls.sendTestMail, {
+    outcome: 'not-sent',
+    reason: 'The mail server refused the user or the password.',
+    milliseconds: 300,
+  })
   const first = openPage('/first-run?step=mail')
   await screen.findByRole('button', { name: 'Send the mail' })
   await click('Send the mail')
-  expect(await screen.findByText(/it did not accept the password/)).toBeTruthy()
+  expect(await screen.findByText(/^The mail server refused the user or the password\. Check/)).toBeTruthy()
   first.unmount()
   answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests'], { mail: null }))
   openPage('/first-run?step=mail')
   expect(await screen.findByText('There is no mail server yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send the mail' })).toBeNull()
+})
+
+test('an address of this machine is not offered to a phone', async () => {
+  const settings = someSettings()
+  answer(
+    calls.readFirstRun,
+    aFirstRun([...beforeTemplate, 'template', 'guests', 'mail'], {
+      trial: { locationId: 1, path: '/l/base', isGuest: true },
+    }),
+  )
+  refuse({ ...contactTaskGrouping, path: contactTaskGrouping.path.replace(':locationId', '1') }, 'profile-not-found')
+  openPage('/first-run?step=trial', {
+    ...settings,
+    frontEndSettings: { ...settings.frontEndSettings, baseUrl: 'http://localhost:3000' },
+  })
+  expect(await screen.findByText(/A phone cannot open this address/)).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /The page of your guests/ })).toBeNull()
 })
 
 test('the administrator becomes the first guest, with the names of the sign-in', async () => {
@@ -318,6 +339,7 @@ test('the administrator becomes the first guest, with the names of the sign-in',
   expect(
     await screen.findByRole('img', { name: 'The page of your guests, https://checkin.example/l/base' }),
   ).toBeTruthy()
+  expect(screen.getByText(/^On the phone, sign in as sam@/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Check in here' }).getAttribute('href')).toBe('/l/base')
   expect(sent).toHaveBeenCalledWith({ firstName: 'Sam', lastName: 'Ortega', birthDate: '1984-02-14' })
 })

@@ -27,7 +27,7 @@ export function GuestFileField({ file: { name, isReading, problem, choose } }: {
         {(button) => (
           <>
             <Icon name="document" />
-            <span className={styles.grow}>{name !== undefined && <b>{name}</b>}</span>
+            <span className={styles.grow}>{name === undefined ? t('dropFile') : <b>{name}</b>}</span>
             {button}
           </>
         )}

@@ -49,7 +49,7 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
             </Button>
           )}
           {isGuest && !progress.hasCard && (
-            <a href={trial.path} className={buttonClass()}>
+            <a href={trial.path} target="_blank" rel="noreferrer" className={buttonClass()}>
               {t('checkInHere')}
             </a>
           )}
@@ -79,11 +79,18 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
       )}
       {isGuest && link && (
         <>
-          <p>{t('guestListed')}</p>
-          <div className={styles.code}>
-            <QrCode text={link} label={t('qrLabel', { address: link })} className={styles.qr} />
-            <b>{link.replace(/^https?:\/\//, '')}</b>
-          </div>
+          {isOfThisMachine(link) ? (
+            <p>{t('guestListedHere')}</p>
+          ) : (
+            <>
+              <p>{t('guestListed')}</p>
+              <div className={styles.code}>
+                <QrCode text={link} label={t('qrLabel', { address: link })} className={styles.qr} />
+                <b>{link.replace(/^https?:\/\//, '')}</b>
+              </div>
+              <p className={styles.fine}>{t('phoneSignIn', { email: administrator.email })}</p>
+            </>
+          )}
           <ul className={styles.list} role="status">
             <li>
               <span className={`${styles.round} ${progress.hasCard ? styles.ok : styles.info}`}>
@@ -108,6 +115,10 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
     </FirstRunFrame>
   )
 }
+
+/** Only this machine can open addresses of its own. */
+const isOfThisMachine = (address: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
 
 /** How far the signed-in guest has come at a location. The administrator is that guest, with the same sign-in. */
 function useArrival(locationId: number | undefined): {

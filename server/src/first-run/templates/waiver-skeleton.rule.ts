@@ -15,7 +15,7 @@ export function toWaiverSkeleton(parts: {
     `<h2>Agreement about the risks of ${parts.activity} at {resort}</h2>`,
     `<p>Please read all of it before you sign. By signing, you accept it for yourself, and for every child for whom you sign.</p>`,
     `<h3>1. The risks</h3>`,
-    `<p>I know that ${parts.activity} has risks that cannot be removed, and that it can lead to injury or death. Among them are:</p>`,
+    `<p>I know that there are risks of ${parts.activity} that cannot be removed, and that they can lead to injury or death. Among them are:</p>`,
     list(parts.risks),
     `<h3>2. What I agree to</h3>`,
     list(parts.duties),
