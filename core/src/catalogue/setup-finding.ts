@@ -28,11 +28,11 @@ export const t = createTranslator<Parameters>('en')({
   'waiver-impossible': ["Nobody could complete the waiver ",["name"],": ",["reason"]],
   'waiver-ends-soon': ["The waiver ",["name"]," can be signed until ",["day"]," only."],
   'ages-not-covered': ["At ",["name"]," nobody aged ",["ages"]," has an activity."],
-  'tasks-overlap': [["one"]," and ",["other"]," are both for ages ",["ages"],", in the activity ",["name"],". Guests would do the same twice."],
+  'tasks-overlap': [["one"]," and ",["other"]," are both for the same ages (",["ages"],"), in the activity ",["name"],". Guests would do the same twice."],
   'external-waiver-without-provider': ["The waiver ",["name"]," is signed at the external provider, but its address is not set."],
   'pass-checker-without-gates': "The pass checker is switched on, but it has no gate: neither a location nor the settings name one.",
   'consent-missing': "Analytics has a tag id, but without a consent script no guest can consent, so nothing is counted.",
   'colour-adjusted': ["The colour “",["label"],"” is too close to its background. A readable shade of it is used instead."],
-  ages: [["ages",1,{"both":[["min"]," to ",["max"]],"from":[["min"]," and older"],"to":["0 to ",["max"]],"other":["0 to ",["max"]]}]],
+  ages: [["ages",1,{"both":[["min"]," to ",["max"]],"from":[["min"]," and older"],"to":["0 to ",["max"]],"other":"all"}]],
   'waiver-is-draft': ["The waiver ",["name"]," is a draft. Guests cannot sign it until an administrator says that a lawyer has read it."],
 })

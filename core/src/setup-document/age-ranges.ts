@@ -23,7 +23,7 @@ export function getSharedAges(one: AgeRange, other: AgeRange): AgeRange | undefi
   return from > to ? undefined : { ageMin: from === 0 ? null : from, ageMax: to === oldest ? null : to }
 }
 
-/** "6 to 12", "up to 5", "13 and older", or "0 to 150". */
+/** "6 to 12", "up to 5", "13 and older", or "all". */
 export function formatAges({ ageMin, ageMax }: AgeRange): string {
   return t('ages', {
     ages: ageMin !== null && ageMax !== null ? 'both' : ageMin !== null ? 'from' : ageMax !== null ? 'to' : 'other',

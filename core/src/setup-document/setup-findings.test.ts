@@ -42,7 +42,7 @@ describe('before a setup is published, it is checked for', () => {
     [
       'a waiver that no lawyer has read',
       { waiverTexts: { SEASON: { name: 'Season waiver', html: '<p>Draft: have this read by a lawyer.</p>' } } },
-      'warning waiver-is-draft tasks.waiver.posWaiverId',
+      'warning waiver-is-draft waiverTexts.SEASON.html',
     ],
     ['a waiver without a text', { waiverTexts: {} }, 'error waiver-without-text tasks.waiver.posWaiverId'],
     [

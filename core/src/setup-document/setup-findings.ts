@@ -116,7 +116,7 @@ function checkWaiver(
       ? []
       : [error('waiver-without-text', `${path}.posWaiverId`, t('waiver-without-text', { name, code: code ?? '' }))]),
     ...(!isExternal && isDraft(waiverTexts?.[code ?? '']?.html ?? '')
-      ? [warning('waiver-is-draft', `${path}.posWaiverId`, t('waiver-is-draft', { name }))]
+      ? [warning('waiver-is-draft', `waiverTexts.${code ?? ''}.html`, t('waiver-is-draft', { name }))]
       : []),
     ...(notice?.state === 'unusable'
       ? [

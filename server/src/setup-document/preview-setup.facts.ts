@@ -87,8 +87,9 @@ function findLocationIds({ locations, activities, tasks }: SetupRows, path: stri
     rows.filter(({ setupKey }) => setupKey === key).map(({ id }) => id)
   if (section === 'locations') return getIds(locations)
   if (section === 'activities') return withActivity(getIds(activities)).map(({ id }) => id)
-  if (section !== 'tasks') return locations.map(({ id }) => id)
-  const taskIds = getIds(tasks)
+  if (section !== 'tasks' && section !== 'waiverTexts') return locations.map(({ id }) => id)
+  const ofText = tasks.filter(({ posWaiverId }) => posWaiverId === key).map(({ id }) => id)
+  const taskIds = section === 'tasks' ? getIds(tasks) : ofText
   const linked = activities.filter(({ taskLinks }) => taskLinks.some(({ taskId }) => taskIds.includes(taskId)))
   return withActivity(linked.map(({ id }) => id)).map(({ id }) => id)
 }

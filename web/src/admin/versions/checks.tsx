@@ -4,6 +4,9 @@ import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import { formatCount } from '../text/format-count.ts'
 import styles from './versions.module.css'
 
+/** What is wrong, and where it is in the document. */
+export type Check = { path: string; message: string }
+
 /** How many problems and errors block a draft, and what must be confirmed. */
 export function countChecks({ problems, findings }: OpenSetupDraft['preview']) {
   const warnings = findings.filter(({ severity }) => severity === 'warning')
@@ -27,8 +30,8 @@ export function Checks({
   onFix,
 }: {
   preview: OpenSetupDraft['preview']
-  /** Shows the field at a path of the document. */
-  onFix: (path: string) => void
+  /** Shows the field of a check in the document. */
+  onFix: (check: Check) => void
 }) {
   const { errors, warnings } = countChecks(preview)
   return (
@@ -52,7 +55,7 @@ export function Checks({
               {message} {guests !== undefined && formatExpected(guests)}
               {path !== '' && <code className={styles.sub}>{path}</code>}
             </span>
-            <button type="button" className={styles.fix} onClick={() => onFix(path)}>
+            <button type="button" className={styles.fix} onClick={() => onFix({ path, message })}>
               {severity === 'error' ? 'Fix it' : 'Look'}
               <span className="visually-hidden">: {message}</span>
             </button>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
 import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
+import type { Check } from './checks.tsx'
 import { findInDocument } from './find-in-document.ts'
 import { useSaveDraft } from './use-versions.ts'
 import styles from './versions.module.css'
@@ -15,8 +16,8 @@ export function DraftDocument({
   onUnsaved,
 }: {
   draft: OpenSetupDraft
-  /** The field to show: it is selected, in the text as it is typed. */
-  field: { path: string } | undefined
+  /** The check whose field is shown: it is selected, in the text as it is typed. */
+  field: Check | undefined
   onUnsaved: (isUnsaved: boolean) => void
 }) {
   const [name, setName] = useState(draft.name)
@@ -44,6 +45,11 @@ export function DraftDocument({
         maxLength={100}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      {field && (
+        <Banner tone="warn" announce>
+          {field.message} {describeMissing(findInDocument(draft.text, field.path).missing)}
+        </Banner>
+      )}
       <Textarea
         label="Document"
         description="YAML or JSON, as docs/setup-as-code.md describes it. A section that is left out stays as it is."
@@ -67,6 +73,16 @@ export function DraftDocument({
       <UnsavedChangesGuard unsaved={isChanged ? 1 : 0} />
     </form>
   )
+}
+
+/** What to do if the field of a check is not in the document. The number of an item in a list is no name. */
+function describeMissing(missing: readonly string[]): string {
+  const names = missing.filter((name) => !/^\d+$/.test(name))
+  const name = names.join('.')
+  if (names.length === 0) return ''
+  return names.length === 1
+    ? `Add “${name}” to the selected object, or change the object.`
+    : `“${name}” is not in the document, so the live setup decides. Add it here, or change it on its own page.`
 }
 
 /** Lines above the selected one that stay visible. */

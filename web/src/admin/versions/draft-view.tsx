@@ -8,7 +8,7 @@ import { Confirm } from '../form/confirm.tsx'
 import { LoadFailed } from '../page/load-failed.tsx'
 import { formatCount } from '../text/format-count.ts'
 import { formatResortTime } from '../text/resort-time.ts'
-import { Checks, countChecks, listChecks } from './checks.tsx'
+import { Checks, countChecks, listChecks, type Check } from './checks.tsx'
 import { ComparedWith } from './compared-with.tsx'
 import { Differences } from './differences.tsx'
 import { DraftDocument } from './draft-document.tsx'
@@ -45,15 +45,15 @@ function LoadedDraft({
   const [isEdited, setEdited] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   // A new object each time, so that the same field can be shown again.
-  const [field, setField] = useState<{ path: string }>()
+  const [field, setField] = useState<Check>()
   const [open, setOpen] = useState<'publish' | 'discard'>()
   const discard = useDiscardDraft(draft.id)
   const unschedule = usePublishDraft(draft)
   const { errors } = countChecks(draft.preview)
   const { name, scheduledFor, failure, preview } = draft
-  const showField = (path: string) => {
+  const showField = ({ path, message }: Check) => {
     setEdited(true)
-    setField({ path })
+    setField({ path, message })
   }
   return (
     <>
@@ -95,7 +95,10 @@ function LoadedDraft({
         <div hidden={!isEdited}>
           <DraftDocument key={draft.version} draft={draft} field={field} onUnsaved={setUnsaved} />
         </div>
-        {!isEdited && <Differences differences={preview.differences} />}
+        {!isEdited && preview.problems.length > 0 && (
+          <p className={styles.quiet}>The document has errors, so it cannot be compared yet.</p>
+        )}
+        {!isEdited && preview.problems.length === 0 && <Differences differences={preview.differences} />}
       </section>
       <section className={`${styles.card} ${styles.padded}`}>
         <Checks preview={preview} onFix={showField} />
@@ -114,7 +117,7 @@ function LoadedDraft({
             Discard draft
           </Button>
           {errors > 0 ? (
-            <Button onClick={() => showField(listChecks(preview)[0]?.path ?? '')}>
+            <Button onClick={() => listChecks(preview).slice(0, 1).forEach(showField)}>
               Fix {formatCount(errors, 'error')}
             </Button>
           ) : (

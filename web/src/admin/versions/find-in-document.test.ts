@@ -33,6 +33,12 @@ test('a field that is left out leads to its object, and an unknown section to th
   expect(find('')).toBe('firstChairSetup: 1')
 })
 
+test('what is left out of the document is named', () => {
+  expect(findInDocument(yaml, 'locations.summit.defaultActivity').missing).toEqual(['defaultActivity'])
+  expect(findInDocument(yaml, 'theme.buttons.primaryColor').missing).toEqual(['theme', 'buttons', 'primaryColor'])
+  expect(findInDocument(yaml, 'activities.base.tasks').missing).toEqual([])
+})
+
 test('the same works in JSON, and with keys in quotes', () => {
   const json = JSON.stringify(
     { firstChairSetup: 1, tasks: { '1': { name: 'One' }, two: { name: 'Two', ageMax: 3 } } },

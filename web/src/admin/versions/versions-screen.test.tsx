@@ -155,7 +155,8 @@ test('errors block publishing and lead to the document, and what was typed stays
     fields: [{ path: 'end', rule: 'end-missing', message: 'It was truncated.' }],
   })
   openAdminPage('/admin/versions?draft=7')
-  await user.click(await screen.findByRole('button', { name: 'Fix 1 error' }))
+  expect(await screen.findByText('The document has errors, so it cannot be compared yet.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Fix 1 error' }))
   const document = screen.getByLabelText('Document')
   await user.clear(document)
   await user.type(document, 'firstChairSetup: 1')
@@ -176,6 +177,15 @@ test('each finding says how many guests are expected there, and leads to its fie
   const area = screen.getByLabelText<HTMLTextAreaElement>('Document')
   expect(document.activeElement).toBe(area)
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('tasks: []')
+  expect(screen.getByRole('alert').textContent).toContain('The activity Spring pass has no tasks.')
+})
+
+test('a field that the document leaves out is named where it is missing', async () => {
+  const user = userEvent.setup()
+  answer(readSetupDraft, { ...draft, text: 'activities:\n  spring:\n    name: Spring pass\nend: true\n' })
+  openAdminPage('/admin/versions?draft=7')
+  await user.click(await screen.findByRole('button', { name: 'Look: The activity Spring pass has no tasks.' }))
+  expect(screen.getByText(/Add “tasks” to the selected object/)).toBeDefined()
 })
 
 test('an earlier version becomes a draft, which is the way back', async () => {
