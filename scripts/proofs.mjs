@@ -5,7 +5,7 @@
  * `goals` are the numbers of the quality goals; `files` are test files or folders of them. Tests of concurrency may
  * pass by chance, so they run several times (`inRounds`). Those with `throughPooler` run behind PgBouncer in transaction
  * mode. Tests that break connections of the database on purpose are not among them, because PgBouncer hides that.
- * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, throughPooler?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' | 'ERASE_SIGNATURES' }[]}
+ * @type {readonly { goals: string[], what: string, files: string[], inRounds?: true, throughPooler?: true, size?: 'KILL_HOUSEHOLDS' | 'FUZZ_REQUESTS' | 'ERASE_SIGNATURES' | 'GROUP_RESORTS' }[]}
  */
 export const proofs = [
   {
@@ -49,6 +49,10 @@ export const proofs = [
       'server/src/signing-link/own-waivers.test.ts',
       'server/src/waiver/send-waiver-to-pos.test.ts',
       'server/src/admin-access/change-administrators.test.ts',
+      'server/src/sign-in/sign-in.test.ts',
+      'server/src/sign-in/passkey.test.ts',
+      'server/src/sign-in/end-access.test.ts',
+      'server/src/first-run/first-run.test.ts',
       'server/src/jobs/heartbeat.test.ts',
       'server/src/photo/photo.test.ts',
     ],
@@ -196,6 +200,12 @@ export const proofs = [
       'server/src/readiness/household-changes.test.ts',
       'server/src/stored-verdict/verdict-kill.test.ts',
     ],
+  },
+  {
+    goals: ['setup'],
+    what: 'the setup as one document: exported, applied, killed; a group of installations updated from one base',
+    files: ['server/src/setup-document', 'server/src/commands/setup.test.ts'],
+    size: 'GROUP_RESORTS',
   },
   {
     goals: ['S10'],

@@ -23,6 +23,7 @@ const sizes = {
   FUZZ_SEED: String(Math.floor(Math.random() * 1_000_000_000)),
   KILL_HOUSEHOLDS: '300',
   ERASE_SIGNATURES: '10000',
+  GROUP_RESORTS: '40',
 }
 const packages = {
   goals: ['S8'],

@@ -19,14 +19,14 @@ if (path === undefined || path.startsWith('-') || options.some((option) => !know
 const resorts = readGroup(path)
 const acceptsWarnings = options.includes('--accept-warnings')
 const isTried = []
-for (const resort of resorts) isTried.push(await apply(resort, true))
+for (const [index, resort] of resorts.entries()) isTried.push(await apply(resort, { index, isDryRun: true }))
 if (isTried.includes(false)) {
   console.error('No installation was changed. Fix the problems and run this again.')
   process.exit(1)
 }
 if (!options.includes('--dry-run')) {
   for (const [index, resort] of resorts.entries()) {
-    if (await apply(resort, false)) continue
+    if (await apply(resort, { index, isDryRun: false })) continue
     console.error(`${index} of ${resorts.length} installations are updated. Fix the problem and run this again.`)
     process.exit(1)
   }
@@ -36,16 +36,21 @@ if (!options.includes('--dry-run')) {
 /** The resorts of the file: a name, the files to merge, and the environment of the installation or its address with a key. */
 function readGroup(file) {
   const toPath = (part) => resolve(dirname(file), part)
-  return JSON.parse(readFileSync(file, 'utf8')).map(({ files, keyFile, ...resort }) => ({
-    ...resort,
-    files: files.map(toPath),
-    ...(keyFile === undefined ? {} : { key: readFileSync(toPath(keyFile), 'utf8').trim() }),
-  }))
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).map(({ files, keyFile, ...resort }) => ({
+      ...resort,
+      files: files.map(toPath),
+      ...(keyFile === undefined ? {} : { key: readFileSync(toPath(keyFile), 'utf8').trim() }),
+    }))
+  } catch (error) {
+    console.error(`${file} is not a list of resorts as docs/setup-as-code.md describes it: ${error.message}`)
+    return process.exit(2)
+  }
 }
 
 /** Applies the files of a resort, or only tries to, and returns true if it succeeded. */
-async function apply(resort, isDryRun) {
-  console.log(`${resort.name}:`)
+async function apply(resort, { index, isDryRun }) {
+  console.log(`${resort.name}, ${isDryRun ? 'trial' : 'update'} ${index + 1} of ${resorts.length}:`)
   return resort.url === undefined ? applyWithCommand(resort, isDryRun) : applyWithKey(resort, isDryRun)
 }
 

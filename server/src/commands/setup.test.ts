@@ -10,13 +10,21 @@ import { openPool } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { formatSetupFile } from '../setup-document/setup-file.rule.ts'
 
+/** `npm run prove` updates a group of 40. */
+const resortCount = Number(process.env['GROUP_RESORTS'] ?? 3)
+
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'first-chair-setup-'))
 let databases: TestDatabase[]
 
-beforeAll(async () => {
-  databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
-})
+beforeAll(
+  async () => {
+    databases = []
+    // One after the other: each is a copy of the same template, which PostgreSQL locks meanwhile.
+    while (databases.length < resortCount) databases.push(await createTestDatabase())
+  },
+  30_000 + resortCount * 5_000,
+)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await Promise.all(databases.map((database) => database.drop()))
@@ -40,35 +48,48 @@ const run = (database: TestDatabase | undefined, ...args: string[]) =>
   spawnSync(process.execPath, [testProgram('setup'), ...args], { env: env(database), encoding: 'utf8', cwd: folder })
 const exportFrom = (database: TestDatabase | undefined) => run(database, 'export').stdout
 
-test('the script of docs/ updates a group of resorts from one base, or none if a document has problems', () => {
-  file('base.yaml', aSetupFile({ theme: { buttons: { primaryColor: '#0b4a6f' } } }))
-  const resorts = databases.map((database, index) => {
-    const override = { firstChairSetup: 1, settings: { resortCodes: [`R${index}`] }, end: true }
-    file(`resort-${index}.yaml`, override)
-    return { name: `Resort ${index}`, files: ['base.yaml', `resort-${index}.yaml`], env: environment(database) }
-  })
-  const update = () => {
-    writeFileSync(join(folder, 'group.json'), JSON.stringify(resorts))
-    return spawnSync(process.execPath, [join(root, 'docs/setup/update-group.mjs'), join(folder, 'group.json')], {
-      env: { ...env(undefined), SETUP_COMMAND: testProgram('setup') },
-      encoding: 'utf8',
+test(
+  'the script of docs/ updates a group from one base, or nobody if a document has problems, and continues after a kill',
+  async () => {
+    file('base.yaml', aSetupFile({ theme: { buttons: { primaryColor: '#0b4a6f' } } }))
+    const overrideOf = (index: number) => ({ firstChairSetup: 1, settings: { resortCodes: [`R${index}`] }, end: true })
+    const resorts = databases.map((database, index) => {
+      file(`resort-${index}.yaml`, overrideOf(index))
+      return { name: `Resort ${index}`, files: ['base.yaml', `resort-${index}.yaml`], env: environment(database) }
     })
-  }
-  const empty = databases.map(exportFrom)
-  file('resort-2.yaml', { firstChairSetup: 1, tasks: { waiver: { posWaiverId: 'GONE' } }, end: true })
-  const refused = update()
-  expect(refused.stderr).toContain('tasks.waiver.posWaiverId: There is no waiver text with the code “GONE”.')
-  expect(refused.stderr).toContain('No installation was changed.')
-  expect({ status: refused.status, exports: databases.map(exportFrom) }).toEqual({ status: 1, exports: empty })
+    const last = databases.length - 1
+    const group = join(folder, 'group.json')
+    writeFileSync(group, JSON.stringify(resorts))
+    const script = [join(root, 'docs/setup/update-group.mjs'), group]
+    const options = { env: { ...env(undefined), SETUP_COMMAND: testProgram('setup') } }
+    const update = () => spawnSync(process.execPath, script, { ...options, encoding: 'utf8' })
 
-  file('resort-2.yaml', { firstChairSetup: 1, settings: { resortCodes: ['R2'] }, end: true })
-  const updated = update()
-  expect(updated.stdout, updated.stderr).toContain('3 installations are updated.')
-  for (const [index, database] of databases.entries()) {
-    expect(exportFrom(database)).toContain(`- R${index}\n`)
-    expect(run(database, 'diff', 'base.yaml', `resort-${index}.yaml`)).toMatchObject({ status: 0 })
-  }
-}, 120_000)
+    const empty = databases.map(exportFrom)
+    file(`resort-${last}.yaml`, { firstChairSetup: 1, tasks: { waiver: { posWaiverId: 'GONE' } }, end: true })
+    const refused = update()
+    expect(refused.stderr).toContain('tasks.waiver.posWaiverId: There is no waiver text with the code “GONE”.')
+    expect(refused.stderr).toContain('No installation was changed.')
+    expect({ status: refused.status, exports: databases.map(exportFrom) }).toEqual({ status: 1, exports: empty })
+
+    file(`resort-${last}.yaml`, overrideOf(last))
+    const killed = spawn(process.execPath, script, options)
+    let printed = ''
+    killed.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Resort 1, update')) killed.kill('SIGKILL')
+    })
+    await once(killed, 'close')
+    expect(exportFrom(databases[last])).toBe(empty[last])
+
+    const updated = update()
+    expect(updated.stdout, updated.stderr).toContain(`${databases.length} installations are updated.`)
+    expect(exportFrom(databases[0])).toContain('- R0\n')
+    for (const [index, database] of databases.entries()) {
+      expect(run(database, 'diff', 'base.yaml', `resort-${index}.yaml`)).toMatchObject({ status: 0 })
+    }
+  },
+  120_000 + resortCount * 20_000,
+)
 
 test('a file may extend a base, and problems name the file', () => {
   file('extending.yaml', { firstChairSetup: 1, extends: 'base.yaml', settings: { resortCodes: ['X'] }, end: true })
