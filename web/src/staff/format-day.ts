@@ -6,3 +6,8 @@ import { formatWeekday } from '../guest/readiness/format-visit-day.ts'
 export function formatStaffDay(day: CalendarDate, format: DateFormat): string {
   return `${formatWeekday(day, 'long')} ${formatCheckInDate(day, format)}`
 }
+
+/** "Saturday 12/5", for today, whose year everybody knows. */
+export function formatStaffToday(today: CalendarDate, format: DateFormat): string {
+  return formatStaffDay(today, format).replace(/\/\d{4}$/, '')
+}

@@ -17,7 +17,7 @@ import { hasTasksForGuests, useHandOver } from '../hand-over/use-hand-over.tsx'
 import { getChangeText } from './change-text.ts'
 import { SendLink } from './send-link.tsx'
 import { CheckInBar, NextBar } from './check-in-bar.tsx'
-import { formatStaffDay } from '../format-day.ts'
+import { formatStaffToday } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
@@ -189,7 +189,7 @@ function Head({
             </>
           )}
           {' · '}
-          {formatStaffDay(day, dateFormat)}
+          {formatStaffToday(day, dateFormat)}
         </p>
       </div>
       <div className={styles.contact}>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import list from '../day-list.module.css'
-import { formatStaffDay } from '../format-day.ts'
+import { formatStaffToday } from '../format-day.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
@@ -69,7 +69,7 @@ function Lesson({
   const { dateFormat } = useSettings()
   const notes = useLessonNotes(lesson)
   const [asking, setAsking] = useState<'paper' | 'file'>()
-  const dayText = formatStaffDay(day, dateFormat)
+  const dayText = formatStaffToday(day, dateFormat)
   const [opened] = notes.notes ?? []
   const print = async () => {
     setAsking(undefined)

@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ArrivalLog } from '../household/arrival-log.tsx'
-import { formatStaffDay } from '../format-day.ts'
+import { formatStaffToday } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
 import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
@@ -119,7 +119,7 @@ function Head({ household: { people, reference, day } }: { household: StaffHouse
           )}
           {t('children', { count: people.length })}
           {' · '}
-          {formatStaffDay(day, dateFormat)}
+          {formatStaffToday(day, dateFormat)}
         </p>
       </div>
     </div>

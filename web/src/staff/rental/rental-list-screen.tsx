@@ -12,7 +12,7 @@ import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { usePlace } from '../place.ts'
-import { formatStaffDay } from '../format-day.ts'
+import { formatStaffToday } from '../format-day.ts'
 import styles from '../day-list.module.css'
 import { PrintLabels } from './labels.tsx'
 import { getHourText, toRentalCsv, toRentalLine, toRowLabel, type RentalLine } from './rental-rows.ts'
@@ -31,7 +31,7 @@ function Loaded({ list, live }: { list: RentalList; live: ReturnType<typeof useR
   const { locationName: place } = usePlace()
   const { dateFormat } = useSettings()
   const [units] = useUnits()
-  const day = formatStaffDay(list.day, dateFormat)
+  const day = formatStaffToday(list.day, dateFormat)
   const toLine = (row: RentalRow) => toRentalLine(row, list, live.setOut, units)
   const hours = [...new Set(list.rows.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   const groups = hours.map((hour) => ({ hour, rows: list.rows.filter((row) => row.hour === hour) }))
