@@ -62,12 +62,16 @@ export function getFieldLabel(path: string): string {
   return last === undefined ? label : `${label}: ${labels[last] ?? toWords(last)}`
 }
 
+/** Whether a value says nothing: no text, no reference, an empty list. */
+export const isNone = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** A value in words. Undefined if there is none, because the object is new or was removed. */
 export function getValueText(value: unknown): string {
   if (value === true) return 'On'
   if (value === false) return 'Off'
-  if (value === undefined || value === null || value === '') return 'None'
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(getValueText).join(', ')
+  if (isNone(value)) return 'None'
+  if (Array.isArray(value)) return value.map(getValueText).join(', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

@@ -2,7 +2,7 @@ import type { SetupDifference } from '@first-chair/core/setup-document/setup-dif
 import { Badge } from '../../ui/badge.tsx'
 import { Redline } from '../../ui/redline/redline.tsx'
 import { formatCount } from '../text/format-count.ts'
-import { getFieldLabel, getObjectTitle, getValueText } from './difference-text.ts'
+import { getFieldLabel, getObjectTitle, getValueText, isNone } from './difference-text.ts'
 import styles from './versions.module.css'
 
 const changes = {
@@ -30,7 +30,7 @@ function Difference({ difference }: { difference: SetupDifference }) {
       </header>
       {change !== 'removed' && (
         <dl>
-          {fields.map((field) => (
+          {fields.filter(isWorthReading(change)).map((field) => (
             <div key={field.path}>
               <dt>{getFieldLabel(field.path)}</dt>
               <dd>
@@ -43,6 +43,12 @@ function Difference({ difference }: { difference: SetupDifference }) {
     </section>
   )
 }
+
+/** What a new object leaves empty is no news. */
+const isWorthReading =
+  (change: SetupDifference['change']) =>
+  ({ after }: SetupDifference['fields'][number]): boolean =>
+    change !== 'added' || !isNone(after)
 
 function Values({ path, before, after, isNew }: SetupDifference['fields'][number] & { isNew: boolean }) {
   if (path === 'html' && !isNew && typeof before === 'string' && typeof after === 'string') {

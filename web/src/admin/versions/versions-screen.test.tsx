@@ -90,6 +90,20 @@ test('a draft shows each change as an old and a new value in words, announced as
   expect(task.textContent).toContain('Stopsremoved: None added: rental')
 })
 
+test('a new object has the fields that say something', async () => {
+  const fields = [
+    { path: 'name', before: undefined, after: 'Spring pass' },
+    { path: 'ageMin', before: undefined, after: null },
+    { path: 'products', before: undefined, after: [] },
+  ]
+  const added = { section: 'activities' as const, key: 'spring', name: 'Spring pass', change: 'added' as const, fields }
+  answer(readSetupDraft, withPreview({ differences: [added] }))
+  openAdminPage('/admin/versions?draft=7')
+  const activity = await screen.findByRole('region', { name: 'Activity “Spring pass”' })
+  expect(activity.textContent).toContain('Spring pass')
+  expect(activity.textContent).not.toContain('None')
+})
+
 test('publishing asks for each warning, and publishes from the version that was seen', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
