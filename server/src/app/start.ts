@@ -21,6 +21,7 @@ import type { ConnectionAbilities } from '../db/connection/check-connections.ts'
 import { openAnnouncements, type Announcements } from '../db/announcements.ts'
 import { openLongReads, readAtPrimary, type LongReads } from '../db/connection/long-reads.ts'
 import { openPool } from '../db/database.ts'
+import { workInBackground } from '../db/embedded/background-sessions.ts'
 import { openDatabase, type OpenedDatabase } from '../db/open-database.ts'
 import { findRoleProblems } from '../db/roles/find-role-problems.ts'
 import { prepareDatabase } from '../db/roles/prepare-database.ts'
@@ -49,7 +50,7 @@ import { logMissingAbilities, waitForDatabase } from './wait-for-database.ts'
 import { startWorker } from './worker.ts'
 
 /** Four files at the same time, and lists. */
-const maxReplicaConnections = 8
+const maxLongReadConnections = 8
 /**
  * One for each concurrent job, one that listens, two for the schedule and the heartbeat, one for the sequencer, and one for
  * the witnesses of the log.
@@ -235,7 +236,7 @@ function createContext(
   const ctx: Context = {
     config,
     pool,
-    longReads: openReplica(config, log, pool, stops),
+    longReads: openConnectionsForLongReads(config, log, pool, database.connectionString, stops),
     clock,
     webhooks: createWebhookClient({ allowed: config.webhookAllowPrivate }),
     setup,
@@ -257,17 +258,24 @@ function createContext(
 
 const logBrokenConnection = (log: FastifyBaseLogger) => (err: Error) => log.warn({ err }, 'a database connection broke')
 
-/** Long reads go to the replica, if there is one. */
-function openReplica(
-  { databaseReplicaUrl }: Config,
+/** Long reads go to the replica, if there is one, and have sessions of their own at the embedded server. */
+function openConnectionsForLongReads(
+  { databaseUrl, databaseReplicaUrl }: Config,
   log: FastifyBaseLogger,
   primary: pg.Pool,
+  embeddedUrl: string,
   stops: (() => Promise<unknown>)[],
 ): LongReads {
-  if (databaseReplicaUrl === undefined) return readAtPrimary(primary)
-  const replica = openPool(databaseReplicaUrl, logBrokenConnection(log), maxReplicaConnections)
-  stops.push(() => replica.end())
-  return openLongReads({ primary, replica }, log)
+  const open = (url: string): pg.Pool => {
+    const pool = openPool(url, logBrokenConnection(log), maxLongReadConnections)
+    stops.push(() => pool.end())
+    return pool
+  }
+  if (databaseReplicaUrl !== undefined) return openLongReads({ primary, replica: open(databaseReplicaUrl) }, log)
+  if (databaseUrl !== undefined) return readAtPrimary(primary)
+  const background = open(embeddedUrl)
+  workInBackground(background)
+  return readAtPrimary(background)
 }
 
 /** The connections of the job queue: those of the product, unless these lead through a pooler. */
