@@ -24,19 +24,20 @@ export type CheckInFacts = {
 /**
  * Loads the facts of one household at one location: from the point of sale, and from the product's own database, whose
  * records may not be at the point of sale yet. Throws `not-found` for an unknown location and `location-closed` for a
- * closed one.
+ * closed one. `loadOwn` is for a caller who reads more with the same statement.
  */
 export async function loadCheckInFacts(
   ctx: Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale'>,
   guest: Pick<Guest, 'ipCode'>,
   locationId: number,
   waiverTexts: Readonly<Record<string, WaiverTextFacts>> = {},
+  loadOwn: typeof loadOwnFacts = loadOwnFacts,
 ): Promise<CheckInFacts> {
   const setup = await ctx.setup.current()
   const location = getOpenLocation(setup, locationId)
   const today = ctx.clock.resortDay(location.timeZone ?? ctx.config.resortTimeZone)
   const before = await ctx.pointOfSale.household(guest.ipCode)
-  const own = await loadOwnFacts(
+  const own = await loadOwn(
     ctx.pool,
     before.people.map(({ contactId }) => contactId),
   )

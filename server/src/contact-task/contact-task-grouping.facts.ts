@@ -15,16 +15,17 @@ import type { Context, Guest } from '../context/context.ts'
 import { loadCurrentWaiverTexts } from '../waiver-text/current-waiver-text.facts.ts'
 import { limitContact } from '../context/is-at-kiosk.ts'
 import { loadCheckInFacts } from './check-in.facts.ts'
-import { isWaitingForPos } from './own-facts.store.ts'
+import { isWaitingForPos, type loadOwnFacts } from './own-facts.store.ts'
 
 /**
  * All contact tasks of a household at a location, completed ones included, grouped by kind. On a device that staff handed
- * over, only those of the hand-over.
+ * over, only those of the hand-over. `loadOwn` is for a caller who reads more with the same statement.
  */
 export async function loadContactTaskGrouping(
   ctx: Context,
   guest: Guest,
   request: { locationId: number; contactIds: readonly string[] },
+  loadOwn?: typeof loadOwnFacts,
 ): Promise<ContactTaskGrouping> {
   if (guest.handOver && guest.handOver.locationId !== request.locationId) throw new Failure('not-found')
   const { owed, own, today, location, setup, readFromPosAtUtc } = await loadCheckInFacts(
@@ -32,6 +33,7 @@ export async function loadContactTaskGrouping(
     guest,
     request.locationId,
     await loadCurrentWaiverTexts(ctx, request.locationId),
+    loadOwn,
   )
   const answer = getOwedTasks({ ...owed, people: selectPeople(owed.people, request.contactIds) })
 

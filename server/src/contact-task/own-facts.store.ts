@@ -46,7 +46,8 @@ export type WaitingRecord = {
 /** Rows that are neither a signature, a completion nor a record. */
 type OwnKind = 'photo-rejection' | 'consent-withdrawn'
 
-type Row = {
+/** One row of `ownFactsQuery`. */
+export type OwnRow = {
   kind: 'signed' | 'completion' | OwnKind | RecordKind
   contact_id: string
   contact_task_id: string | null
@@ -61,44 +62,46 @@ type Row = {
 }
 
 /**
- * The list of contacts is wrapped in a subquery, so that PostgreSQL reuses its plan. Planning for each list would take
- * longer than the query itself.
+ * The product's own facts about some contacts. The list of contacts is wrapped in a subquery, so that PostgreSQL reuses its
+ * plan. Planning for each list would take longer than the query itself.
  */
-const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, readonly Row[]>> => {
-  const { rows } = await pool.query<Row>({
-    name: 'own-facts',
-    text: `
-      select 'signed' as kind, s.contact_id, null as contact_task_id, s.pos_waiver_id as type, s.start_date, s.end_date,
-             encode(s.text_hash, 'hex') as text_hash, o.status = 'waiting' as is_waiting, s.position,
-             null::timestamptz as completed_at, null::jsonb as record
-      from signed_waiver_contact s left join pos_outbox o on o.signed_waiver_position = s.position
-      where s.contact_id = any ((select $1::text[])::text[])
-      union all
-      select 'completion', contact_id, contact_task_id, outcome, resort_day, unchanged_since, null, null, signed_waiver_position,
-             completed_date_utc, null
-      from contact_task_completion where contact_id = any ((select $1::text[])::text[])
-      union all
-      select o.kind, o.contact_id, null, '', o.record_date, null, encode(o.content_hash, 'hex'), o.status = 'waiting', o.id,
-             null, o.record
-      from pos_outbox o
-      where o.contact_id = any ((select $1::text[])::text[])
-        and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')
-      union all
-      select 'photo-rejection', contact_id, null, reason, photo_date, null, photo_hash, null, id, null, null
-      from photo_rejection where contact_id = any ((select $1::text[])::text[])
-      union all
-      select 'consent-withdrawn', w.contact_id, null, '', w.at_utc::date, null, null, null, w.id, null, null
-      from health_consent_event w
-      where w.contact_id = any ((select $1::text[])::text[]) and w.kind = 'withdrawn'
-        and not exists (select from health_consent_event e where e.contact_id = w.contact_id and e.id > w.id)`,
-    values: [contactIds],
-  })
+export const ownFactsQuery = `
+  select 'signed' as kind, s.contact_id, null as contact_task_id, s.pos_waiver_id as type, s.start_date, s.end_date,
+         encode(s.text_hash, 'hex') as text_hash, o.status = 'waiting' as is_waiting, s.position,
+         null::timestamptz as completed_at, null::jsonb as record
+  from signed_waiver_contact s left join pos_outbox o on o.signed_waiver_position = s.position
+  where s.contact_id = any ((select $1::text[])::text[])
+  union all
+  select 'completion', contact_id, contact_task_id, outcome, resort_day, unchanged_since, null, null, signed_waiver_position,
+         completed_date_utc, null
+  from contact_task_completion where contact_id = any ((select $1::text[])::text[])
+  union all
+  select o.kind, o.contact_id, null, '', o.record_date, null, encode(o.content_hash, 'hex'), o.status = 'waiting', o.id,
+         null, o.record
+  from pos_outbox o
+  where o.contact_id = any ((select $1::text[])::text[])
+    and (o.status = 'waiting' or o.sent_date_utc > now() - interval '10 seconds')
+  union all
+  select 'photo-rejection', contact_id, null, reason, photo_date, null, photo_hash, null, id, null, null
+  from photo_rejection where contact_id = any ((select $1::text[])::text[])
+  union all
+  select 'consent-withdrawn', w.contact_id, null, '', w.at_utc::date, null, null, null, w.id, null, null
+  from health_consent_event w
+  where w.contact_id = any ((select $1::text[])::text[]) and w.kind = 'withdrawn'
+    and not exists (select from health_consent_event e where e.contact_id = w.contact_id and e.id > w.id)`
+
+const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, readonly OwnRow[]>> => {
+  const { rows } = await pool.query<OwnRow>({ name: 'own-facts', text: ownFactsQuery, values: [contactIds] })
   return groupRows(rows, (row) => row.contact_id)
 })
 
 /** Loads the signed waivers, completions and waiting records of some contacts. Every check-in screen needs them. */
 export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {
-  const byContact = await loadRowsByContact(pool, contactIds)
+  return toOwnFacts(await loadRowsByContact(pool, contactIds), contactIds)
+}
+
+/** The facts about some contacts, from rows of these and others by contact. */
+export function toOwnFacts(byContact: ReadonlyMap<string, readonly OwnRow[]>, contactIds: readonly string[]): OwnFacts {
   const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
   return {
     signed: rows
@@ -136,7 +139,7 @@ export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[])
   }
 }
 
-function getNewestRecords(rows: readonly Row[]): WaitingRecord[] {
+function getNewestRecords(rows: readonly OwnRow[]): WaitingRecord[] {
   const newest = new Map<string, WaitingRecord>()
   for (const row of rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
     const { kind } = row

@@ -3,6 +3,8 @@ import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type { Context, Guest } from '../context/context.ts'
 import { loadContactTaskGrouping } from '../contact-task/contact-task-grouping.facts.ts'
 import { loadGuestReadiness } from '../readiness/guest-readiness.facts.ts'
+import type { StoredAnswer } from '../stored-verdict/readiness-answer.store.ts'
+import { loadHomeFacts } from './home-facts.store.ts'
 
 /**
  * What home shows: the contact tasks of a household at a location, and with them its readiness for the next day of visit, if
@@ -14,18 +16,27 @@ export async function readHome(
   guest: Guest,
   { withReadiness, ...request }: { locationId: number; contactIds: readonly string[]; withReadiness: boolean },
 ): Promise<ContactTaskGrouping> {
-  const isJudgedHere = withReadiness && !guest.handOver && ctx.config.pointOfSaleSystem === 'built-in'
-  const [grouping, readiness] = await Promise.all([
-    loadContactTaskGrouping(ctx, guest, request),
-    isJudgedHere ? tryToJudge(ctx, guest, request.locationId) : undefined,
-  ])
+  if (!withReadiness || guest.handOver || ctx.config.pointOfSaleSystem !== 'built-in')
+    return loadContactTaskGrouping(ctx, guest, request)
+  let answers: readonly StoredAnswer[] = []
+  const grouping = await loadContactTaskGrouping(ctx, guest, request, async (pool, contactIds) => {
+    const loaded = await loadHomeFacts(pool, contactIds)
+    answers = loaded.answers
+    return loaded.own
+  })
+  const readiness = await tryToJudge(ctx, guest, request.locationId, answers)
   return readiness ? { ...grouping, readiness } : grouping
 }
 
 /** The tasks are shown also if the readiness cannot be judged. The page then asks for it alone, and is told why. */
-async function tryToJudge(ctx: Context, guest: Guest, locationId: number): Promise<HouseholdReadiness | undefined> {
+async function tryToJudge(
+  ctx: Context,
+  guest: Guest,
+  locationId: number,
+  answers: readonly StoredAnswer[],
+): Promise<HouseholdReadiness | undefined> {
   try {
-    return await loadGuestReadiness(ctx, guest, { locationId, day: undefined })
+    return await loadGuestReadiness(ctx, guest, { locationId, day: undefined }, answers)
   } catch {
     return undefined
   }

@@ -10,7 +10,7 @@ import { release } from '../config/release.ts'
 import type { Context, Guest } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
-import { findCurrentAnswer } from '../stored-verdict/readiness-answer.store.ts'
+import { loadAnswers, selectCurrentAnswer, type StoredAnswer } from '../stored-verdict/readiness-answer.store.ts'
 import { findCurrentVerdicts, findLastAnswer } from '../stored-verdict/stored-verdict.store.ts'
 import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 import { addConfirmations } from '../verdict/confirmations.facts.ts'
@@ -23,15 +23,17 @@ export type Requested = { locationId: number; day: CalendarDate | undefined }
 
 /**
  * Judges the readiness of a household for a day at a location: the requested day, else the next day for which the
- * household bought something, else today. Throws `invalid-input` for a day that has passed or is too far ahead.
+ * household bought something, else today. Throws `invalid-input` for a day that has passed or is too far ahead. `answers` are
+ * those of the household that were judged beforehand, if the caller has read them.
  */
 export async function loadGuestReadiness(
   ctx: Context,
   { ipCode }: Pick<Guest, 'ipCode'>,
   requested: Requested,
+  answers?: readonly StoredAnswer[],
 ): Promise<HouseholdReadiness> {
   const place = await openPlace(ctx, requested)
-  const judgedBefore = await findAnswer(ctx, ipCode, place)
+  const judgedBefore = await findAnswer(ctx, ipCode, place, answers)
   if (judgedBefore) return judgedBefore
   const [answer, stored] = await Promise.all([
     judge(ctx, ipCode, place),
@@ -117,10 +119,12 @@ async function findAnswer(
   ctx: Context,
   ipCode: string,
   { location, day }: Place,
+  loaded?: readonly StoredAnswer[],
 ): Promise<HouseholdReadiness | undefined> {
   if (day !== undefined || ctx.config.pointOfSaleSystem !== 'built-in') return undefined
+  const answers = loaded ?? (await loadAnswers(ctx.pool, ipCode))
   const now = ctx.clock.now()
-  const answer = await findCurrentAnswer(ctx.pool, { ipCode, locationId: location.id, release, now })
+  const answer = selectCurrentAnswer(answers, { ipCode, locationId: location.id, release, now })
   return answer && { locationId: location.id, ...answer, checkedAtUtc: now.toISOString(), lastAnswer: null }
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { TestApp } from '../app/test-app.builders.ts'
 import { release } from '../config/release.ts'
 import { readReadiness } from '../readiness/read-readiness.ts'
-import { findCurrentAnswer } from './readiness-answer.store.ts'
+import { loadAnswers, selectCurrentAnswer } from './readiness-answer.store.ts'
 import { toStoredBlockers } from './stored-verdict.rule.ts'
 import { updateVerdicts } from './update-verdicts.ts'
 
@@ -59,7 +59,8 @@ export async function readAsStored(
  */
 export async function readAnswers({ ctx }: TestApp, visitor: { ipCode: string; locationId: number }) {
   const { ipCode, locationId } = visitor
-  const isStored = (await findCurrentAnswer(ctx.pool, { ...visitor, release, now: ctx.clock.now() })) !== undefined
+  const answers = await loadAnswers(ctx.pool, ipCode)
+  const isStored = selectCurrentAnswer(answers, { ...visitor, release, now: ctx.clock.now() }) !== undefined
   const told = await readReadiness(ctx, { ipCode }, { locationId, day: undefined })
   const judged = await readReadiness(ctx, { ipCode }, { locationId, day: told.visitDay })
   return { isStored, told, judged }

@@ -66,37 +66,49 @@ function toKey(ipCode: string, locationId: number, visitDay: string, contactId: 
   return `${ipCode} ${locationId} ${visitDay} ${contactId}`
 }
 
-type Row = { ipCode: string; locationId: number; release: string; expiresAt: Date; answer: ReadinessAnswer }
+/** An answer that no change has overtaken. `answer` is a text, because most readers use only one of several. */
+export type StoredAnswer = { ipCode: string; locationId: number; release: string; expiresAt: Date; answer: string }
 
 /**
- * One statement, so that it sees the answer and the changes at the same moment: a change is either waiting, or the
- * answer was judged after it.
+ * The answers of some households that no change has overtaken. One statement, so that it sees the answer and the changes at
+ * the same moment: a change is either waiting, or the answer was judged after it. `columns` names what it returns.
  */
-const loadByHousehold = batchQueries(async (pool, ipCodes): Promise<ReadonlyMap<string, readonly Row[]>> => {
-  const { rows } = await pool.query<Row>({
-    name: 'readiness-answers',
-    text: `select a.ip_code as "ipCode", a.location_id as "locationId", a.release, a.expires_at as "expiresAt", a.answer
-           from readiness_answer a
-           where a.ip_code = any ((select $1::text[])::text[])
-             and a.setup_generation = (select number from setup_generation)
-             and not exists (select from readiness_change c where c.ip_code = a.ip_code)
-             and not exists (select from readiness_change c where c.ip_code = '*')`,
-    values: [ipCodes],
-  })
+export const buildAnswersQuery = (columns: string): string => `
+select ${columns}
+from readiness_answer a
+where a.ip_code = any ((select $1::text[])::text[])
+  and a.setup_generation = (select number from setup_generation)
+  and not exists (select from readiness_change c where c.ip_code = a.ip_code)
+  and not exists (select from readiness_change c where c.ip_code = '*')`
+
+const answersQuery = buildAnswersQuery(
+  'a.ip_code as "ipCode", a.location_id as "locationId", a.release, a.expires_at as "expiresAt", a.answer::text as answer',
+)
+
+const loadByHousehold = batchQueries(async (pool, ipCodes): Promise<ReadonlyMap<string, readonly StoredAnswer[]>> => {
+  const { rows } = await pool.query<StoredAnswer>({ name: 'readiness-answers', text: answersQuery, values: [ipCodes] })
   return groupRows(rows, ({ ipCode }) => ipCode)
 })
 
+/** Loads the answers of a household that no change has overtaken. */
+export async function loadAnswers(pool: pg.Pool, ipCode: string): Promise<readonly StoredAnswer[]> {
+  return (await loadByHousehold(pool, [ipCode])).get(ipCode) ?? []
+}
+
 /**
- * Finds the answer of a household by this release that is the same as if it were judged now: nothing has changed since it was judged,
- * and no time has come at which it changes by itself.
+ * Selects the answer of a household by this release that is the same as if it were judged now: nothing has changed since it was
+ * judged, and no time has come at which it changes by itself.
  */
-export async function findCurrentAnswer(
-  pool: pg.Pool,
+export function selectCurrentAnswer(
+  answers: readonly StoredAnswer[],
   { ipCode, locationId, release, now }: { ipCode: string; locationId: number; release: string; now: Date },
-): Promise<ReadinessAnswer | undefined> {
-  const answers = (await loadByHousehold(pool, [ipCode])).get(ipCode) ?? []
-  const isCurrent = (one: Row) => one.locationId === locationId && one.release === release && one.expiresAt > now
-  return answers.find(isCurrent)?.answer
+): ReadinessAnswer | undefined {
+  const current = answers.find(
+    (one) => one.ipCode === ipCode && one.locationId === locationId && one.release === release && one.expiresAt > now,
+  )
+  // Only `saveAnswers` of the same release wrote it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return current && (JSON.parse(current.answer) as ReadinessAnswer)
 }
 
 /** Erases answers that nobody may use any more, of households that are not judged again. */
