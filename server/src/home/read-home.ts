@@ -1,8 +1,9 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
+import { PartlyWrittenAnswer } from '@first-chair/core/contract/partly-written-answer'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type { Context, Guest } from '../context/context.ts'
 import { loadContactTaskGrouping } from '../contact-task/contact-task-grouping.facts.ts'
-import { loadGuestReadiness } from '../readiness/guest-readiness.facts.ts'
+import { loadGuestReadiness, writeGuestReadiness } from '../readiness/guest-readiness.facts.ts'
 import type { StoredAnswer } from '../stored-verdict/readiness-answer.store.ts'
 import { loadHomeFacts } from './home-facts.store.ts'
 
@@ -15,7 +16,7 @@ export async function readHome(
   ctx: Context,
   guest: Guest,
   { withReadiness, ...request }: { locationId: number; contactIds: readonly string[]; withReadiness: boolean },
-): Promise<ContactTaskGrouping> {
+): Promise<ContactTaskGrouping | PartlyWrittenAnswer<ContactTaskGrouping>> {
   if (!withReadiness || guest.handOver || ctx.config.pointOfSaleSystem !== 'built-in')
     return loadContactTaskGrouping(ctx, guest, request)
   let answers: readonly StoredAnswer[] = []
@@ -24,6 +25,8 @@ export async function readHome(
     answers = loaded.answers
     return loaded.own
   })
+  const written = await writeGuestReadiness(ctx, guest, request.locationId, answers)
+  if (written !== undefined) return new PartlyWrittenAnswer<ContactTaskGrouping>(grouping, 'readiness', written)
   const readiness = await tryToJudge(ctx, guest, request.locationId, answers)
   return readiness ? { ...grouping, readiness } : grouping
 }

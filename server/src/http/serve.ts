@@ -4,6 +4,7 @@ import type { Caller, Endpoint, HandlerInput } from '@first-chair/core/contract/
 import { DatedAnswer } from '@first-chair/core/contract/dated-answer'
 import { EmptyAnswer } from '@first-chair/core/contract/empty-answer'
 import { EventStream } from '@first-chair/core/contract/event-stream'
+import { PartlyWrittenAnswer } from '@first-chair/core/contract/partly-written-answer'
 import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import { VersionedAnswer } from '@first-chair/core/contract/versioned-answer'
 import { Failure, toFieldProblems, createInvalidInput, type FieldProblem } from '@first-chair/core/contract/failure'
@@ -73,6 +74,7 @@ export type Serve = <
     caller: Callers[Who],
   ) => Promise<
     | z.output<Out>
+    | PartlyWrittenAnswer<z.output<Out> & object>
     | StreamAnswer
     | EventStream
     | VersionedAnswer<z.output<Out>>
@@ -170,8 +172,16 @@ function createAnswerWriter(
     }
     const stringify = getSerializer(endpoint.answer)
     if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(stringify(answer))
+    const json = answer instanceof PartlyWrittenAnswer ? writeRest(answer, stringify) : stringify(answer)
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
   }
+}
+
+function writeRest(
+  { answer, field, json }: PartlyWrittenAnswer<object>,
+  stringify: (answer: unknown) => string,
+): string {
+  return `${stringify(answer).slice(0, -1)},${JSON.stringify(field)}:${json}}`
 }
 
 /** The compiled serializers. All applications of a process share them: there is one, but in tests there are many. */

@@ -10,7 +10,12 @@ import { release } from '../config/release.ts'
 import type { Context, Guest } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { judgeHouseholds, loadJudgingContext } from '../verdict/judge-households.facts.ts'
-import { loadAnswers, selectCurrentAnswer, type StoredAnswer } from '../stored-verdict/readiness-answer.store.ts'
+import {
+  loadAnswers,
+  parseAnswer,
+  selectCurrentAnswer,
+  type StoredAnswer,
+} from '../stored-verdict/readiness-answer.store.ts'
 import { findCurrentVerdicts, findLastAnswer } from '../stored-verdict/stored-verdict.store.ts'
 import { refuseInvalidDay } from '../verdict/visit-day.rule.ts'
 import { addConfirmations } from '../verdict/confirmations.facts.ts'
@@ -125,7 +130,33 @@ async function findAnswer(
   const answers = loaded ?? (await loadAnswers(ctx.pool, ipCode))
   const now = ctx.clock.now()
   const answer = selectCurrentAnswer(answers, { ipCode, locationId: location.id, release, now })
-  return answer && { locationId: location.id, ...answer, checkedAtUtc: now.toISOString(), lastAnswer: null }
+  return answer && { ...toMoment(location, now), ...parseAnswer(answer) }
+}
+
+/**
+ * The same as JSON, without reading what was stored: home is the call that all guests make first. `answers` are those of the
+ * built-in point of sale.
+ */
+export async function writeGuestReadiness(
+  ctx: Context,
+  { ipCode }: Pick<Guest, 'ipCode'>,
+  locationId: number,
+  answers: readonly StoredAnswer[],
+): Promise<string | undefined> {
+  const { location } = await openPlace(ctx, { locationId, day: undefined })
+  const now = ctx.clock.now()
+  const current = selectCurrentAnswer(answers, { ipCode, locationId, release, now })
+  if (!current) return undefined
+  // Both are objects with at least one field.
+  return `${JSON.stringify(toMoment(location, now)).slice(0, -1)},${current.answer.slice(1)}`
+}
+
+/** What an answer that was judged beforehand says about now. */
+function toMoment(
+  { id }: Pick<Location, 'id'>,
+  now: Date,
+): Pick<HouseholdReadiness, 'locationId' | 'checkedAtUtc' | 'lastAnswer'> {
+  return { locationId: id, checkedAtUtc: now.toISOString(), lastAnswer: null }
 }
 
 const isKnown = (people: HouseholdReadiness['people']) => people.every(({ verdict }) => verdict !== 'unknown')

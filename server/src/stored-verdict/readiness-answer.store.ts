@@ -66,7 +66,7 @@ function toKey(ipCode: string, locationId: number, visitDay: string, contactId: 
   return `${ipCode} ${locationId} ${visitDay} ${contactId}`
 }
 
-/** An answer that no change has overtaken. `answer` is a text, because most readers use only one of several. */
+/** An answer that no change has overtaken. `answer` is JSON, as home sends it. */
 export type StoredAnswer = { ipCode: string; locationId: number; release: string; expiresAt: Date; answer: string }
 
 /**
@@ -102,13 +102,17 @@ export async function loadAnswers(pool: pg.Pool, ipCode: string): Promise<readon
 export function selectCurrentAnswer(
   answers: readonly StoredAnswer[],
   { ipCode, locationId, release, now }: { ipCode: string; locationId: number; release: string; now: Date },
-): ReadinessAnswer | undefined {
-  const current = answers.find(
+): StoredAnswer | undefined {
+  return answers.find(
     (one) => one.ipCode === ipCode && one.locationId === locationId && one.release === release && one.expiresAt > now,
   )
+}
+
+/** Reads an answer. */
+export function parseAnswer({ answer }: StoredAnswer): ReadinessAnswer {
   // Only `saveAnswers` of the same release wrote it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return current && (JSON.parse(current.answer) as ReadinessAnswer)
+  return JSON.parse(answer) as ReadinessAnswer
 }
 
 /** Erases answers that nobody may use any more, of households that are not judged again. */
