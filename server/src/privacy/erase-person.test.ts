@@ -189,7 +189,9 @@ test('nobody is erased while a legal hold is on another person of the household'
 test('a signed waiver stays until the operator has set its clock, and the preview says so', async () => {
   expect((await preview()).staysWaivers.map(({ kept }) => kept)).toEqual([{ reason: 'no-rule', until: null }])
   await setClocks({ keepWaiversYears: 1, keepMinorsWaiversYears: 1 })
-  expect((await preview()).staysWaivers.map(({ kept }) => kept)).toEqual([{ reason: 'clock', until: '2028-10-31' }])
+  const { staysWaivers, goes } = await preview()
+  expect(staysWaivers.map(({ kept }) => kept)).toEqual([{ reason: 'clock', until: '2028-10-31' }])
+  expect(goes.map(({ record }) => record)).not.toContain('waiver')
 })
 
 /** Sets the time by which PostgreSQL decides which records are older than a year. */

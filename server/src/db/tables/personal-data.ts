@@ -216,7 +216,8 @@ export const personalTables = [
   { table: 'pos.photo', record: 'photo', isAbout: ofCustomer, keptFrom: { day: 'updated_on' }, erase: 'rows' },
   {
     table: 'pos.authorization',
-    record: 'waiver',
+    // Not a waiver: what the point of sale has of it goes also while the signed waiver stays.
+    record: 'contact-details',
     isAbout: `${ofCustomer} and t.comment <> ''`,
     erase: { comment: `''` },
   },
