@@ -20,7 +20,7 @@ import { aSignature, drawOn, mockPointerBrowser } from '../../../ui/signature-pa
 export const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
 export const theo = aContact({ contactId: 'theo', firstName: 'Theo', age: 43 })
 export const juno = aContact({ contactId: 'juno', firstName: 'Juno', age: 9 })
-export const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
+const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 6 })
 export const family = [maya, theo, juno, finn]
 
 /** What the page has sent to complete or skip waivers in the current test. */
