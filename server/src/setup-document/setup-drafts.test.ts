@@ -1,6 +1,7 @@
 import { aSetupFile } from '@first-chair/core/setup-document/setup-document.builders'
 import type { SetupDraft, OpenSetupDraft } from '@first-chair/core/setup-document/setup-draft'
 import type { SetupVersion } from '@first-chair/core/setup-document/setup-version'
+import { draftMark } from '@first-chair/core/waiver-text/draft-mark'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTestApp, as, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { storeVerdicts } from '../stored-verdict/verdicts.builders.ts'
@@ -135,11 +136,14 @@ describe('a draft', () => {
       text: textOf({
         locations: { base, portal: { ...portal, defaultActivity: null } },
         activities: activitiesWith([]),
+        waiverTexts: { SEASON: { name: 'Season', html: `<p>${draftMark}</p>` } },
       }),
     })
     expect(draft.preview.findings).toMatchObject([
       { rule: 'location-without-default-activity', path: 'locations.portal.defaultActivity', guests: 2 },
       { rule: 'activity-without-tasks', path: 'activities.tubing.tasks', guests: 2 },
+      // Only skiing, at the base, asks for this waiver.
+      { rule: 'waiver-is-draft', path: 'waiverTexts.SEASON.html', guests: 0 },
     ])
   })
 
