@@ -55,12 +55,13 @@ self.addEventListener('sync', (event) => {
   )
 })
 
-// The browser asks the server while it starts the worker, so that pages with a network do not wait for it. Not in Firefox: it
-// shows its error page if its own request fails, whatever the worker answers (https://github.com/GoogleChrome/workbox/issues/3134). The browser
-// remembers what an earlier worker chose.
+// Chromium asks the server while it starts the worker, so that pages with a network do not wait for it. Others get it wrong:
+// Firefox shows its error page if this request fails, whatever the worker answers
+// (https://github.com/GoogleChrome/workbox/issues/3134). WebKit sends a request that the worker does not answer a second time,
+// and a step of a sign-in is valid once. The browser remembers what an earlier worker chose.
 self.addEventListener('activate', (event) => {
   const { navigationPreload } = self.registration
-  event.waitUntil(Promise.resolve(isFirefox() ? navigationPreload?.disable() : navigationPreload?.enable()))
+  event.waitUntil(Promise.resolve(isChromium() ? navigationPreload?.enable() : navigationPreload?.disable()))
 })
 
 // Files of a newer release, whose worker has loaded them and waits.
@@ -98,9 +99,9 @@ async function loadPage(loading: Promise<Response>): Promise<Response> {
   return response
 }
 
-/** Firefox on iPhones has another name, and the engine of Safari. */
-function isFirefox(): boolean {
-  return navigator.userAgent.includes('Firefox/')
+/** Chrome on iPhones has another name, and the engine of Safari. */
+function isChromium(): boolean {
+  return navigator.userAgent.includes('Chrome/')
 }
 
 function isFont({ url }: PrecacheEntry): boolean {
