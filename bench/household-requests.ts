@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
+import type { Relationship } from '@first-chair/core/waiver/relationship'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
 import type { Issuer } from './issuer.ts'
@@ -16,7 +17,7 @@ export type HouseholdRequests = Record<'read' | 'home' | 'readiness' | 'readines
 export type Waiver = { locationId: number; activityId: number; taskId: number; rolTextHash: string }
 
 /** What the page of a phone reports, with as many points as a signature has. */
-const device = {
+export const device = {
   timeUtc: '2026-12-05T14:00:09.000Z',
   textOpenedAtUtc: '2026-12-05T14:00:00.000Z',
   textReadToEndAtUtc: '2026-12-05T14:00:05.000Z',
@@ -76,14 +77,20 @@ export async function createRequests(
             typedName: `${givenName} ${familyName}`,
             signatureDateOffset: -7,
             rolTextHash: waiver.rolTextHash,
-            // Everybody but the head is a minor whom the head signs for.
-            relationships: people.slice(1).map(({ ipCode }) => ({ contactId: ipCode, relationship: 'parent' })),
+            relationships: toRelationships(people),
             device,
           },
         }),
       }
     }),
   )
+}
+
+/** How the head of a seeded household is related to the others, who are minors. */
+export function toRelationships(
+  people: readonly { ipCode: string }[],
+): { contactId: string; relationship: Relationship }[] {
+  return people.slice(1).map(({ ipCode }) => ({ contactId: ipCode, relationship: 'parent' }))
 }
 
 /** Returns `count` numbers from `first` to `last`, evenly spaced. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { createSeedHousehold } from '../../server/src/seed/seed-household.ts'
 import { aDrawing } from '../../server/src/signature/drawn-signature.builders.ts'
-import type { Waiver } from '../household-requests.ts'
+import { device, toRelationships, type Waiver } from '../household-requests.ts'
 import type { Issuer } from '../issuer.ts'
 
 const readers = 4
@@ -10,8 +12,18 @@ const signers = 3
 /** The pause of a guest between two requests, in milliseconds. */
 const thinkMs = 60
 
-/** The requests that guests sent during one phase of an upgrade. */
-export type Phase = { name: string; reads: number; signatures: number; failures: string[]; slowestMs: number }
+/** The requests that guests sent during one phase of an upgrade. `records`: sizes and registrations. */
+export type Phase = {
+  name: string
+  reads: number
+  signatures: number
+  records: number
+  failures: string[]
+  slowestMs: number
+}
+
+/** The tasks of a seeded household at the place where it signs. */
+export type GuestTasks = { waiver: Waiver; rentalProfile: number; childRegistration: number }
 
 export type Guests = {
   readonly phases: readonly Phase[]
@@ -23,19 +35,37 @@ export type Guests = {
   stop(): Promise<void>
 }
 
-type GuestOptions = { port: number; issuer: Issuer; waiver: Waiver; today: string; households: number }
+type GuestOptions = { port: number; issuer: Issuer; tasks: GuestTasks; today: string; households: number }
+
+const { updateDate: _, ...registration } = aChildRegistration()
+const sizes = {
+  selectedAbility: 'II',
+  selectedAge: null,
+  selectedHeight: 'H3',
+  selectedWeight: 'W9',
+  shoeSize: '7',
+  selectedGoofy: 'N',
+}
 
 /**
- * Guests who read their household and sign their waivers through the load balancer, until they are stopped. No request
- * is repeated: each one that is not answered with 200 counts as a failure. The first household has already signed.
+ * Guests who read their household, sign their waivers, and submit sizes and a registration through the load balancer, until
+ * they are stopped. Every other household has loaded its pages from this release, which sends more than the pages of older
+ * ones; a process of either release must accept both. No request is repeated: each one that is not answered with 200 counts
+ * as a failure. The first household has already signed.
  */
-export function startGuests({ port, issuer, waiver, today, households }: GuestOptions): Guests {
+export function startGuests({ port, issuer, tasks, today, households }: GuestOptions): Guests {
+  const { waiver } = tasks
   const phases: Phase[] = []
   const signedContacts: string[] = []
   const stopping = new AbortController()
   let nextToSign = 2
 
-  const send = async (kind: 'reads' | 'signatures', path: string, number: number, body: object): Promise<boolean> => {
+  const send = async (
+    kind: 'reads' | 'signatures' | 'records',
+    path: string,
+    number: number,
+    body: object,
+  ): Promise<boolean> => {
     const { subject, email, people } = createSeedHousehold(number, today)
     const [head] = people
     const token = await issuer.tokenFor({
@@ -91,12 +121,31 @@ export function startGuests({ port, issuer, waiver, today, households }: GuestOp
           typedName: `${people[0]?.firstName} ${people[0]?.lastName}`,
           signatureDateOffset: -7,
           rolTextHash: waiver.rolTextHash,
+          ...(hasNewPages(number) && { relationships: toRelationships(people), device }),
         },
       })
       if (isSigned) signedContacts.push(...contacts)
+      const [contactId = ''] = contacts
+      await submit('RentalProfile', number, { taskId: tasks.rentalProfile, contactId, relatedObject: sizes })
+      await submit('ChildRegistration', number, {
+        taskId: tasks.childRegistration,
+        contactId,
+        relatedObject: registration,
+      })
     }
   }
-  const startPhase = (name: string) => void phases.push({ name, reads: 0, signatures: 0, failures: [], slowestMs: 0 })
+  const submit = (
+    kind: string,
+    number: number,
+    { taskId, contactId, relatedObject }: { taskId: number; contactId: string; relatedObject: object },
+  ) =>
+    send('records', `/api/tasks/contact/complete/${kind}`, number, {
+      id: toContactTaskId({ ...waiver, taskId, contactId }),
+      relatedObject,
+      ...(hasNewPages(number) && { submissionId: randomUUID() }),
+    })
+  const startPhase = (name: string) =>
+    void phases.push({ name, reads: 0, signatures: 0, records: 0, failures: [], slowestMs: 0 })
   startPhase('before')
   const running = [
     ...Array.from({ length: readers }, (_, reader) => read(reader)),
@@ -112,3 +161,5 @@ export function startGuests({ port, issuer, waiver, today, households }: GuestOp
     },
   }
 }
+
+const hasNewPages = (household: number) => household % 2 === 1

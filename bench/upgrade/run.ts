@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import pg from 'pg'
 import { readConfig } from '../../server/src/config/config.ts'
 import { createClock } from '../../server/src/context/clock.ts'
@@ -12,7 +13,7 @@ import { readSchemaStatus } from '../../server/src/db/migrate.ts'
 import { clientId, issuerAddress, startIssuer } from '../issuer.ts'
 import { findFreePort } from '../server-process.ts'
 import { readWaiver } from '../signatures.ts'
-import { startGuests, type Phase } from './guests.ts'
+import { startGuests, type GuestTasks, type Phase } from './guests.ts'
 import { startHaproxy } from './haproxy.ts'
 import { runCommand } from './run-command.ts'
 
@@ -63,13 +64,14 @@ async function rehearse(): Promise<boolean> {
     return child
   }
   let one = await start('one', oldFolder)
+  printCheck(runCommand(currentFolder, 'upgrade', ['check'], env))
   let two = await start('two', oldFolder)
   const proxy = await startHaproxy(folder, servers)
   stops.push(() => proxy.stop())
   const client = new pg.Client(postgres.connectionString)
   await client.connect()
   stops.push(() => client.end())
-  const waiver = await readWaiver(client)
+  const tasks = await readTasks(client)
   await Promise.all([proxy.resume('one'), proxy.resume('two')])
 
   const replace = async (name: keyof typeof servers, old: ChildProcess, from: string): Promise<ChildProcess> => {
@@ -80,7 +82,7 @@ async function rehearse(): Promise<boolean> {
     return child
   }
   const today = createClock(() => new Date()).resortDay(readConfig({}).resortTimeZone)
-  const guests = startGuests({ port: proxy.port, issuer, waiver, today, households })
+  const guests = startGuests({ port: proxy.port, issuer, tasks, today, households })
   await continueGuests(guests)
   guests.startPhase('first process is replaced')
   one = await replace('one', one, currentFolder)
@@ -113,7 +115,7 @@ async function rehearse(): Promise<boolean> {
   )
   const failures = guests.phases.flatMap((phase) => phase.failures)
   for (const failure of failures.slice(0, 10)) console.log(failure)
-  const idle = guests.phases.filter(({ reads, signatures }) => reads === 0 || signatures === 0)
+  const idle = guests.phases.filter(isIdle)
   if (idle.length > 0)
     console.log(`No guests signed during: ${idle.map(({ name }) => name).join(', ')}. Use more households.`)
   console.log(
@@ -126,8 +128,26 @@ async function rehearse(): Promise<boolean> {
 async function continueGuests(guests: ReturnType<typeof startGuests>): Promise<void> {
   const deadline = Date.now() + maxStartMs
   await pause(phaseMs)
-  const isIdle = (phase = guests.phases.at(-1)) => phase === undefined || phase.reads === 0 || phase.signatures === 0
-  while (isIdle() && Date.now() < deadline) await pause(50)
+  while (guests.phases.slice(-1).some(isIdle) && Date.now() < deadline) await pause(50)
+}
+
+function isIdle({ reads, signatures, records }: Phase): boolean {
+  return reads === 0 || signatures === 0 || records === 0
+}
+
+/** Reads which tasks a seeded household has at the default location. At least one household must have signed. */
+async function readTasks(client: pg.Client): Promise<GuestTasks> {
+  const waiver = await readWaiver(client)
+  const { rows } = await client.query<{ id: number; type: number }>(
+    `select t.id, t.task_type_id as type from activity_task a join task t on t.id = a.task_id where a.activity_id = $1`,
+    [waiver.activityId],
+  )
+  const find = (kind: 'RentalProfile' | 'ChildRegistration'): number => {
+    const task = rows.find(({ type }) => type === taskKindDefinitions[kind].typeId)
+    if (!task) throw new Error(`The default activity has no task of the kind ${kind}.`)
+    return task.id
+  }
+  return { waiver, rentalProfile: find('RentalProfile'), childRegistration: find('ChildRegistration') }
 }
 
 async function startProcess(folder: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -184,11 +204,20 @@ async function countUnsentMessages(client: pg.Client): Promise<number> {
   }
 }
 
+/** Prints what the operator reads before the upgrade, without the migrations that only expand the schema. */
+function printCheck(text: string): void {
+  const isExpected = (line: string) => line.endsWith(': expand; processes of the previous release continue.')
+  const lines = text.trim().split('\n')
+  console.log(lines.filter((line) => !isExpected(line)).join('\n'))
+  console.log(`${lines.filter(isExpected).length} migrations expand the schema.`)
+}
+
 function printPhases(phases: readonly Phase[]): void {
-  console.log(`${'phase'.padEnd(28)}${'reads'.padStart(8)}${'signatures'.padStart(12)}${'failed'.padStart(8)}  slowest`)
-  for (const { name, reads, signatures, failures, slowestMs } of phases) {
-    console.log(
-      `${name.padEnd(28)}${String(reads).padStart(8)}${String(signatures).padStart(12)}${String(failures.length).padStart(8)}  ${Math.round(slowestMs)} ms`,
-    )
+  const toLine = (name: string, reads: string, signatures: string, records: string, failed: string) =>
+    `${name.padEnd(28)}${reads.padStart(8)}${signatures.padStart(12)}${records.padStart(9)}${failed.padStart(8)}`
+  console.log(`${toLine('phase', 'reads', 'signatures', 'records', 'failed')}  slowest`)
+  for (const { name, reads, signatures, records, failures, slowestMs } of phases) {
+    const line = toLine(name, String(reads), String(signatures), String(records), String(failures.length))
+    console.log(`${line}  ${Math.round(slowestMs)} ms`)
   }
 }
