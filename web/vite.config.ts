@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type CSSOptions, type Plugin, type Rolldown } from 'vite'
 import { designTokens } from './design-tokens.ts'
 import { layoutMedia } from './layout-media.ts'
+import { unusedSchemas } from './unused-schemas.ts'
 
 const outDir = join(import.meta.dirname, 'dist/public')
 
@@ -24,7 +25,7 @@ const chunkNames = [
   { folder: '/src/preview/', name: 'admin' },
 ] as const
 
-type Part = { name: string; neededBy: RegExp; andBy?: RegExp }
+type Part = { name: string; neededBy: RegExp; andBy?: RegExp; only?: RegExp }
 
 const checkInScreens =
   /\/src\/guest\/check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen)\.tsx$/
@@ -38,11 +39,14 @@ const parts: readonly [Part, ...Part[]] = [
   { name: 'first', neededBy: /\/src\/main\.tsx$/ },
   // Only for installations with analytics. Check-in counts its events with it.
   { name: 'analytics', neededBy: /\/src\/analytics\/analytics\.ts$/ },
-  {
-    name: 'profile',
-    neededBy:
-      /\/src\/(shell\/account-menu|guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen))\.tsx$/,
-  },
+  // The modules of home import it, but use nothing of it (decision 0217).
+  { name: 'schemas', neededBy: /./, only: /\/node_modules\/zod\// },
+  { name: 'profile', neededBy: /\/src\/(shell\/account-menu|guest\/home\/home-screen)\.tsx$/ },
+  // Home runs it three seconds after its start: the calls of the forms, without the forms.
+  { name: 'formCalls', neededBy: /\/src\/guest\/offline\/prepare-forms\.ts$/ },
+  // The arrival card starts without a network too, and it needs no forms.
+  { name: 'arrival', neededBy: /\/src\/guest\/check-in\/arrival\/check-in-complete-screen\.tsx$/ },
+  { name: 'family', neededBy: /\/src\/guest\/(location\/location-screen|family\/add-family-member-screen)\.tsx$/ },
   // The modules that other areas share with check-in, so that they do not have to load all of check-in.
   {
     name: 'forms',
@@ -85,6 +89,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    unusedSchemas(),
     pageParts(),
     serviceWorker(staffWorker),
     serviceWorker(guestWorker),
@@ -102,11 +107,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/core\/src\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            ...parts.map(({ name, neededBy, andBy = /./ }) => ({
+            ...parts.map(({ name, neededBy, andBy = /./, only }) => ({
               name: (id: string, graph: Rolldown.ChunkingContext) => {
+                if (only?.test(id) === false) return null
                 const isNeeded = (by: RegExp) => isNeededBy(by, id, (module) => graph.getModuleInfo(module))
                 return isNeeded(neededBy) && isNeeded(andBy) ? name : null
               },
@@ -170,6 +177,8 @@ function pageParts(): Plugin {
       const firstFiles = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(listFiles))
       const pages = Object.entries(initialScreens).map(([path, screens]) => {
         const files = chunks.filter(({ facadeModuleId }) => screens.test(facadeModuleId ?? '')).flatMap(listFiles)
+        const hasSchemas = chunks.some(({ name, fileName }) => name === 'schemas' && files.includes(fileName))
+        if (hasSchemas) this.error(`${path} would load the library of schemas (decision 0217).`)
         return [path, [...new Set(files)].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`)]
       })
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })

@@ -1,5 +1,5 @@
 import { loadAnalytics } from './analytics/load-analytics.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter, loadScreen } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { configureSession } from './session/session.ts'
@@ -20,6 +20,8 @@ page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile
 
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient, settings })
+// Without a network, the guard waits for the copy of the household. The screen is loaded meanwhile.
+if (!navigator.onLine) loadScreen(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 await showPage(root, { router, queryClient, settings })

@@ -21,6 +21,12 @@ export function createAppRouter(context: PageContext, history?: RouterHistory) {
   return router
 }
 
+/** Loads the script of the screen at the address, without waiting for its guard. A failure is displayed by the router. */
+export function loadScreen(router: AnyRouter): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    router.loadRouteChunk(router.routesById[routeId])?.catch(() => {})
+}
+
 /**
  * Moves the focus to the heading after a change of page, so that a screen reader announces the page; or to an element
  * marked with `data-arrival`, if the page has one. Does nothing on the first page.

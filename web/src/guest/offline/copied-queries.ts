@@ -1,33 +1,28 @@
-import { readArrivalCode } from '@first-chair/core/arrival-code/arrival-code.api'
-import {
-  readChildRegistrations,
-  type ChildRegistrations,
-} from '@first-chair/core/child-registration/child-registration.api'
-import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
-import { readProfile } from '@first-chair/core/contact/contact.api'
-import { readReadiness } from '@first-chair/core/readiness/readiness.api'
-import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
-import { readRelationships, readWaiverChange, readWaiverText } from '@first-chair/core/waiver/waiver.api'
+import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Begins the key of the arrival card that was shown last, in the cache of answers. */
 export const arrivalCardKey = 'arrivalCard'
 
-/** What home, the arrival card and the forms of the tasks need without a network. */
-const copiedKeys: readonly string[] = [
-  ...[
-    contactTaskGrouping,
-    readReadiness,
-    readProfile,
-    readArrivalCode,
-    readWaiverText,
-    readWaiverChange,
-    readRelationships,
-    readRentalProfiles,
-    readChildRegistrations,
-  ].map(({ name }) => name),
-  arrivalCardKey,
+/** The call that says what is stored of the health of children. */
+const childRegistrationsKey = 'readChildRegistrations'
+
+/**
+ * The calls for home, the arrival card and the forms of the tasks, by their names: a page that starts without a network needs
+ * the definitions of few of them.
+ */
+export const copiedCalls: readonly string[] = [
+  'contactTaskGrouping',
+  'readReadiness',
+  'readProfile',
+  'readArrivalCode',
+  'readWaiverText',
+  'readWaiverChange',
+  'readRelationships',
+  'readRentalProfiles',
+  childRegistrationsKey,
 ]
+const copiedKeys: readonly string[] = [...copiedCalls, arrivalCardKey]
 
 /** True for answers that the copy of the household has. */
 export function isCopied({ queryKey, state }: Query): boolean {
@@ -44,7 +39,7 @@ export function keepCopiedInCache(queryClient: QueryClient): void {
  * network, and everything can be answered.
  */
 export function toCopied([name]: readonly unknown[], data: unknown): unknown {
-  if (name !== readChildRegistrations.name) return data
+  if (name !== childRegistrationsKey) return data
   // The cache has the answer of this call under its name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...(data as ChildRegistrations), registrations: [], unreadableContactIds: [] } satisfies ChildRegistrations

@@ -7,6 +7,7 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
+import { readRelationships, readWaiverChange, readWaiverText } from '@first-chair/core/waiver/waiver.api'
 import { aHouseholdReadiness } from '@first-chair/core/readiness/readiness.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
@@ -14,6 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSignIn, householdCopyName } from '../../session/session.ts'
 import { answer, unreachable } from '../../test/network.ts'
 import { openPage, openPageAsAnyone, storeSession } from '../../test/open-page.tsx'
+import { copiedCalls } from './copied-queries.ts'
 import { deleteText, readText } from './copy-database.ts'
 import { deleteCopyOfOthers, keepHousehold, restoreHousehold } from './household-copy.ts'
 
@@ -141,6 +143,21 @@ test('the forms of open tasks start without a network too, but not with what is 
   await waitFor(async () => expect(await readText()).toContain('970 555 0117'), { timeout: 5_000 })
   expect(await readText()).toContain('enableShoeSize')
   expect(await readText()).not.toContain('Insulin-marker')
+})
+
+test('every copied call exists', () => {
+  const calls = [
+    contactTaskGrouping,
+    readReadiness,
+    readProfile,
+    readArrivalCode,
+    readWaiverText,
+    readWaiverChange,
+    readRelationships,
+    readRentalProfiles,
+    readChildRegistrations,
+  ]
+  expect(copiedCalls).toEqual(calls.map(({ name }) => name))
 })
 
 test('after sign-out nothing is copied, and a page without a network shows nothing', async () => {

@@ -7,7 +7,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getSignedInSubject } from '../../session/session.ts'
 import { toResortTime } from '../readiness/resort-clock.ts'
 import { isCopied, keepCopiedInCache, toCopied } from './copied-queries.ts'
-import { prepareForms } from './prepare-forms.ts'
 import { deleteText, readText, storeText } from './copy-database.ts'
 
 /** A household that does not come back is deleted after so many days, also if it has bought later days. */
@@ -41,7 +40,8 @@ export function keepHousehold(queryClient: QueryClient): void {
     timer = undefined
     // Without a database or WebCrypto (private windows, pages without HTTPS) the pages need a network.
     void storeHousehold(queryClient)
-      .then(() => prepareForms(queryClient))
+      .then(() => import('./prepare-forms.ts'))
+      .then(({ prepareForms }) => prepareForms(queryClient))
       .catch(() => undefined)
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
