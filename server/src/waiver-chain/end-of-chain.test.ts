@@ -77,12 +77,22 @@ const anEvidence = (name: string): SignedWaiverEvidence => ({
 const { salt: _salt, circumstances: _circumstances, ...columnsBefore } = evidenceColumns.columns
 const evidenceColumnsBefore = columnsOf<Omit<SignedWaiverEvidence, 'salt' | 'circumstances'>>(columnsBefore)
 
-/** Signs as a process of the release before the log does. Returns the position. */
-async function signAsBefore(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<number | undefined> {
+/** What the function of the chain takes in the releases before the log: that of 0.1.0 asked for no time. */
+const parameters = {
+  '0.1.0': 'array[$1::bytea]',
+  '0.2.0': `array[$1::bytea], array['2026-12-05T14:30:00Z'::timestamptz]`,
+}
+
+/** Signs as a process of a release before the log does. Returns the position. */
+async function signAsBefore(
+  client: Pick<pg.ClientBase, 'query'>,
+  name: string,
+  release: keyof typeof parameters = '0.2.0',
+): Promise<number | undefined> {
   const evidence = anEvidence(name)
   const { rows } = await client.query<{ position: number }>(
     `with linked as materialized (
-       select * from extend_waiver_chain(array[$1::bytea], array['2026-12-05T14:30:00Z'::timestamptz])
+       select * from extend_waiver_chain(${parameters[release]})
      ),
      contacts as (
        insert into signed_waiver_contact (position, contact_id, pos_waiver_id, start_date, end_date, text_hash)
@@ -115,6 +125,7 @@ test('the log starts with the end of the chain, while guests sign with both rele
   await slow.query('commit')
   await migrated
   expect(await signAsBefore(pool, 'Juno'), 'a process of the release before continues').toBe(3)
+  expect(await signAsBefore(pool, 'Finn', '0.1.0'), 'so does one of the first release').toBe(4)
 
   const owner = new pg.Client(database.connectionString)
   await owner.connect()
@@ -122,12 +133,12 @@ test('the log starts with the end of the chain, while guests sign with both rele
   await owner.end()
   testApp = await aTestApp({ database })
   await takeAllIntoLog(testApp)
-  expect(await signAsBefore(pool, 'Finn')).toBe(4)
+  expect(await signAsBefore(pool, 'Ole')).toBe(5)
   expect(await verifySignedWaivers(pool)).toMatchObject({
-    checked: 4,
+    checked: 5,
     pending: 1,
     fault: undefined,
-    head: { size: 2 },
+    head: { size: 3 },
   })
   const { rows } = await pool.query('select position from waiver_chain')
   expect(rows).toEqual([{ position: 2 }])
