@@ -6,7 +6,7 @@ import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app
 import type { Context, Guest } from '../context/context.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { updateAllAtOnce } from '../stored-verdict/agreement.builders.ts'
-import { loadHomeFacts } from './home-facts.store.ts'
+import { loadHomeFacts } from './home.facts.ts'
 import { readHome } from './read-home.ts'
 
 let testApp: TestApp

@@ -5,7 +5,7 @@ import type { Context, Guest } from '../context/context.ts'
 import { loadContactTaskGrouping } from '../contact-task/contact-task-grouping.facts.ts'
 import { loadGuestReadiness, writeGuestReadiness } from '../readiness/guest-readiness.facts.ts'
 import type { StoredAnswer } from '../stored-verdict/readiness-answer.store.ts'
-import { loadHomeFacts } from './home-facts.store.ts'
+import { loadHomeFacts } from './home.facts.ts'
 
 /**
  * What home shows: the contact tasks of a household at a location, and with them its readiness for the next day of visit, if
