@@ -122,7 +122,7 @@ export async function createVisitor(engine: Engine): Promise<Visitor> {
 }
 
 /** Asks the page with an asynchronous function until the answer is this one, also while the page is being replaced. */
-export const expectInPage = (engine: Engine, source: string, answer: Json): Promise<void> =>
+const expectInPage = (engine: Engine, source: string, answer: Json): Promise<void> =>
   expect.poll(() => engine.resolve(source).catch(() => undefined), { timeout: 120_000 }).toEqual(answer)
 
 /** Waits until the service worker of this scope is active, and the pages start without a network. */
