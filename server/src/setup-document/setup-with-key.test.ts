@@ -89,7 +89,7 @@ test('the script of docs/ updates an installation by calls, and says which probl
     )
   }
   expect((await update({ settings: { adultAge: 21 } })).stdout).toBe(
-    'Alpine:\nchanged: settings\nAlpine:\nchanged: settings\n1 installations are updated.\n',
+    'Alpine, trial 1 of 1:\nchanged: settings\nAlpine, update 1 of 1:\nchanged: settings\n1 installations are updated.\n',
   )
   expect((await testApp.ctx.setup.current()).general.adultAge).toBe(21)
   expect((await update({ settings: { adultAge: 0 } })).stderr).toMatch(
