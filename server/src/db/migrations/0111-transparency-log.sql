@@ -105,4 +105,10 @@ begin
   end loop;
 end $$;
 
+-- The function of 0.1.0, whose processes sign until they are replaced.
+create or replace function extend_waiver_chain(record_hashes bytea[])
+returns table (n int, "position" bigint, previous_hash bytea, hash bytea) language sql rows 16 as $$
+  select n, "position", previous_hash, hash from extend_waiver_chain(record_hashes, null)
+$$;
+
 comment on column lost_signature.chain_hash is 'SHA-256 of the evidence; in rows from before the transparency log, the hash of the chain';
