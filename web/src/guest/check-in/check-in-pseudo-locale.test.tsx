@@ -487,7 +487,7 @@ describe('so is every text around the steps', () => {
 })
 
 describe('every text of the page of unchanged records is in a catalogue or in the settings', () => {
-  test('with questions, errors, steps of sizes, and what waits for a connection', async () => {
+  test('with questions, errors, steps of sizes, and answers that could not be sent', async () => {
     const accentEntries = (list: readonly (typeof rentalLists.ageRefs)[number][]) =>
       list.map((entry) => ({ ...entry, listDescription: accent(entry.listDescription) }))
     const stored = aChildRegistration({
@@ -545,7 +545,7 @@ describe('every text of the page of unchanged records is in a catalogue or in th
     await user.click(radioOfNone)
     setOnline(false)
     await user.click(await button('Both are right'))
-    await screen.findByText(accent("Not sent yet: you're offline."))
+    await screen.findByText(accent('You are offline. Please try again when you are connected.'), { exact: false })
     expect(listOwn()).toEqual([])
   })
 })
