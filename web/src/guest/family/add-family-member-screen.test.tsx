@@ -30,6 +30,7 @@ async function openForm(settings = someSettings()) {
   openPage('/home', settings)
   await userEvent.click(await screen.findByRole('link', { name: 'Add family member' }))
   await screen.findByRole('heading', { name: 'Add family member', level: 1 })
+  await screen.findByLabelText('First name')
 }
 
 async function fill({ first = 'Ida', last = 'Lindqvist', month = '5', day = '4', year = '2021' } = {}) {

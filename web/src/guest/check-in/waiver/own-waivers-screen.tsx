@@ -15,6 +15,7 @@ import { useSettings, useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { CallUs } from '../../call-us.tsx'
+import { useDraftKey } from '../../drafts/draft-key.ts'
 import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
 import { CopyAddress, useCopyAddress } from '../../signing-link/copy-address.tsx'
 import { RequestCode } from '../../request-code.tsx'
@@ -54,8 +55,9 @@ function OwnWaiversForToken({ token }: { token: string }) {
   const copyAddress = useCopyAddress()
   /** Where the copies of what was signed here go. */
   const [copyTo, setCopyTo] = useState<string | undefined>(undefined)
+  const hasKey = useDraftKey()
 
-  if (isPending) return <StepLoading text={t('loadingYourWaivers')} onTryAgain={() => void refetch()} />
+  if (isPending || !hasKey) return <StepLoading text={t('loadingYourWaivers')} onTryAgain={() => void refetch()} />
   if (!data) {
     if (error instanceof Failure && error.code === 'not-found') return <LinkGone />
     return <NotLoaded failure={error} onTryAgain={() => void refetch()} />

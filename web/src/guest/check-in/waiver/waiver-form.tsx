@@ -12,7 +12,6 @@ import { CheckBox } from '../../../ui/form/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SignaturePad } from '../../../ui/signature-pad/signature-pad.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useDraftKey } from '../../drafts/draft-key.ts'
 import { useAutoComplete } from '../step/handed-over.ts'
 import { SaveFailed } from '../task-form/save-failed.tsx'
 import { RelationshipQuestion } from './relationship-question.tsx'
@@ -27,12 +26,11 @@ type WaiverFormProps<Answer> = WaiverFormInput<Answer> & {
   maySkip: boolean
 }
 
-/** The agreement, drawing and typed name that the task requires, and the buttons; with what was typed here before. */
+/**
+ * The agreement, drawing and typed name that the task requires, and the buttons; with what was typed here before. Only for a page
+ * whose `useDraftKey` is true.
+ */
 export function WaiverForm<Answer>(props: WaiverFormProps<Answer>) {
-  return useDraftKey() ? <OpenWaiverForm {...props} /> : null
-}
-
-function OpenWaiverForm<Answer>(props: WaiverFormProps<Answer>) {
   const { covered, maySkip, text } = props
   const consentId = useId()
   const texts = useTexts().checkIn

@@ -18,6 +18,7 @@ import { hasOutbox } from '../../outbox/deliver.ts'
 import { RequestCode } from '../../request-code.tsx'
 import { TryAgainLabel } from '../../try-again-label.tsx'
 import { BirthDateMissingNotice, OwnSignatures } from '../../signing-link/own-signatures.tsx'
+import { useDraftKey } from '../../drafts/draft-key.ts'
 import { useProfile } from '../../use-contact-tasks.ts'
 import { Faces } from '../step/faces.tsx'
 import { OperatorHtml } from '../../../ui/operator-text/operator-html.tsx'
@@ -60,7 +61,7 @@ export function WaiverSigning(props: WaiverSigningProps) {
   const { send, updateCache } = useGuestWaivers(grouping.location.id)
   const coverageHeading = useFocusOnNext(position)
 
-  const isLoading = text.isPending || profile.isPending
+  const isLoading = !useDraftKey() || text.isPending || profile.isPending
   useHeadingFocus(!isLoading)
 
   const tryAgain = () => void Promise.all([text.refetch(), profile.refetch()])
