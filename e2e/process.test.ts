@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builders.ts'
 import { aDemoResort, createTemporaryFolder } from './demo-resort.ts'
-import { builtServer, removeDataDir, stopProcess, pollOptions, runProduct, startProduct } from './product.ts'
+import { builtServer, freePort, removeDataDir, stopProcess, pollOptions, runProduct, startProduct } from './product.ts'
 
 test('a wrong configuration is reported as one list before anything starts, and the process exits with status 1', async () => {
   const folder = await createTemporaryFolder()
@@ -32,7 +32,7 @@ test('a wrong configuration is reported as one list before anything starts, and 
 test('the demo refuses to expose its accounts to the network', async () => {
   const folder = await createTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
-  const started = runProduct({ DATA_DIR: folder, HOST: '0.0.0.0' })
+  const started = runProduct({ DATA_DIR: folder, HOST: '0.0.0.0', PORT: String(await freePort()) })
   await started.waitForOutput('never').catch(() => undefined)
   expect(started.process.exitCode).toBe(1)
   expect(started.output()).toContain('DEMO_PUBLIC=1')
@@ -81,7 +81,7 @@ test('without the key of its data the product does not start and creates none; n
   const backup = join(dataDir, 'backup-of-the-key')
   await rename(keyFile, backup)
 
-  const refused = runProduct({ DATA_DIR: dataDir })
+  const refused = runProduct({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   await refused.waitForOutput('never').catch(() => undefined)
   expect(refused.process.exitCode).toBe(1)
   const [, keyId = ''] = /encrypted with the key ([0-9a-f]{8}), which is not in the file/.exec(refused.output()) ?? []
