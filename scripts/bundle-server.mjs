@@ -7,8 +7,32 @@ import { root } from './setup.mjs'
 const threads = [join('waiver-verification', 'verification-thread.ts')]
 
 /**
+ * Packages that stay outside the bundle: they read files of their own folder, contain machine code, are not installed, or belong to
+ * telemetry, which is usually off. All other packages are in it, because Node.js needs longer to find and load their hundreds of files
+ * than to run them.
+ */
+const externalPackages = [
+  '@fastify/swagger-ui',
+  '@opentelemetry/core',
+  '@opentelemetry/exporter-*',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-*',
+  'dejavu-fonts-ttf',
+  'fontkit',
+  'libpg-query',
+  'pdfmake',
+  'pg-native',
+  'sharp',
+  'typescript',
+]
+
+/** Packages in CommonJS call `require` for modules of Node.js and for the packages outside the bundle. */
+const requireForPackages = `import { createRequire as createBundleRequire } from 'node:module'
+const require = createBundleRequire(import.meta.url)`
+
+/**
  * Bundles programs of `server/src` (paths of their modules in it) into the folder `dist`, each as `<name>.js`, beside the files that
- * the server reads from its own folder. `dist` must be below `server`, because the packages are not in the bundle.
+ * the server reads from its own folder. `dist` must be below `server`, because some packages are not in the bundle.
  */
 export async function bundleServer({ dist, programs, sourcemap = false }) {
   const { build } = await import('esbuild')
@@ -33,7 +57,8 @@ export async function bundleServer({ dist, programs, sourcemap = false }) {
     outdir: dist,
     bundle: true,
     splitting: true,
-    packages: 'external',
+    external: externalPackages,
+    banner: { js: requireForPackages },
     alias: { '@first-chair/core': join(root, 'core', 'src') },
     format: 'esm',
     platform: 'node',
