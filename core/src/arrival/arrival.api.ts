@@ -31,5 +31,5 @@ export const undoArrivals = endpoint({
   params,
   body: ArrivalsToUndo,
   answer: z.array(ArrivalEvent),
-  failures: ['not-found', 'location-closed'],
+  failures: ['not-found', 'location-closed', 'external-system-down'],
 })

@@ -4,6 +4,7 @@ export const messagePurposes = [
   'photo-rejected',
   'readiness-reminder',
   'child-collected',
+  'pick-up-undone',
   'emergency-notes',
   'passkey-changed',
   'waiver-receipt',

@@ -18,6 +18,7 @@ export const GuestLanguageSettings = z
       photoMessage: true,
       readinessReminder: true,
       childCollectedMessage: true,
+      pickUpUndoneMessage: true,
       waiverReceipt: true,
     }),
     {
@@ -43,6 +44,7 @@ export function toGuestLanguage(
     mobilePassMessage,
     photoMessage: _photo,
     childCollectedMessage: _collected,
+    pickUpUndoneMessage: _undone,
     readinessReminder: _reminder,
     waiverReceipt: _receipt,
     ...others

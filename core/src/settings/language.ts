@@ -382,6 +382,21 @@ export const LanguageSettings = z
       },
       { label: 'Message about a pick-up' },
     ),
+    /** The message that this was taken back; see `pick-up-undone-message.rule.ts` of the server. */
+    pickUpUndoneMessage: settingsGroup(
+      {
+        emailSubject: text('{FirstName} was not picked up by {Person}', {
+          hint: '{Title}, {FirstName}, the child, {Person}, who was said to have picked the child up, {Time} of the pick-up and {UndoneTime} are replaced by their values.',
+        }),
+        emailGreeting: text('Hello'),
+        emailText: lines(
+          'Our message that {Person} picked {FirstName} up at {Time} was a mistake. The ski school took it back at {UndoneTime}. If you want to know where {FirstName} is, call us.',
+        ),
+        emailButton: button('Open check-in'),
+        emailNote: lines('You receive this message because {FirstName} has a lesson at {Title} today.'),
+      },
+      { label: 'Message about a pick-up that was undone' },
+    ),
     /** The reminder of what keeps guests from being ready; see `readiness-reminder.rule.ts` of the server. */
     readinessReminder: settingsGroup(
       {

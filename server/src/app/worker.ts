@@ -17,7 +17,7 @@ import type { Job } from '../jobs/job.ts'
 import { retryingPool } from '../jobs/retrying-pool.ts'
 import { maintainMessagesJob } from '../message/maintain-messages.job.ts'
 import { maintainMessages } from '../message/maintain-messages.ts'
-import { sendMessageJob, sendReceiptJob } from '../message/send-message.job.ts'
+import { sendMessageJob, sendPickUpUndoneJob, sendReceiptJob } from '../message/send-message.job.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { notifyPosOfMobilePassJob } from '../pos-outbox/notify-pos-of-mobile-pass.job.ts'
 import { notifyPosOfMobilePass } from '../media/notify-pos-of-mobile-pass.ts'
@@ -140,6 +140,7 @@ export async function startWorker(
       registerJob(populateCustomerReportJob, (payload) => populateCustomerReport(ctx, payload, stopping.signal)),
       registerJob(sendMessageJob, (payload) => sendMessage(ctx, payload)),
       registerJob(sendReceiptJob, (payload) => sendMessage(ctx, payload)),
+      registerJob(sendPickUpUndoneJob, (payload) => sendMessage(ctx, payload)),
       registerJob(queueReceiptsJob, () => queueReceipts(ctx)),
       registerJob(reportEmergenciesJob, () => reportEmergencies(ctx)),
       registerJob(remindHouseholdJob, (payload) => remindHousehold(ctx, payload)),

@@ -131,18 +131,41 @@ export async function saveArrivals(
   })
 }
 
+/** A pick-up by somebody who is no adult of the household, with its time by the clock of a time zone, `HH:MM`. */
+export type PickUpByOther = { eventId: number; contactId: string; commandId: string; name: string; time: string }
+
+/** Those of these events of a household, location and day that are pick-ups by somebody else and that count. */
+export async function findPickUpsByOthers(
+  pool: pg.Pool,
+  { household, locationId, day, timeZone }: HouseholdDay & { timeZone: string },
+  eventIds: readonly number[],
+): Promise<PickUpByOther[]> {
+  const { rows } = await pool.query<Omit<PickUpByOther, 'eventId'> & { eventId: string }>(
+    `select e.id as "eventId", e.contact_id as "contactId", e.command_id as "commandId",
+            e.detail->>'collectedByName' as name, to_char(e.at_utc at time zone $5, 'HH24:MI') as time
+     from arrival_event e
+     where e.id = any ($4::bigint[]) and e.household_ip_code = $1 and e.location_id = $2 and e.resort_day = $3
+       and e.kind = 'collected' and e.detail ? 'collectedByName'
+       and not exists (select from arrival_event u where u.undoes = e.id)
+     order by e.id`,
+    [household, locationId, day, eventIds, timeZone],
+  )
+  return rows.map((row) => ({ ...row, eventId: Number(row.eventId) }))
+}
+
 /**
  * Undoes events of these kinds of a household, location and day, and queues a webhook event for each kind. Other events, and
- * those that were undone already, stay as they are.
+ * those that were undone already, stay as they are. In the same transaction, `follow` runs with the events that were undone.
  */
 export async function saveUndo(
   pool: pg.Pool,
   day: HouseholdDay,
   { eventIds, kinds }: { eventIds: readonly number[]; kinds: readonly RecordableEventKind[] },
   recording: Recording,
+  follow?: (client: pg.PoolClient, undoneEventIds: readonly number[]) => Promise<void>,
 ): Promise<void> {
   await inHouseholdTransaction(pool, day, async (client) => {
-    await client.query(
+    const { rows } = await client.query<{ undone: string[] }>(
       `with undone as (
          insert into arrival_event (kind, household_ip_code, contact_id, location_id, resort_day, at_utc, undoes,
                                     recorded_by, recorded_by_name, device, request_id)
@@ -156,7 +179,7 @@ export async function saveUndo(
        )
        select queue_webhook_event('arrival.recorded', jsonb_build_object(
          'householdIpCode', $1::text, 'contactIds', jsonb_agg(distinct undone.contact_id), 'kind', 'undone',
-         'undoes', e.kind, 'locationId', $2::int, 'day', $3::date))
+         'undoes', e.kind, 'locationId', $2::int, 'day', $3::date)), array_agg(undone.undoes::text) as undone
        from undone join arrival_event e on e.id = undone.undoes group by e.kind`,
       [
         day.household,
@@ -171,6 +194,8 @@ export async function saveUndo(
         kinds,
       ],
     )
+    const undone = rows.flatMap((row) => row.undone.map(Number))
+    if (undone.length > 0) await follow?.(client, undone)
   })
 }
 

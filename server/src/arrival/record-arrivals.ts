@@ -14,8 +14,9 @@ import { getRolesAt } from '@first-chair/core/staff/role-places'
 import { readPosHousehold } from '../contact/pos-household.facts.ts'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
-import { loadArrivalEvents, saveArrivals, saveUndo, type HouseholdDay, type Recording } from './arrival-event.store.ts'
+import { loadArrivalEvents, saveArrivals, type HouseholdDay, type Recording } from './arrival-event.store.ts'
 import { followPickUp, loadEmails, type PickUp } from './tell-parents.facts.ts'
+import { undoEvents } from './undo-events.facts.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' | 'encryption'>
 type Place = { locationId: number; household: string }
@@ -70,7 +71,7 @@ export async function undoArrivals(
   const roles = getRolesAt(staff.places, place.locationId)
   const kinds = recordableEventKinds.filter((kind) => mayRecordEvent(roles, kind))
   const day = await toHouseholdDay(ctx, place)
-  await saveUndo(ctx.pool, day, { eventIds, kinds }, toRecording(ctx, staff, device))
+  await undoEvents(ctx, day, { eventIds, kinds }, toRecording(ctx, staff, device))
   return getVisibleEvents(await loadArrivalEvents(ctx.pool, day), roles)
 }
 

@@ -9,7 +9,11 @@ import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'encryption'>
 
 /** A message about a pick-up of yesterday helps nobody. */
-const messageHours = 12
+export const messageHours = 12
+
+/** The references of the messages about one child of a pick-up start with it. */
+export const toReferencePrefix = ({ commandId, contactId }: { commandId: string; contactId: string }): string =>
+  `collected ${commandId} ${contactId} `
 
 /** What follows when children are picked up, in the transaction that records it. */
 export type PickUp = {
@@ -54,7 +58,7 @@ export async function followPickUp(
         client,
         {
           purpose: 'child-collected',
-          reference: `collected ${commandId} ${contactId} ${index + 1}`,
+          reference: `${toReferencePrefix({ commandId, contactId })}${index + 1}`,
           channel: 'email',
           recipient,
           firstName,

@@ -65,6 +65,15 @@ const collect = (detail: object) =>
     headers: as('lessons'),
     payload: { commandId: randomUUID(), device: 'Tablet 7', contactIds: ['1003'], kind: 'collected', detail },
   })
+const undo = async (arrivals: { id: number }[]) => {
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: `${place}/arrivals/undo`,
+    headers: as('lessons'),
+    payload: { device: 'Tablet 7', eventIds: arrivals.map(({ id }) => id) },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
 const lastAudit = async (action: string) =>
   (
     await testApp.pool.query<{ actor: string; subject: string; after: object | null }>(
@@ -169,7 +178,7 @@ describe('the lessons of a household', () => {
 describe('picking up', () => {
   const messages = async () => {
     const { rows } = await testApp.pool.query<{ purpose: string; reference: string; content: Buffer }>(
-      'select purpose, reference, sealed_content as content from message',
+      `select purpose, reference, sealed_content as content from message where sealed_content is not null order by id`,
     )
     return rows.map(({ content, ...row }) => decryptContent(testApp.ctx, { ...row, encryptedContent: content }))
   }
@@ -187,6 +196,40 @@ describe('picking up', () => {
         collectedBy: { name: 'Ida Berg', reason: 'Maya called' },
       },
     ])
+  })
+  test('by somebody else that is undone tells the parents so, once, by the clock of the resort', async () => {
+    const collected = await collect({ collectedByName: 'Ida Berg', reason: 'Maya called' })
+    await testApp.pool.query(`update message set status = 'sent', sealed_content = null, sent_date_utc = now()`)
+    await Promise.all([undo(collected.json()), undo(collected.json())])
+    await undo(collected.json())
+    expect(await messages()).toEqual([
+      {
+        recipient: 'maya@example.test',
+        firstName: 'Juno',
+        link: `${testApp.ctx.config.baseUrl}/home`,
+        undonePickUp: { name: 'Ida Berg', time: '07:30', undoneTime: '07:30' },
+      },
+    ])
+  })
+  test('by somebody else that is undone before anybody was told sends neither message', async () => {
+    const collected = await collect({ collectedByName: 'Ida Berg', reason: 'Maya called' })
+    await undo(collected.json())
+    const { rows } = await testApp.pool.query('select purpose, status from message')
+    expect(rows).toEqual([{ purpose: 'child-collected', status: 'expired' }])
+  })
+  test('by somebody else that is undone replaces a message that an administrator may have read in the outbox', async () => {
+    const collected = await collect({ collectedByName: 'Ida Berg', reason: 'Maya called' })
+    await testApp.pool.query(`update message set status = 'outbox'`)
+    await undo(collected.json())
+    const { rows } = await testApp.pool.query('select purpose, status from message order by id')
+    expect(rows).toEqual([
+      { purpose: 'child-collected', status: 'expired' },
+      { purpose: 'pick-up-undone', status: 'waiting' },
+    ])
+  })
+  test('by an adult of the household that is undone sends no message', async () => {
+    await undo((await collect({ collectedByContactId: '1001' })).json())
+    expect(await messages()).toEqual([])
   })
   test('with another code is recorded and in the audit log', async () => {
     await collect({ collectedByContactId: '1001', codeCheck: 'different' })

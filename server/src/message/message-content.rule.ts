@@ -11,6 +11,8 @@ export const MessageContent = z.object({
   reason: z.optional(PhotoRejectionReason),
   /** Who picked a child up, instead of an adult of the household. */
   collectedBy: z.optional(z.object({ name: z.string(), reason: z.string(), time: z.string() })),
+  /** Who was said to have picked a child up, until that was undone. Times are those of the resort, `HH:MM`. */
+  undonePickUp: z.optional(z.object({ name: z.string(), time: z.string(), undoneTime: z.string() })),
   /** The emergencies of a day, for administrators. */
   emergencies: z.optional(
     z.object({

@@ -124,6 +124,33 @@ export async function withdrawMessage(
   )
 }
 
+/**
+ * Expires the messages whose references start with `referencePrefix` and that were not sent yet, because they are no longer
+ * true. Answers the fingerprints of the recipients whom none of them can have reached, not even through an administrator who
+ * read it in the outbox.
+ */
+export async function withdrawUntrueMessages(
+  client: Pick<pg.ClientBase, 'query'>,
+  { purpose, referencePrefix }: { purpose: MessagePurpose; referencePrefix: string },
+): Promise<Buffer[]> {
+  const { rows } = await client.query<{ fingerprint: Buffer }>(
+    `with before as (
+       select id, status, attempts, recipient_fingerprint from message
+       where purpose = $1 and starts_with(reference, $2) order by id for update
+     ),
+     withdrawn as (
+       update message m
+       set status = 'expired', sealed_content = null, shown_recipient = null, recipient_fingerprint = null,
+           next_attempt_date_utc = null, last_error = 'This message is no longer true.'
+       from before where m.id = before.id and before.status in ('waiting', 'failed', 'outbox')
+     )
+     select recipient_fingerprint as fingerprint from before
+     where recipient_fingerprint is not null and status = 'waiting' and attempts = 0`,
+    [purpose, referencePrefix],
+  )
+  return rows.map(({ fingerprint }) => fingerprint)
+}
+
 /** Sets a message back to waiting and queues the job of its next attempt. */
 export async function scheduleNextAttempt(
   pool: pg.Pool,

@@ -21,6 +21,8 @@ export type MessageToQueue = {
   reason?: MessageContent['reason']
   /** Who picked a child up, instead of an adult of the household. */
   collectedBy?: MessageContent['collectedBy']
+  /** A pick-up by somebody else that was undone. */
+  undonePickUp?: MessageContent['undonePickUp']
   /** The emergencies of a day, for administrators. */
   emergencies?: MessageContent['emergencies']
   /** A passkey that was added or removed. */

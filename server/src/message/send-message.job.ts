@@ -11,6 +11,13 @@ export const sendMessageJob = job('send-message', z.object({ messageId: z.int() 
  */
 export const sendReceiptJob = job('send-waiver-receipt', sendMessageJob.payload)
 
+/** Sends one e-mail about a pick-up that was undone; with a name of its own for the same reason. */
+export const sendPickUpUndoneJob = job('send-pick-up-undone', sendMessageJob.payload)
+
+const jobsByPurpose: Partial<Record<MessagePurpose, typeof sendMessageJob>> = {
+  'waiver-receipt': sendReceiptJob,
+  'pick-up-undone': sendPickUpUndoneJob,
+}
+
 /** The job that sends messages of a purpose. */
-export const getSendJob = (purpose: MessagePurpose): typeof sendMessageJob =>
-  purpose === 'waiver-receipt' ? sendReceiptJob : sendMessageJob
+export const getSendJob = (purpose: MessagePurpose): typeof sendMessageJob => jobsByPurpose[purpose] ?? sendMessageJob

@@ -8,6 +8,7 @@ import type { MessageContent } from './message-content.rule.ts'
 import { buildMobilePassEmail, buildMobilePassSms } from '../message-text/mobile-pass-message.rule.ts'
 import { buildPasskeyEmail } from '../message-text/passkey-message.rule.ts'
 import { buildPhotoEmail } from '../message-text/photo-message.rule.ts'
+import { buildPickUpUndoneEmail } from '../message-text/pick-up-undone-message.rule.ts'
 import { buildReminderEmail } from '../message-text/readiness-reminder.rule.ts'
 import { buildReceiptEmail } from '../message-text/waiver-receipt-message.rule.ts'
 
@@ -29,6 +30,8 @@ const textsByPurpose = {
     reason === undefined ? {} : { email: buildPhotoEmail({ ...look, reason, firstName, link }) },
   'child-collected': (look, { collectedBy, firstName, link }) =>
     collectedBy === undefined ? {} : { email: buildChildCollectedEmail({ ...look, collectedBy, firstName, link }) },
+  'pick-up-undone': (look, { undonePickUp, firstName, link }) =>
+    undonePickUp === undefined ? {} : { email: buildPickUpUndoneEmail({ ...look, undonePickUp, firstName, link }) },
   'emergency-notes': (look, { emergencies, link }) =>
     emergencies === undefined ? {} : { email: buildEmergencyEmail({ ...look, ...emergencies, link }) },
   'passkey-changed': (look, { passkey, link }, { format }) =>

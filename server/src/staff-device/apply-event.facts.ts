@@ -3,7 +3,8 @@ import { addDays, type CalendarDate } from '@first-chair/core/calendar/calendar-
 import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import type { HoldReason, OfflineEvent, OfflineEventResult } from '@first-chair/core/staff-device/offline-event'
-import { saveArrivals, saveUndo, type HouseholdDay } from '../arrival/arrival-event.store.ts'
+import { saveArrivals, type HouseholdDay } from '../arrival/arrival-event.store.ts'
+import { undoEvents } from '../arrival/undo-events.facts.ts'
 import { findCodeByLookup } from '../arrival-code/arrival-code.store.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { derivePersonTag } from '../arrival-code/derive.rule.ts'
@@ -54,7 +55,7 @@ export async function applyEvent(
     if (!first) return recorded
     if (events.some(({ kind }) => !kinds.includes(kind))) return { hold: 'role-missing' }
     if (wrongTime) return { hold: wrongTime }
-    await saveUndo(ctx.pool, first, { eventIds: events.map(({ eventId }) => eventId), kinds }, recording)
+    await undoEvents(ctx, first, { eventIds: events.map(({ eventId }) => eventId), kinds }, recording)
     return recorded
   }
   if (!may(event.kind)) return { hold: 'role-missing' }

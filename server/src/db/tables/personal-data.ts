@@ -74,7 +74,7 @@ export const personalTables = [
            select from signed_waiver w where w.signer_ip_code = any (person.ids)
              and t.reference = 'signed waiver ' || w.position)
       or t.purpose = 'photo-rejected' and split_part(t.reference, ' ', 2) = any (person.ids)
-      or t.purpose = 'child-collected' and split_part(t.reference, ' ', 3) = any (person.ids))`,
+      or t.purpose in ('child-collected', 'pick-up-undone') and split_part(t.reference, ' ', 3) = any (person.ids))`,
     erase: 'rows',
   },
   { table: 'waiver_copy_request', record: 'message', isAbout: ofCustomer, erase: 'rows' },

@@ -7,6 +7,7 @@ export const purposeLabels = {
   'mobile-pass': 'Mobile pass',
   'photo-rejected': 'New photo needed',
   'child-collected': 'Child picked up by somebody else',
+  'pick-up-undone': 'Pick-up undone',
   'emergency-notes': 'Health notes opened in an emergency',
   'passkey-changed': 'Passkey added or removed',
   'readiness-reminder': 'Reminder before a visit',
