@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBlocker, aVerdict } from '../readiness/readiness.builders.ts'
 import { getAgeBand } from '../contact/age-band.ts'
 import { isProbablyHere, isReadyToWalkThrough, type StaffPerson } from './staff-household.ts'
-import { toRoleReadiness } from './staff-readiness.ts'
+import { getGuestName, toRoleReadiness } from './staff-readiness.ts'
 
 test.each([
   [null, 'unknown'],
@@ -47,6 +47,32 @@ test('staff at the lift see the whole verdict with the most urgent reason alone'
   expect(readiness).toMatchObject({ verdict: person.verdict, alsoOpen: [] })
   expect(readiness?.reasons.map(({ code }) => code)).toEqual(blockers.slice(0, 1).map(({ code }) => code))
   expect(blockers.length).toBeGreaterThan(1)
+})
+
+test('a reason names the adult who does it: the head for what guests can do, and who signs alone', () => {
+  const blockers = [waiver, aBlocker('waiver-by-another-adult'), aBlocker('no-pass')]
+  const names = (over: object) =>
+    toRoleReadiness({ ...person, blockers }, 'desk', { firstName: 'Theo', ...over })?.reasons.map(
+      ({ resolverName }) => resolverName,
+    )
+  expect(names({ guestName: 'Maya' })).toEqual(['Maya', 'Theo', null])
+  expect(names({})).toEqual([null, 'Theo', null])
+})
+
+test.each([
+  ['desk', '1986-03-02', 'Maya'],
+  ['lift', null, 'Maya'],
+  // She rents nothing, so the rental shop does not see her.
+  ['rental', '1986-03-02', null],
+  // Of a head who is a minor nobody knows which adult comes.
+  ['desk', '2015-03-02', null],
+] as const)('at the %s the head of household, born %s, is named %s', (role, birthDate, name) => {
+  const head = { contactId: '1001', firstName: 'Maya', birthDate, isHeadOfHouseHold: true }
+  const verdicts = [
+    aVerdict({ contactId: '1001', booked: ['gate'] }),
+    aVerdict({ contactId: '1003', booked: ['rental'] }),
+  ]
+  expect(getGuestName([head], verdicts, { role, day: '2026-12-05', adultAge: 18 })).toBe(name)
 })
 
 const ready: StaffPerson = {

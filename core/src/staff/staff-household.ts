@@ -14,6 +14,8 @@ export const StaffReason = z
     /** At most 40 characters. */
     text: z.string(),
     resolvedBy: z.enum(resolvers),
+    /** The first name of the adult who does it, if one of the guests does it and the role sees that adult; else null. */
+    resolverName: z.nullable(z.string()),
     /** The name of the task or product that it is about; empty if there is none. */
     subject: z.string(),
     until: z.nullable(z.string()),

@@ -1,4 +1,7 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import { getAge, isMinor } from '../contact/contact.ts'
 import type { ActingRole, VerdictRole } from '../contract/staff-role.ts'
+import type { Person } from '../household/household.ts'
 import { getBlockerStaffMessage, type BlockedPlace } from '../readiness/blocker-codes.ts'
 import type { Blocker, PersonReadiness } from '../readiness/readiness.ts'
 import type { StaffReason } from './staff-household.ts'
@@ -32,17 +35,22 @@ export function getPlaceOfRole(role: ActingRole): BlockedPlace | null {
  * The readiness of a person as a role sees it: the desk the whole verdict, the lift the verdict with the most urgent
  * reason, the rental shop and the ski school only what stops the rental or the lesson. Undefined if the person booked
  * nothing there: then the role does not see the person. `textOfBlock` is what the resort says to staff about a blocked
- * pass of the person.
+ * pass of the person, `guestName` who does what guests can do (`getGuestName`).
  */
 export function toRoleReadiness(
   person: PersonReadiness,
   role: VerdictRole,
-  textOfBlock?: string,
+  {
+    firstName = '',
+    guestName = null,
+    textOfBlock,
+  }: { firstName?: string; guestName?: string | null; textOfBlock?: string | undefined } = {},
 ): RoleReadiness | undefined {
   const toReason = ({ code, resolvedBy, subject, until }: Blocker): StaffReason => ({
     code,
     text: (code === 'pass-blocked' && textOfBlock) || getBlockerStaffMessage(code),
     resolvedBy,
+    resolverName: (resolvedBy === 'guest' ? guestName : resolvedBy === 'that-adult' && firstName) || null,
     subject,
     until,
   })
@@ -69,4 +77,20 @@ export function toRoleReadiness(
   const isUnknown = person.verdict === 'unknown'
   const verdict = isUnknown ? 'unknown' : stopping.length > 0 ? 'not-ready' : 'ready'
   return { verdict, readyFrom: null, reasons, alsoOpen: [] }
+}
+
+/**
+ * The first name of the adult who does what guests of a household can do, as on a device that was handed over: the head. Null
+ * if the role does not see the head, or if the head is a minor.
+ */
+export function getGuestName(
+  people: readonly Pick<Person, 'contactId' | 'firstName' | 'birthDate' | 'isHeadOfHouseHold'>[],
+  verdicts: readonly PersonReadiness[],
+  { role, day, adultAge }: { role: VerdictRole; day: CalendarDate; adultAge: number },
+): string | null {
+  const head = people.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
+  const verdict = verdicts.find(({ contactId }) => contactId === head?.contactId)
+  if (!head || !verdict || !toRoleReadiness(verdict, role)) return null
+  const age = getAge(head.birthDate, day)
+  return age !== null && isMinor({ age }, adultAge) ? null : head.firstName || null
 }

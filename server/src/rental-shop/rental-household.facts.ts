@@ -10,7 +10,7 @@ import {
 import { skierCodeTable } from '@first-chair/core/rental-shop/skier-code'
 import { getProductOfDay } from '@first-chair/core/staff/product-of-day'
 import { keepProfileUntil } from '@first-chair/core/retention/keep-until'
-import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
+import { getGuestName, toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
 import { findConfirmedDays } from '../contact-task/confirmed-record.store.ts'
 import type { Context } from '../context/context.ts'
@@ -57,9 +57,11 @@ export async function loadRentalHousehold(
   ])
   const { photos } = facts
   const rentals = judged.purchases.filter(isRental)
+  const { adultAge } = (await ctx.setup.current()).general
+  const guestName = getGuestName(facts.people, verdicts, { role: 'rental', day, adultAge })
   const people = renting.flatMap(({ contactId, firstName }): RentalPerson[] => {
     const verdict = verdicts.find((one) => one.contactId === contactId)
-    const readiness = verdict && toRoleReadiness(verdict, 'rental')
+    const readiness = verdict && toRoleReadiness(verdict, 'rental', { firstName, guestName })
     if (!verdict || !readiness) return []
     const { profile, sizes, corrections, questions } = getSizes(contactId)
     const confirmedOn = confirmedDays.get(contactId)

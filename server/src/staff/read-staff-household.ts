@@ -10,7 +10,7 @@ import type { PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getStaffTextOfBlock } from '@first-chair/core/readiness/carrier'
 import { getRolesAt } from '@first-chair/core/staff/role-places'
 import { getProductOfDay, isAgeNeeded } from '@first-chair/core/staff/product-of-day'
-import { toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
+import { getGuestName, toRoleReadiness } from '@first-chair/core/staff/staff-readiness'
 import { getAgeBand } from '@first-chair/core/contact/age-band'
 import { sortPeople, type StaffHousehold, type StaffPerson } from '@first-chair/core/staff/staff-household'
 import { loadArrivalEvents } from '../arrival/arrival-event.store.ts'
@@ -111,9 +111,11 @@ function toStaffPeople(
   },
 ): StaffPerson[] {
   const { role, day, adultAge, verdicts, purchases, photoHashes, rejections, arrivals, getTextOfBlock } = facts
+  const guestName = getGuestName(people, verdicts, { role, day, adultAge })
   return people.flatMap(({ contactId, firstName, lastName, birthDate }) => {
     const verdict = verdicts.find((one) => one.contactId === contactId)
-    const readiness = verdict && toRoleReadiness(verdict, role, getTextOfBlock(contactId))
+    const textOfBlock = getTextOfBlock(contactId)
+    const readiness = verdict && toRoleReadiness(verdict, role, { firstName, guestName, textOfBlock })
     if (!readiness) return []
     const product = getProductOfDay(purchases, contactId, day)
     const age = getAge(birthDate, day)

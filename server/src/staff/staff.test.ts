@@ -168,7 +168,12 @@ describe('the household page of the desk', () => {
       verdict: 'not-ready',
     })
     expect(maya?.reasons).toContainEqual(
-      expect.objectContaining({ code: 'waiver-missing', text: 'Waiver not signed', resolvedBy: 'guest' }),
+      expect.objectContaining({
+        code: 'waiver-missing',
+        text: 'Waiver not signed',
+        resolvedBy: 'guest',
+        resolverName: 'Maya',
+      }),
     )
   })
   test('says in the words of the resort for staff why a pass is blocked, which the guest never reads', async () => {

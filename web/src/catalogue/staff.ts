@@ -21,6 +21,8 @@ type Parameters = {
   'all-here': { count: number }
   'ready-from': { time: Value }
   details: { age: Value; product: Value }
+  'by-named-guest': { name: Value }
+  'by-named-guest-elsewhere': { name: Value }
   'by-that-adult': { name: Value }
   'from-day': { day: Value }
   'also-open-of': { name: Value; reason: Value }
@@ -132,6 +134,8 @@ export const t = createTranslator<Parameters>('en')({
   details: [["age"]," · ",["product"]],
   'no-product': "No ticket",
   'by-guest': "The guest can do it here",
+  'by-named-guest': [["name"]," can do it here"],
+  'by-named-guest-elsewhere': [["name"],", on a phone or at the desk"],
   'by-guest-elsewhere': "The guest, on a phone or at the desk",
   'by-desk-elsewhere': "The desk can help",
   'by-that-adult': ["Only ",["name"]," can sign"],

@@ -192,7 +192,7 @@ describe('a household at the desk', () => {
     expect(await screen.findByRole('heading', { name: 'Juno is not ready' })).toBeDefined()
     expect(screen.getByText('One thing to do. It can be done here.')).toBeDefined()
     expect(screen.getByText('Waiver not signed')).toBeDefined()
-    expect(screen.getByText('Season Waiver. The guest can do it here')).toBeDefined()
+    expect(screen.getByText('Season Waiver. Maya can do it here')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Call Maya' }).getAttribute('href')).toBe('tel:9705550117')
   })
   test.each([
@@ -290,6 +290,7 @@ describe('at the lift', () => {
           code: 'waiver-missing',
           text: 'Waiver not signed',
           resolvedBy: 'guest',
+          resolverName: 'Maya',
           subject: 'Season Waiver',
           until: null,
         },
@@ -302,7 +303,7 @@ describe('at the lift', () => {
     openPage('/staff/household?household=1001')
     expect(await screen.findByRole('heading', { name: 'Lift', level: 1 })).toBeDefined()
     expect(screen.getByText(/Send them to the desk/)).toBeDefined()
-    expect(screen.getByText('Season Waiver. The guest, on a phone or at the desk')).toBeDefined()
+    expect(screen.getByText('Season Waiver. Maya, on a phone or at the desk')).toBeDefined()
     expect(screen.queryByRole('button', { name: /Check them in|Hand over|Take photo|Send link/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Find next' })).toBeDefined()
   })

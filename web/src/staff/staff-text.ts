@@ -43,14 +43,15 @@ const resolvers = {
 /** Away from the desk, nobody can do it here. */
 const resolversElsewhere = { ...resolvers, guest: 'by-guest-elsewhere', desk: 'by-desk-elsewhere' } as const
 
-/** Who can resolve a reason of a person, read at the desk or elsewhere: "You can help here". */
+/** Who can resolve a reason, read at the desk or elsewhere: "You can help here", "Maya can do it here". */
 export function getResolverText(
-  resolver: StaffReason['resolvedBy'],
-  { firstName, isDesk }: { firstName: string; isDesk: boolean },
+  { resolvedBy, resolverName }: Pick<StaffReason, 'resolvedBy' | 'resolverName'>,
+  { isDesk }: { isDesk: boolean },
 ): string {
-  return resolver === 'that-adult'
-    ? t('by-that-adult', { name: firstName })
-    : t((isDesk ? resolvers : resolversElsewhere)[resolver])
+  if (resolvedBy === 'that-adult') return t('by-that-adult', { name: resolverName ?? '' })
+  if (resolvedBy === 'guest' && resolverName !== null)
+    return t(isDesk ? 'by-named-guest' : 'by-named-guest-elsewhere', { name: resolverName })
+  return t((isDesk ? resolvers : resolversElsewhere)[resolvedBy])
 }
 
 const events = {

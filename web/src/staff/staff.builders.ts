@@ -25,7 +25,14 @@ const aStaffPersonNotReady = aStaffPerson({
   ageBand: 'child',
   verdict: 'not-ready',
   reasons: [
-    { code: 'waiver-missing', text: 'Waiver not signed', resolvedBy: 'guest', subject: 'Season Waiver', until: null },
+    {
+      code: 'waiver-missing',
+      text: 'Waiver not signed',
+      resolvedBy: 'guest',
+      resolverName: 'Maya',
+      subject: 'Season Waiver',
+      until: null,
+    },
   ],
 })
 /** The Lindqvists at the desk, with Juno who is not ready. */

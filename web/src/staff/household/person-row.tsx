@@ -89,7 +89,7 @@ export function PersonRow({
       {reasons.length > 0 && (
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
-            <Reason key={`${reason.code} ${reason.subject}`} reason={reason} firstName={firstName} isDesk={isDesk}>
+            <Reason key={`${reason.code} ${reason.subject}`} reason={reason} isDesk={isDesk}>
               {reason === reasonToHandOver && handOver}
               {isDesk && photoCodes.has(reason.code) && <TakePhoto person={person} householdId={householdId} />}
             </Reason>
@@ -101,13 +101,11 @@ export function PersonRow({
 }
 
 function Reason({
-  reason: { text, subject, resolvedBy, until },
-  firstName,
+  reason: { text, subject, resolvedBy, resolverName, until },
   isDesk,
   children,
 }: {
   reason: StaffReason
-  firstName: string
   isDesk: boolean
   /** The button that resolves it here. */
   children: ReactNode
@@ -116,7 +114,7 @@ function Reason({
   const who =
     resolvedBy === 'nobody-before' && until !== null
       ? t('from-day', { day: formatStaffDay(until, dateFormat) })
-      : getResolverText(resolvedBy, { firstName, isDesk })
+      : getResolverText({ resolvedBy, resolverName }, { isDesk })
   return (
     <li>
       <div>

@@ -186,6 +186,8 @@ function Person({
   tick: { isOn: boolean; onChange: () => void } | undefined
 }) {
   const { ageBand, verdict, reason, arrived } = person
+  // A code does not say who is the head of household.
+  const resolverName = reason?.resolvedBy === 'that-adult' ? person.firstName : null
   return (
     <li className={styles.person} data-verdict={verdict}>
       {tick ? (
@@ -204,7 +206,7 @@ function Person({
         </p>
         {reason && (
           <span>
-            {reason.text}. {getResolverText(reason.resolvedBy, { firstName: person.firstName, isDesk: true })}
+            {reason.text}. {getResolverText({ ...reason, resolverName }, { isDesk: true })}
           </span>
         )}
         {arrived && <span>{t('arrived-at', { time: arrived.time })}</span>}
