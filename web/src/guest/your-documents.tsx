@@ -12,7 +12,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { WaiverCopy } from './check-in/waiver/waiver-copy.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { TryAgainLabel } from './try-again-label.tsx'
-import styles from './dated-rows.module.css'
+import styles from '../layout/rows.module.css'
 
 /** Everything that the household signed, each with its copy as a PDF. */
 export function YourDocuments({ isOpenAtFirst = false }: { isOpenAtFirst?: boolean }) {

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { readOnce } from '../page/read-once.ts'
+import rows from '../../layout/rows.module.css'
 import styles from './release.module.css'
 
 /** The guests with a visit ahead who must sign again, the next visits first. */
@@ -42,18 +43,20 @@ export function SeeWho({
         </Banner>
       ) : data ? (
         <>
-          <ul className={styles.guests} tabIndex={0} aria-label="Guests">
-            {data.guests.length === 0 && <li>Nobody with a visit ahead has to sign again.</li>}
-            {data.guests.map(({ contactId, firstName, lastName, visitDay, isChild }) => (
-              <li key={contactId}>
-                <span>
-                  {firstName} {lastName} <span className={styles.quiet}>IP code {contactId}</span>
-                </span>
-                {isChild && <Badge tone="info">Child</Badge>}
-                <span>{formatCheckInDate(visitDay, dateFormat)}</span>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.guests} tabIndex={0}>
+            <ul className={rows.rows} aria-label="Guests">
+              {data.guests.length === 0 && <li>Nobody with a visit ahead has to sign again.</li>}
+              {data.guests.map(({ contactId, firstName, lastName, visitDay, isChild }) => (
+                <li key={contactId}>
+                  <span>
+                    {firstName} {lastName} <span className={styles.quiet}>IP code {contactId}</span>
+                  </span>
+                  {isChild && <Badge tone="info">Child</Badge>}
+                  <span>{formatCheckInDate(visitDay, dateFormat)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
           {data.guests.length === maxListedSigners && (
             <p className={styles.quiet}>These are the first {maxListedSigners}. Others come later.</p>
           )}

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { formatDayAndMonth } from '../readiness/format-visit-day.ts'
-import rowStyles from '../dated-rows.module.css'
+import rowStyles from '../../layout/rows.module.css'
 import styles from './data-requests.module.css'
 
 type People = readonly Pick<Contact, 'contactId' | 'firstName' | 'lastName'>[]

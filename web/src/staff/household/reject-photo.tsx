@@ -12,6 +12,7 @@ import { t } from '../../catalogue/staff-desk.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Button } from '../../ui/button.tsx'
+import box from '../../ui/form/choice-box.module.css'
 import { usePlace } from '../place.ts'
 import styles from './household-screen.module.css'
 import { householdQuery } from './use-household.ts'
@@ -67,7 +68,7 @@ export function RejectPhoto({
       <fieldset>
         <legend>{t('reject-title', { name: firstName })}</legend>
         {photoRejectionReasons.map((one) => (
-          <label key={one} className={styles.reasonChoice}>
+          <label key={one} className={`${box.box} ${styles.reasonChoice}`}>
             <input type="radio" name={id} checked={reason === one} onChange={() => setReason(one)} />
             {t(reasonKeys[one])}
           </label>

@@ -43,7 +43,7 @@ export function ChoiceCards({
       {aside && <div className={styles.aside}>{aside}</div>}
       <div className={isNarrow ? `${styles.cards} ${styles.narrow}` : styles.cards}>
         {choices.map(({ value, title, more, mark }) => (
-          <label key={value} className={`${box.box} ${styles.card}`}>
+          <label key={value} className={`${box.box} ${box.ring} ${styles.card}`}>
             <input
               {...radio}
               type="radio"

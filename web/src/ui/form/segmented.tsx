@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './choice.module.css'
+import box from './choice-box.module.css'
 
 /** A radio group with two or three options side by side. */
 export function Segmented<Value extends string>({
@@ -21,7 +22,7 @@ export function Segmented<Value extends string>({
       </span>
       <span className={styles.segments}>
         {options.map((option) => (
-          <label key={option.value} className={styles.segment}>
+          <label key={option.value} className={`${box.ring} ${styles.segment}`}>
             <input
               type="radio"
               name={id}

@@ -36,7 +36,7 @@ export function Pick<Value extends string>({
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={styles.choices}>
         {choices.map(({ value, label }) => (
-          <label key={value} className={`${box.box} ${styles.pick}`}>
+          <label key={value} className={`${box.box} ${box.ring} ${styles.pick}`}>
             <input
               type="radio"
               name={name}
