@@ -19,7 +19,10 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
   await client.query(`
     create sequence if not exists public.bench_position start 1000000000;
     alter sequence public.bench_position owner to first_chair;
-    insert into graphile_worker._private_tasks (identifier) values ('bench') on conflict do nothing`)
+    create table if not exists public.bench_pending (like log_pending including all);
+    alter table public.bench_pending owner to first_chair;
+    create table if not exists public.bench_unqueued (like pos_message_unqueued including all);
+    alter table public.bench_unqueued owner to first_chair`)
   const seeded = resort.firstUnsigned - 1
 
   await waitUntilInLog(client)
@@ -27,10 +30,7 @@ export async function openRewinder(resort: Resort): Promise<Rewinder> {
   await client.query(`create table if not exists public.bench_log as select * from log_state;
     alter table public.bench_log owner to first_chair`)
   const rewind = async () => {
-    await client.query(
-      'delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = $1)',
-      ['bench'],
-    )
+    await client.query('truncate bench_pending, bench_unqueued')
     await client.query('delete from pos_outbox where signed_waiver_position >= 1000000000')
     await waitUntilSent(client)
     await waitUntilInLog(client)

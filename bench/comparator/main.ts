@@ -26,7 +26,9 @@ app.post('/api/tasks/ContactTaskGrouping/Location/:locationId', async (request, 
 
 const complete = createCompletion(pool, setup, RESORT_DAY)
 app.post('/api/tasks/contact/complete/Waiver', async (request, reply) =>
-  reply.type('application/json; charset=utf-8').send(await complete(getHousehold(request.headers), request.body)),
+  reply
+    .type('application/json; charset=utf-8')
+    .send(await complete(getHousehold(request.headers), String(request.headers['user-agent']), request.body)),
 )
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) })
