@@ -7,13 +7,14 @@ import { getValidToken, readStoredUser } from '../session/stored-user.ts'
 import { readStoredLocationId } from './stored-location.ts'
 
 /**
- * Sends the calls of home while its script is loading (decision 0204): exactly as `home-call.ts` will send them, which then
- * takes the answers. Sends nothing if the guest has to sign in first, has no location, or asks for another day.
+ * Sends the calls of home before its screen does (decision 0204): exactly as `home-call.ts` will send them, which then takes
+ * the answers. `search` is that of the address of home. Sends nothing if the guest has to sign in first, has no location, or
+ * asks for another day.
  */
-export function sendHomeCalls(settings: ClientSettings): void {
+export function sendHomeCalls(settings: ClientSettings, search: string): void {
   const token = getValidToken(readStoredUser(settings.frontEndSettings))
   const chosen = resolveCurrentLocation(settings.locations, readStoredLocationId())
-  if (token === undefined || chosen.kind !== 'found' || new URLSearchParams(location.search).has('day')) return
+  if (token === undefined || chosen.kind !== 'found' || new URLSearchParams(search).has('day')) return
   const toUrl = (path: string) => path.replace(':locationId', String(chosen.location.id))
   const comesWithTasks = settings.pointOfSaleSystem === 'built-in'
   sendEarly(toUrl(contactTaskGroupingPath), {

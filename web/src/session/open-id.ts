@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { storeTokenEndpoint, takeTokenEndpoint } from './token-endpoint.ts'
 
 /** How this installation signs people in. */
 export type OidcSettings = ClientSettings['frontEndSettings']['oidcSettings']
@@ -13,30 +14,15 @@ export type SignInDemand = { acrValues?: string; maxAge?: string }
 /** The OpenID client of the pages: authorization code with PKCE, in the window or in a hidden frame. */
 export type OpenId = ReturnType<typeof createOpenId>
 
-export function createOpenId({ authority, clientId, scope, resource, tokenPath }: OidcSettings) {
-  const manager = new UserManager({
-    authority,
-    client_id: clientId,
-    scope,
-    ...(resource === '' ? {} : { resource }),
-    ...(tokenPath === '' ? {} : { metadataSeed: { token_endpoint: `${location.origin}${tokenPath}` } }),
-    redirect_uri: `${location.origin}/oidc-callback`,
-    silent_redirect_uri: `${location.origin}/oidc-silent-renew`,
-    response_type: 'code',
-    // Replaces the page that started the sign-in in the history: going back to it would start the sign-in again.
-    redirectMethod: 'replace',
-    userStore: new WebStorageStateStore({ store: sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    includeIdTokenInSilentRenew: true,
-    requestTimeoutInSeconds: 15,
-  })
+export function createOpenId(settings: OidcSettings) {
+  const { authority, clientId } = settings
+  const manager = createManager(settings)
 
   return {
     /** Goes to the provider's page. `refetchQueries` makes the provider ask for the password even if it has a session. */
     redirect: async ({ askAgain, acrValues, maxAge }: { askAgain: boolean } & SignInDemand): Promise<void> => {
       await manager.clearStaleState()
+      storeTokenEndpoint(authority, await manager.metadataService.getTokenEndpoint())
       await manager.signinRedirect({
         nonce: nonce(),
         ...(askAgain ? { prompt: 'login' } : {}),
@@ -57,7 +43,9 @@ export function createOpenId({ authority, clientId, scope, resource, tokenPath }
      * does not exist.
      */
     complete: async (url: string): Promise<void> => {
-      await manager.signinRedirectCallback(url)
+      const tokenEndpoint = takeTokenEndpoint(authority)
+      const completing = tokenEndpoint === undefined ? manager : createManager(settings, tokenEndpoint)
+      await completing.signinRedirectCallback(url)
     },
     /**
      * Ends the session at the provider in a hidden frame, with the ID token as hint. Sends no redirect address, because
@@ -79,6 +67,33 @@ export function createOpenId({ authority, clientId, scope, resource, tokenPath }
       await manager.signinSilentCallback(url)
     },
   }
+}
+
+/** Creates the client of the library. With a token endpoint it does not ask the provider for its metadata. */
+function createManager(
+  { authority, clientId, scope, resource, tokenPath }: OidcSettings,
+  tokenEndpoint?: string,
+): UserManager {
+  return new UserManager({
+    authority,
+    client_id: clientId,
+    scope,
+    ...(resource === '' ? {} : { resource }),
+    ...(tokenPath === '' ? {} : { metadataSeed: { token_endpoint: `${location.origin}${tokenPath}` } }),
+    // Exchanging a code needs nothing else of the provider's metadata.
+    ...(tokenEndpoint === undefined ? {} : { metadata: { token_endpoint: tokenEndpoint } }),
+    redirect_uri: `${location.origin}/oidc-callback`,
+    silent_redirect_uri: `${location.origin}/oidc-silent-renew`,
+    response_type: 'code',
+    // Replaces the page that started the sign-in in the history: going back to it would start the sign-in again.
+    redirectMethod: 'replace',
+    userStore: new WebStorageStateStore({ store: sessionStorage }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    includeIdTokenInSilentRenew: true,
+    requestTimeoutInSeconds: 15,
+  })
 }
 
 /** Loads a page in a hidden frame. Resolves when it has loaded, whatever its content, or after `maxMilliseconds`. */

@@ -7,7 +7,8 @@ import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
-import { openPage, someSettings, storeSession } from '../../test/open-page.tsx'
+import { openPage, openPageAsAnyone, someSettings, storeSession } from '../../test/open-page.tsx'
+import { replaceOpenId } from '../../test/replace-open-id.ts'
 import { sendHomeCalls } from '../send-home-calls.ts'
 
 const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
@@ -69,16 +70,24 @@ test.each([
   'home uses the answers of the calls that the page has sent before its script: point of sale %s',
   async (_where, settings, names) => {
     storeSession()
-    sendHomeCalls(settings)
+    sendHomeCalls(settings, '')
     await openHome('/home', settings)
     expect(sent.map(({ name }) => name).toSorted()).toEqual(names)
     expect(window.earlyCalls?.size).toBe(0)
   },
 )
 
+test('after a sign-in, the call of home does not wait for its screen', async () => {
+  replaceOpenId({ complete: async () => storeSession() })
+  openPageAsAnyone('/oidc-callback?code=1&state=2')
+  await screen.findByRole('heading', { name: title, level: 1 })
+  expect(sent).toEqual([both])
+  expect(window.earlyCalls?.size, 'home has taken the answer').toBe(0)
+})
+
 test('nobody gets the answer to a call that was sent for somebody else', async () => {
   storeSession({ accessToken: 'token of Theo', subject: 'theo' })
-  sendHomeCalls(someSettings())
+  sendHomeCalls(someSettings(), '')
   await openHome('/home')
   expect(sent).toEqual([{ ...both, authorization: 'Bearer token of Theo' }, both])
 })
@@ -86,7 +95,7 @@ test('nobody gets the answer to a call that was sent for somebody else', async (
 test('an answer that waited too long for the script is not used', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   storeSession()
-  sendHomeCalls(someSettings())
+  sendHomeCalls(someSettings(), '')
   vi.advanceTimersByTime(30_000)
   await openHome('/home')
   expect(sent).toEqual([both, both])
@@ -97,7 +106,7 @@ test('a refusal of an early call is told like any other', async () => {
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   answer(readOwnRole, { isAdministrator: false })
   storeSession()
-  sendHomeCalls(someSettings())
+  sendHomeCalls(someSettings(), '')
   openPage('/home')
   expect(await screen.findByText('KR-7Q2M')).toBeDefined()
 })
@@ -105,7 +114,7 @@ test('a refusal of an early call is told like any other', async () => {
 test('after an early call without an answer, home asks again', async () => {
   unreachable(contactTaskGrouping)
   storeSession()
-  sendHomeCalls(someSettings())
+  sendHomeCalls(someSettings(), '')
   await vi.waitFor(() =>
     window.earlyCalls
       ?.values()
@@ -118,13 +127,11 @@ test('after an early call without an answer, home asks again', async () => {
 })
 
 test.each([
-  ['nobody is signed in', () => sessionStorage.clear(), '/home'],
-  ['the sign-in has expired', () => storeSession({ expiresAt: 1 }), '/home'],
-  ['the address has a day', () => storeSession(), '/home?day=2026-12-12'],
-])('nothing is sent early if %s', (_why, signIn, address) => {
+  ['nobody is signed in', () => sessionStorage.clear(), ''],
+  ['the sign-in has expired', () => storeSession({ expiresAt: 1 }), ''],
+  ['the address has a day', () => storeSession(), '?day=2026-12-12'],
+])('nothing is sent early if %s', (_why, signIn, search) => {
   signIn()
-  window.history.replaceState(null, '', address)
-  sendHomeCalls(someSettings())
-  window.history.replaceState(null, '', '/')
+  sendHomeCalls(someSettings(), search)
   expect(window.earlyCalls).toBeUndefined()
 })
