@@ -5,6 +5,7 @@ import { type Figure, formatTable } from './figures.ts'
 import { measureHome } from './home.ts'
 import { measureHouseholds } from './households.ts'
 import { startIssuer } from './issuer.ts'
+import { measureColdStarts } from './browser/cold-start.ts'
 import { measureHomePage } from './browser/home-page.ts'
 import { isLighthouseInstalled, measureLighthouse } from './browser/lighthouse.ts'
 import { measureLiveReadiness } from './live-readiness.ts'
@@ -64,7 +65,10 @@ async function measureAll(): Promise<Figure[]> {
   if (isSelected('P7')) await finish(measureMorning(options, issuer, stops))
   const [paint, bytes] = [isSelected('P8'), isSelected('P9')]
   if (paint || bytes) await finish(measureFirstScreen(options, { paint, bytes }))
-  if (isSelected('P8-HOME')) await finish(measureHomePage(options))
+  if (isSelected('P8-HOME')) {
+    await finish(measureHomePage(options))
+    await finish(measureColdStarts(options))
+  }
   const lighthouse = options.only ? isSelected('LIGHTHOUSE') : isLighthouseInstalled()
   if (lighthouse) await finish(measureLighthouse(options))
   if (isSelected('P10')) await finish(measureStart())

@@ -32,9 +32,12 @@ export function startProduct(
   })
 }
 
+/** The data folder of a demo, for the pages that a browser measures. */
+export const demoFolder = (name: string): string => join(benchFolder, name)
+
 /** Starts the built product as a demo, for the pages that a browser measures. */
-export async function startDemo(): Promise<ServerProcess> {
-  const dataDir = join(benchFolder, 'first-screen')
+export async function startDemo(name = 'first-screen'): Promise<ServerProcess> {
+  const dataDir = demoFolder(name)
   await mkdir(dataDir, { recursive: true })
   return startServer([join(root, 'server', 'dist', 'main.js')], {
     DATA_DIR: dataDir,

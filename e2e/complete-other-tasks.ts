@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 
 /** Gives everyone a current rental profile, child registration and photo, so that only waivers are open. */
-export async function completeOtherTasks(product: Product): Promise<void> {
+export async function completeOtherTasks(product: Pick<Product, 'rows'>): Promise<void> {
   await product.rows(
     `insert into pos.rental_profile (ip_code, ability_key, age_key, height_key, weight_key, shoe_size, goofy, updated_on)
      select ip_code, 'II', 'A2', 'H4', 'W10', '8', 'N', current_date from pos.customer
@@ -21,7 +21,7 @@ export async function completeOtherTasks(product: Product): Promise<void> {
 }
 
 /** Gives the Lindqvists every waiver of the point of sale, so that nothing is open if the other tasks are complete. */
-export async function recordWaivers(product: Product): Promise<void> {
+export async function recordWaivers(product: Pick<Product, 'rows'>): Promise<void> {
   await product.rows(
     `insert into pos.authorization (ip_code, authorization_type, start_date, end_date, source)
      select ip_code, code, current_date - 1, current_date + 300, 'journey'
