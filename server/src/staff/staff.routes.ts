@@ -21,7 +21,7 @@ export function staffRoutes(serve: Serve, ctx: Context): void {
     readStaffHousehold(ctx, staff, { ...params, role: query.role }),
   )
   serve(calls.watchStaffHousehold, async ({ params, query }, staff) =>
-    watchStaffHousehold(ctx, staff, { household: params.household, since: query.since }),
+    watchStaffHousehold(ctx, staff, { ...params, since: query.since }),
   )
   serve(help.sendHouseholdLink, ({ params }, staff) => sendHouseholdLink(ctx, staff, params))
   serve(help.printHouseholdCard, ({ params }, staff) => printHouseholdCard(ctx, staff, params))

@@ -1,5 +1,6 @@
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { foldCustomerName } from '@first-chair/core/contact/fold-customer-name'
+import { administratorPlaces } from '@first-chair/core/staff/role-places'
 import { StaffHousehold } from '@first-chair/core/staff/staff-household'
 import { maxStaffSearchResults, StaffSearchResult } from '@first-chair/core/staff/staff-search'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { someStaff } from './staff.builders.ts'
+import { watchStaffHousehold } from './watch-staff-household.ts'
 
 const today = '2026-12-05'
 const phone = '970-555-0117'
@@ -211,6 +213,31 @@ describe('the household page of the desk', () => {
   })
   test('is not found for an unknown household', async () => {
     expect((await ask('desk', 'desk', '4711')).statusCode).toBe(404)
+  })
+})
+
+describe('the stream of an open household', () => {
+  test.each([
+    ['continues while the person has a role', 'desk@kestrel.example', 60, true],
+    ['ends within seconds when the role of the person is removed', 'gone-staff@kestrel.example', 60, false],
+    ['ends when the sign-in expires', 'desk@kestrel.example', -1, false],
+  ])('%s', async (_when, email, seconds, mayContinue) => {
+    const stream = watchStaffHousehold(
+      testApp.ctx,
+      {
+        requestId: 'test',
+        ipAddress: '127.0.0.1',
+        peerAddress: '127.0.0.1',
+        userAgent: 'test',
+        token: { id: 'a token', expiresAt: testApp.ctx.clock.now().getTime() / 1000 + seconds },
+        email,
+        name: 'Ben Ahlgren',
+        places: administratorPlaces,
+        claimed: { places: null, isAdministrator: false },
+      },
+      { locationId: testResort.base, household: '1001', since: undefined },
+    )
+    await expect.poll(() => stream.mayContinue()).toBe(mayContinue)
   })
 })
 
