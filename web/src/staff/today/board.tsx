@@ -12,7 +12,7 @@ import { formatWeekday } from '../../guest/readiness/format-visit-day.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { ArrivalRow, getName, isNamed, toClock, WallArrivalRow } from './arrival-row.tsx'
 import { BoardArt } from './board-art.tsx'
-import { getCounters } from './board-counters.ts'
+import { formatGuests, getCounters } from './board-counters.ts'
 import { ListLink, WallContext } from './board-links.tsx'
 import styles from './board.module.css'
 
@@ -75,7 +75,7 @@ function Numbers({ board }: Pick<BoardProps, 'board'>) {
       {getCounters(board).map(({ group, label, count, mark }) => (
         <li key={group}>
           <ListLink list={{ group }}>
-            <b>{count}</b>
+            <b>{formatGuests(count)}</b>
             <span>
               {mark && <GateMark mark={mark} size={22} />}
               {label}

@@ -6,7 +6,7 @@ import { t } from '../../catalogue/staff-board.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { useBoardRole, usePlace } from '../place.ts'
 import { ArrivalRow } from './arrival-row.tsx'
-import { getCounters } from './board-counters.ts'
+import { formatGuests, getCounters } from './board-counters.ts'
 import { toListLink } from './board-links.tsx'
 import styles from './counters.module.css'
 
@@ -55,7 +55,7 @@ export function Counters() {
       {getCounters(data).map(({ group, label, count, mark }) => (
         <li key={group}>
           <Link {...toListLink({ group })} className={styles.counter} aria-label={t('counter', { label, count })}>
-            <b>{count}</b>
+            <b>{formatGuests(count)}</b>
             <span>{label}</span>
             {mark && <GateMark mark={mark} size={24} />}
           </Link>
