@@ -195,6 +195,15 @@ describe('a household at the desk', () => {
     expect(screen.getByText('Season Waiver. Maya can do it here')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Call Maya' }).getAttribute('href')).toBe('tel:9705550117')
   })
+  test('with five people who are not ready has low rows and one button to hand over, so that a tablet shows them all', async () => {
+    const [juno] = aHousehold().people
+    if (!juno) throw new Error('The household has people.')
+    const people = ['1001', '1002', '1003', '1004', '1005'].map((contactId) => ({ ...juno, contactId }))
+    answer(readStaffHousehold, aHousehold({ people }))
+    openPage(page)
+    expect(await screen.findByRole('heading', { name: '5 are not ready' })).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Hand over to sign' })).toHaveLength(1)
+  })
   test.each([
     ['unknown', 'Not known'],
     ['pending', 'Waiting for the ticket office'],

@@ -1,6 +1,7 @@
 import { getLastConfirmation } from '@first-chair/core/readiness/confirmation'
 import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import type { StaffHousehold, StaffReason } from '@first-chair/core/staff/staff-household'
+import type { ReactNode } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
@@ -14,19 +15,23 @@ type Line = { mark: StaffHousehold['people'][number]['verdict']; title: string; 
 export function Headline({
   household,
   asOf,
+  children,
 }: {
   household: StaffHousehold
   /** When this was true, without a network. */
   asOf: string | undefined
+  /** The button that resolves something for everybody. */
+  children?: ReactNode
 }) {
   const { mark, title, hint } = asOf === undefined ? getLine(household) : getPastLine(household, asOf)
   return (
-    <div className={styles.headline} data-verdict={mark} data-fresh={asOf === undefined || undefined} role="status">
+    <div className={styles.headline} data-verdict={mark} data-fresh={asOf === undefined || undefined}>
       <GateMark mark={mark} size={48} isHollow={asOf !== undefined} />
-      <div>
+      <div role="status">
         <h2>{title}</h2>
         {hint !== '' && <p>{hint}</p>}
       </div>
+      {children}
     </div>
   )
 }

@@ -70,6 +70,8 @@ function LoadedHousehold({
   const [order] = useState(() => people.map(({ contactId }) => contactId))
   const rows = people.toSorted((one, other) => order.indexOf(one.contactId) - order.indexOf(other.contactId))
   const ticked = rows.filter(({ contactId, arrival }) => arrival === null && !unticked.has(contactId))
+  // So does the height of the rows.
+  const [isDense] = useState(() => hasManyReasons(people))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -107,9 +109,17 @@ function LoadedHousehold({
           <p role="status" className={styles.change}>
             {change && getChangeText(change)}
           </p>
-          {rows.length > 0 && <Headline household={household} asOf={asOf} />}
+          {rows.length > 0 && (
+            <Headline household={household} asOf={asOf}>
+              {isDense && isDesk && rows.some(findReasonToHandOver) && <HandOverButton handOver={handOver} />}
+            </Headline>
+          )}
           {rows.length === 0 && <p>{t(role === 'rental' ? 'no-people-rental' : 'no-people-lessons')}</p>}
-          <ul className={styles.list} data-many={rows.length > 5 || undefined}>
+          <ul
+            className={styles.list}
+            data-many={rows.length > 5 || undefined}
+            data-dense={(isDense && rows.length <= 5) || undefined}
+          >
             {rows.map((person) => (
               <PersonRow
                 key={person.contactId}
@@ -117,7 +127,7 @@ function LoadedHousehold({
                 householdId={household.household}
                 isDesk={isDesk}
                 asOf={asOf}
-                handOver={isDesk ? <HandOverButton handOver={handOver} /> : undefined}
+                handOver={isDesk && !isDense ? <HandOverButton handOver={handOver} /> : undefined}
                 tick={
                   isDesk ? { isOn: !unticked.has(person.contactId), onChange: () => tick(person.contactId) } : undefined
                 }
@@ -229,4 +239,16 @@ function AlsoOpen({ household: { people } }: { household: StaffHousehold }) {
 function getProbablyAway({ people }: StaffHousehold): ReadonlySet<string> {
   const time = formatTime(new Date().toISOString())
   return new Set(people.filter((person) => !isProbablyHere(person, time)).map(({ contactId }) => contactId))
+}
+
+/** The heights of a row and of a reason, and the height for all of them on a tablet that is held upright. */
+const [rowHeight, reasonHeight, roomOnTablet] = [92, 66, 560]
+
+/**
+ * True if the page of a family would scroll on a tablet. Its rows are low then, with the reasons beside the names, and one
+ * button hands the tablet over for all of them.
+ */
+function hasManyReasons(people: StaffHousehold['people']): boolean {
+  const count = people.flatMap(({ reasons }) => reasons).length
+  return people.length * rowHeight + count * reasonHeight > roomOnTablet
 }
