@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { getResortDay, createTemporaryFolder } from './demo-resort.ts'
-import { builtServer, startProduct, type Product } from './product.ts'
+import { builtServer, pollOptions, startProduct, type Product } from './product.ts'
 
 /** Starts the product once for all journeys of a run; each journey starts with a copy of the stored data. */
 export default async function setUp({ provide }: TestProject) {
@@ -13,6 +14,7 @@ export default async function setUp({ provide }: TestProject) {
   const day = getResortDay()
   const product = await startProduct({}, await createTemporaryFolder())
   await openAllDay(product)
+  await waitForVerdicts(product)
   await product.stop()
   // If the database account may not enter this folder, the database files are elsewhere and `postgres` is a link.
   const canBeCopied = (await lstat(join(product.dataDir, 'postgres'))).isDirectory()
@@ -34,4 +36,20 @@ async function openAllDay(product: Product): Promise<void> {
        'closesAt', case when is_morning then '18:00' else '23:59' end)))
      from now where kind = 'general'`,
   )
+}
+
+/** Lets the product store all verdicts. Each journey would compute them anew, which takes longer than its start. */
+async function waitForVerdicts(product: Product): Promise<void> {
+  const end = Date.now() + pollOptions.timeout
+  for (;;) {
+    // Changes of the setup wait for a minute, because more may follow.
+    await product.rows('update readiness_change set due_at = now() where due_at > now()')
+    const [state] = await product.rows<{ isComplete: boolean }>(
+      `select walk_day is not null and walked_up_to is null and not exists (select from readiness_change) as "isComplete"
+       from readiness_feed`,
+    )
+    if (state?.isComplete === true) return
+    if (Date.now() > end) throw new Error('The product has not computed the verdicts of the demo resort in time.')
+    await pause(100)
+  }
 }
