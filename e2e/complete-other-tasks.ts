@@ -25,6 +25,7 @@ export async function recordWaivers(product: Pick<Product, 'rows'>): Promise<voi
   await product.rows(
     `insert into pos.authorization (ip_code, authorization_type, start_date, end_date, source)
      select ip_code, code, current_date - 1, current_date + 300, 'journey'
-     from pos.customer, pos.authorization_type where last_name = 'Lindqvist'`,
+     from pos.customer, pos.authorization_type where last_name = 'Lindqvist'
+     on conflict (ip_code, authorization_type, source) do update set start_date = excluded.start_date, end_date = excluded.end_date`,
   )
 }

@@ -42,6 +42,8 @@ const parts: readonly [Part, ...Part[]] = [
   // The modules of home import it, but use nothing of it (decision 0217).
   { name: 'schemas', neededBy: /./, only: /\/node_modules\/zod\// },
   { name: 'profile', neededBy: /\/src\/(shell\/account-menu|guest\/home\/home-screen)\.tsx$/ },
+  // Pages that start without a network wait for the copy of the household, and a sign-in for the copy of somebody else.
+  { name: 'copy', neededBy: /\/src\/guest\/(offline\/household-copy|outbox\/entries-of-others)\.ts$/ },
   // Home runs it three seconds after its start: the calls of the forms, without the forms.
   { name: 'formCalls', neededBy: /\/src\/guest\/offline\/prepare-forms\.ts$/ },
   // The arrival card starts without a network too, and it needs no forms.
@@ -158,6 +160,13 @@ const screensOfHome = /\/src\/(guest\/home\/home-screen|shell\/account-menu)\.ts
 /** The screens that each page loads as soon as its script runs, by path. The sign-in callback continues to home. */
 const initialScreens = { '/home': screensOfHome, '/oidc-callback': screensOfHome } as const
 
+/** The parts that these pages must not wait for: the library of schemas, and the forms of check-in. */
+const isLate = /^(schemas|forms|checkIn)$/
+
+/** What a page without a network runs before it displays the household: its screen, and the copy. */
+const startWithoutNetwork =
+  /\/src\/guest\/(home\/home-screen|check-in\/arrival\/check-in-complete-screen|offline\/household-copy)\.tsx?$/
+
 /**
  * Writes a list of the files that a page needs in addition to the first bundle; the server adds them to the page
  * (decision 0053).
@@ -175,12 +184,15 @@ function pageParts(): Plugin {
         ...chunk.imports.flatMap((name) => chunks.filter(({ fileName }) => fileName === name).flatMap(listFiles)),
       ]
       const firstFiles = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(listFiles))
-      const pages = Object.entries(initialScreens).map(([path, screens]) => {
-        const files = chunks.filter(({ facadeModuleId }) => screens.test(facadeModuleId ?? '')).flatMap(listFiles)
-        const hasSchemas = chunks.some(({ name, fileName }) => name === 'schemas' && files.includes(fileName))
-        if (hasSchemas) this.error(`${path} would load the library of schemas (decision 0217).`)
-        return [path, [...new Set(files)].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`)]
-      })
+      const listFilesOf = (modules: RegExp) =>
+        chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? '')).flatMap(listFiles)
+      const early = [...Object.values(initialScreens), startWithoutNetwork].flatMap(listFilesOf)
+      const unwanted = chunks.find(({ name, fileName }) => isLate.test(name) && early.includes(fileName))
+      if (unwanted) this.error(`Home or a page without a network would wait for ${unwanted.name} (decision 0217).`)
+      const pages = Object.entries(initialScreens).map(([path, screens]) => [
+        path,
+        [...new Set(listFilesOf(screens))].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`),
+      ])
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })
     },
   }
