@@ -94,6 +94,7 @@ export const t = createTranslator<Parameters>('en')({
   signedVersionFor: ["Version ",["version"]," was signed on ",["day"],"."],
   showChanges: "Show the changes in the text",
   changesTitle: ["What changed since ",["day"]],
+  changesInText: "Changes in the text",
   loadingChanges: "Loading the changes",
   changesNotLoaded: "The changes did not load. Close this and try again.",
   draft: "This waiver is a draft",

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../catalogue/ui.ts'
 import { unseen } from '../../catalogue/tags.tsx'
 import { compareTexts, type ComparedBlock, type ComparedSection, type Segment } from './compare-texts.ts'
@@ -30,7 +30,13 @@ export function Redline({ oldHtml, newHtml }: RedlineProps) {
 }
 
 function Section({ section: { heading, blocks, changes } }: { section: ComparedSection }) {
-  const [isOpen, setOpen] = useState(changes > 0)
+  const isFolded = changes === 0
+  const [isOpen, setOpen] = useState(!isFolded)
+  const content = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone. Without this, the keyboard would start again at the top.
+  useEffect(() => {
+    if (isFolded && isOpen) content.current?.focus({ preventScroll: true })
+  }, [isFolded, isOpen])
   return (
     <section>
       {heading && (
@@ -39,7 +45,9 @@ function Section({ section: { heading, blocks, changes } }: { section: ComparedS
         </h3>
       )}
       {isOpen ? (
-        <Blocks blocks={blocks} />
+        <div ref={content} tabIndex={isFolded ? -1 : undefined}>
+          <Blocks blocks={blocks} />
+        </div>
       ) : (
         <p className={styles.folded}>
           {t('noChange')}{' '}

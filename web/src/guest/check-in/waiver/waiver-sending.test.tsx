@@ -175,6 +175,7 @@ test('who signed an earlier version reads what changed first, and sees the chang
   await user.click(within(change).getByRole('button', { name: 'Show the changes in the text' }))
   const changes = await screen.findByRole('dialog', { name: 'What changed since 2/13/2026' })
   expect((await within(changes).findAllByRole('insertion')).at(-1)?.textContent).toBe('added: and ice')
+  expect(document.activeElement).toBe(within(changes).getByRole('region', { name: 'Changes in the text' }))
   await user.click(within(changes).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
