@@ -63,7 +63,6 @@ export async function addSealedRecords(pool: pg.Pool, ctx: EvidenceCtx, count: n
     })
     if (added % 50_000 === 0) console.log(`  ${added + wanted} of ${count} sealed signatures`)
   }
-  await pool.query('vacuum (analyze) signed_waiver, signed_waiver_contact, log_pending, log_leaf')
 }
 
 async function findFirst(pool: pg.Pool) {

@@ -9,6 +9,7 @@ import { readLogState } from '../../server/src/transparency-log/log.store.ts'
 import { takeIntoLog } from '../../server/src/waiver-chain/take-into-log.ts'
 import { openVerificationThreads } from '../../server/src/waiver-verification/verification-threads.facts.ts'
 import { verifySignedWaivers } from '../../server/src/waiver-verification/verify-signed-waivers.ts'
+import { openClient } from '../database.ts'
 import { addSealedRecords, type EvidenceCtx } from './evidence-records.ts'
 import { type Figure, formatShort, percentile, valueFigure } from '../figures.ts'
 import { measureInclusion } from './inclusion.ts'
@@ -60,7 +61,8 @@ async function measureVerification(
   { records, dayRecords }: Options,
 ): Promise<Figure[]> {
   const before = await readLogState(pool)
-  await addRecords(pool, ctx, Math.max(0, records - before.size))
+  const add = (wanted: number) => addRecords(pool, connectionString, ctx, wanted)
+  await add(Math.max(0, records - before.size))
   const count = availableParallelism()
   const threads = openVerificationThreads({ connectionString, objectStorage: undefined, count })
   try {
@@ -69,7 +71,7 @@ async function measureVerification(
       `P14 ${all.checked} signed waivers, ${count} threads: ${formatShort(all.seconds)} s, ${formatShort(all.checked / all.seconds)}/s`,
     )
     const since = await readLogState(pool)
-    await addRecords(pool, ctx, dayRecords)
+    await add(dayRecords)
     const day = await timeVerification(() => verifySignedWaivers(pool, undefined, { threads, since }))
     console.log(`P14 the ${day.checked} of a day after ${since.size}: ${formatShort(day.seconds)} s`)
     return [
@@ -88,8 +90,12 @@ async function measureVerification(
 }
 
 /** Adds sealed records and takes them into the log. */
-async function addRecords(pool: pg.Pool, ctx: EvidenceCtx, count: number): Promise<void> {
+async function addRecords(pool: pg.Pool, connectionString: string, ctx: EvidenceCtx, count: number): Promise<void> {
   await addSealedRecords(pool, ctx, count)
+  // A connection of its own: those of the pool are closed if a statement takes longer than a guest would wait.
+  const owner = await openClient(connectionString)
+  await owner.query('vacuum (analyze) signed_waiver, signed_waiver_contact, log_pending, log_leaf')
+  await owner.end()
   const client = await pool.connect()
   try {
     while ((await takeIntoLog(client, ctx)).isFull);
