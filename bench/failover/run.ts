@@ -64,11 +64,12 @@ async function rehearse(): Promise<boolean> {
   console.log('Starting etcd, three PostgreSQL servers with Patroni, and HAProxy ...')
   const cluster = await openCluster(folder)
   stops.push(() => cluster.stop())
-  const connectionString = await createDatabase(cluster)
+  const addresses = createDatabase(cluster)
+  const connectionString = addresses.owner
   const today = createClock(() => new Date()).resortDay(readConfig({}).resortTimeZone)
   // The first household has signed, so that the text of the waiver is known.
   await fillResort(connectionString, { dataDir: folder, today, households: households + 1, signing: 1 })
-  const servers = await startProcesses(connectionString)
+  const servers = await startProcesses(addresses)
   const pool = new pg.Pool({ connectionString, max: 2 })
   pool.on('error', () => undefined)
   stops.push(() => pool.end())
@@ -96,20 +97,28 @@ async function rehearse(): Promise<boolean> {
   )
 }
 
-async function createDatabase({ superuserConnectionString, port }: Cluster): Promise<string> {
-  const client = new pg.Client({ connectionString: superuserConnectionString })
-  await client.connect()
-  await client.query(`create role first_chair login password '${password}'`)
-  await client.query('create database first_chair owner first_chair')
-  await client.end()
-  return `postgresql://first_chair:${password}@127.0.0.1:${port}/first_chair`
+/** The addresses of the database: for the owner of the tables, and for the role that runs the product. */
+type Addresses = { owner: string; runtime: string }
+
+/** Creates the database and its two roles, as docs/high-availability.md says. */
+function createDatabase({ superuserConnectionString, port }: Cluster): Addresses {
+  const file = join(root, 'server', 'src', 'db', 'roles', 'create-roles.sql')
+  const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--file=${file}`, superuserConnectionString]
+  const { status, stderr } = spawnSync('psql', options, {
+    env: { ...process.env, FIRST_CHAIR_OWNER_PASSWORD: password, FIRST_CHAIR_PASSWORD: password },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`psql could not create the database (status ${status}).\n${stderr}`)
+  const toAddress = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/first_chair`
+  return { owner: toAddress('first_chair'), runtime: toAddress('first_chair_app') }
 }
 
-async function startProcesses(connectionString: string): Promise<ServerProcess[]> {
+async function startProcesses({ owner, runtime }: Addresses): Promise<ServerProcess[]> {
   const servers: ServerProcess[] = []
   for (let number = 1; number <= processes; number += 1) {
     const server = await startServer([join(root, 'server', 'dist', 'main.js')], {
-      DATABASE_URL: connectionString,
+      DATABASE_URL: runtime,
+      DATABASE_OWNER_URL: owner,
       DATA_DIR: join(folder, `process-${number}`),
       ENCRYPTION_KEY_FILE: keyFile,
       OIDC_ISSUER: issuerAddress,
