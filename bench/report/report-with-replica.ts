@@ -10,6 +10,7 @@ import type { Issuer } from '../issuer.ts'
 import type { Options } from '../options.ts'
 import type { Resort } from '../resort.ts'
 import { waitUntilJudged } from '../database.ts'
+import { lowerPriority } from './report-reader.ts'
 import { measureOtherGuests, openPlace, runReport } from './report.ts'
 
 const run = promisify(execFile)
@@ -53,6 +54,8 @@ async function startWithReplica(
   const postgres = await startEmbeddedPostgres({ dataDir })
   stops.push(() => postgres.stop())
   const standby = await startStandby(copy, postgres, { listen: 'socket', fsync: true })
+  // The replica of a resort is another machine. What follows the primary has started before, with the usual priority.
+  lowerPriority(standby.postmaster)
   stops.push(() => standby.stop())
   return { postgres, standby }
 }

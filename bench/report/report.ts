@@ -13,6 +13,7 @@ import type { Resort } from '../resort.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { startProduct } from '../servers.ts'
 import { openRewinder } from '../signatures.ts'
+import { startReportReader } from './report-reader.ts'
 
 const smallResort = 1_000
 /** Maximum number of rows in the file, as in the goal. */
@@ -143,6 +144,10 @@ async function measureFile(place: Place, options: Options): Promise<Figure[]> {
   ]
 }
 
+function getReportPath({ today }: Pick<Resort, 'today'>): string {
+  return `/api/report/customer?${new URLSearchParams({ ...getSeasonYear(today), locationId: '1' }).toString()}`
+}
+
 function getSeasonYear(today: string): { startDate: string; endDate: string } {
   const year = Number(today.slice(0, 4))
   return { startDate: `${year}-10-01`, endDate: `${year + 1}-10-01` }
@@ -157,7 +162,7 @@ async function readFile(
   onMemory: (residentBytes: number) => void,
   isCounted = false,
 ): Promise<{ seconds: number; rows: number; bytes: number }> {
-  const path = `/api/report/customer?${new URLSearchParams({ ...getSeasonYear(resort.today), locationId: '1' }).toString()}`
+  const path = getReportPath(resort)
   const watching = setInterval(() => void server.usage().then(({ residentBytes }) => onMemory(residentBytes)), 250)
   const start = performance.now()
   try {
@@ -191,6 +196,11 @@ export async function measureOtherGuests(
 ): Promise<Figure> {
   const rewinder = await openRewinder(place.resort)
   stops.push(() => rewinder.close())
+  const reader = await startReportReader({
+    address: `http://127.0.0.1:${place.server.port}${getReportPath(place.resort)}`,
+    authorization: place.authorization,
+  })
+  stops.push(() => reader.end())
   const numbers = spread(1, place.resort.households, householdsRead)
   const requests = (await createRequests(place.resort, issuer, rewinder.waiver, numbers)).map(({ read }) => read)
   const load = async () =>
@@ -199,15 +209,13 @@ export async function measureOtherGuests(
   await load()
   for (let round = 0; round < options.rounds; round += 1) {
     times.alone.push(await load())
-    const stopReading = new AbortController()
-    const reading = (async () => {
-      while (!stopReading.signal.aborted) await readFile(place, () => undefined)
-    })()
+    await reader.start()
     times.beside.push(await load())
-    stopReading.abort()
-    await reading
+    const bytes = await reader.stop()
+    // PostgreSQL notices within a second that nobody reads any more.
+    await pause(1_500)
     console.log(
-      `P5 guests round ${round + 1}: p99 ${formatShort(times.beside.at(-1) ?? 0)} ms beside the report, ${formatShort(times.alone.at(-1) ?? 0)} ms alone`,
+      `P5 guests round ${round + 1}: p99 ${formatShort(times.beside.at(-1) ?? 0)} ms beside the report (${formatShort(bytes / 1e6)} MB), ${formatShort(times.alone.at(-1) ?? 0)} ms alone`,
     )
   }
   return ratioFigure(
