@@ -28,6 +28,8 @@ const [resortCount, households] = [Number(resortsText), Number(householdsText)]
 const secondsOfMorning = 120
 const secondsBeforeUpgrade = 15
 const folders = { last: lastFolder, this: join(import.meta.dirname, '../..') } as const
+/** More than the processes of a resort open, beside those of the operator (docs/operations.md, "A group of resorts"). */
+const connectionsPerResort = 40
 /** The databases are copies of one, so the resorts have the same key here. */
 const encryptionKey = randomBytes(32).toString('base64')
 
@@ -57,7 +59,7 @@ async function rehearse(): Promise<boolean> {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'database'),
     listen: 'loopback',
-    settings: { max_connections: '400' },
+    settings: { max_connections: String(100 + resortCount * connectionsPerResort) },
   })
   stops.push(() => postgres.stop())
   const operator = new pg.Client(postgres.superuserConnectionString)
