@@ -44,6 +44,12 @@ test('the product believes the address of a guest from the proxy only', () => {
   expect(trusted?.startsWith(`${network}.`)).toBe(true)
 })
 
+test('no service that starts before the proxy takes its address', () => {
+  const [, proxyHost = ''] = /ipv4_address: [\d.]+\.(\d+)/.exec(compose) ?? []
+  const [, firstOfOthers = ''] = /ip_range: \d+\.\d+\.\d+\.(\d+)\/25/.exec(compose) ?? []
+  expect(Number(firstOfOthers)).toBeGreaterThan(Number(proxyHost))
+})
+
 test('every file that a service mounts exists, and the backup script may be executed', () => {
   const files = [...compose.matchAll(/^ +- (\.\/[^:]+):/gm)].map(([, path = '']) => path)
   expect(files.length).toBeGreaterThanOrEqual(3)
