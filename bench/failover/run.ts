@@ -19,6 +19,8 @@ import { getLongestOutage, type Signing, signAtSteadyRate } from './signing.ts'
  * The rehearsal of `npm run drill -- failover`: households sign while the leader of a Patroni cluster is killed, and
  * while it hangs. Its only argument is the number of households.
  */
+/** Of the packages of PostgreSQL. */
+const psql = '/usr/bin/psql'
 const households = Number(process.argv[2])
 const processes = 2
 const secondsOfSigning = 75
@@ -104,7 +106,7 @@ type Addresses = { owner: string; runtime: string }
 function createDatabase({ superuserConnectionString, port }: Cluster): Addresses {
   const file = join(root, 'server', 'src', 'db', 'roles', 'create-roles.sql')
   const options = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--file=${file}`, superuserConnectionString]
-  const { status, stderr } = spawnSync('psql', options, {
+  const { status, stderr } = spawnSync(psql, options, {
     env: { ...process.env, FIRST_CHAIR_OWNER_PASSWORD: password, FIRST_CHAIR_PASSWORD: password },
     encoding: 'utf8',
   })
