@@ -19,8 +19,6 @@ import { getLongestOutage, type Signing, signAtSteadyRate } from './signing.ts'
  * The rehearsal of `npm run drill -- failover`: households sign while the leader of a Patroni cluster is killed, and
  * while it hangs. Its only argument is the number of households.
  */
-/** Of the packages of PostgreSQL. */
-const psql = '/usr/bin/psql'
 const households = Number(process.argv[2])
 const processes = 2
 const secondsOfSigning = 75
@@ -30,6 +28,8 @@ const secondsFrozen = 50
 /** A loss is reported when it is still there after 20 seconds, and checked every ten. */
 const secondsToReportLoss = 35
 const password = 'rehearsed'
+/** Of the packages of PostgreSQL. */
+const psql = '/usr/bin/psql'
 const root = join(import.meta.dirname, '../..')
 
 /** What happened to the signatures of some households. */
