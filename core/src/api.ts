@@ -54,6 +54,7 @@ import * as todayBoard from './today-board/today-board.api.ts'
 import { exchangeCode } from './session/exchange-code.api.ts'
 import { signOut } from './session/sign-out.api.ts'
 import * as ownPasskeys from './sign-in/own-passkey.api.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sign-in/own-session.api.ts'
 import * as signIns from './sign-in/sign-in.api.ts'
 import * as adminSettings from './settings/admin-settings.api.ts'
 import { readClientSettings } from './settings/settings.api.ts'
@@ -162,6 +163,9 @@ export const api: readonly Endpoint[] = [
   ...Object.values(signIns),
   ...Object.values(firstRun),
   ...Object.values(ownPasskeys),
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
   signOut,
   ...Object.values(posPlaces),
 ]

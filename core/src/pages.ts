@@ -49,6 +49,7 @@ export const pagePaths = {
   checkIn: '/checkin',
   profile: '/profile',
   yourData: '/your-data',
+  account: '/account',
   checkInComplete: '/checkinComplete',
   unsent: '/unsent',
   ownWaivers: '/sign',

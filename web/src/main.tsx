@@ -2,6 +2,7 @@ import { loadAnalytics } from './analytics/load-analytics.ts'
 import { createAppRouter, loadScreen } from './app/router.tsx'
 import { showPage } from './app/show-page.tsx'
 import { createQueryClient } from './api/query-client.ts'
+import { observeInput } from './session/last-input.ts'
 import { configureSession } from './session/session.ts'
 import { followHandOverLock } from './session/hand-over-lock.ts'
 import { savesData } from './loading/saves-data.ts'
@@ -12,6 +13,7 @@ import './styles/base.css'
 // Settings, then session, then router, so that nothing is rendered twice.
 const settings = await loadClientSettings()
 configureSession(settings.frontEndSettings)
+observeInput()
 void loadAnalytics(settings)
 followHandOverLock()
 const page = document.documentElement

@@ -30,7 +30,7 @@ export const t = createTranslator<Parameters>('en')({
   'passkey-removed-greeting': "A passkey was removed",
   'passkey-removed-text': ["On ",["time"]," you removed the passkey that was added with ",["device"],". If this was you, there is nothing to do."],
   'passkey-button': "See my passkeys",
-  'passkey-not-you': "If this was not you, remove the passkeys that you do not know, and tell us.",
-  'passkey-not-you-call': ["If this was not you, remove the passkeys that you do not know, and call us: ",["phoneNumber"],"."],
+  'passkey-not-you': "If this was not you, remove the passkeys that you do not know, sign out everywhere else, and tell us.",
+  'passkey-not-you-call': ["If this was not you, remove the passkeys that you do not know, sign out everywhere else, and call us: ",["phoneNumber"],"."],
   'passkey-note': [["title"]," sends this whenever a passkey is added or removed."],
 })

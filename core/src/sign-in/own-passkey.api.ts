@@ -26,18 +26,18 @@ export const listOwnPasskeys = endpoint({
   name: 'listOwnPasskeys',
   method: 'GET',
   path: '/api/passkeys',
-  caller: 'guest',
-  summary: 'The passkeys with which the guest signs in, the oldest first',
+  caller: 'signed-in',
+  summary: 'The passkeys with which the person signs in, the oldest first',
   answer: OwnPasskeys,
 })
 
-/** The guest gets an e-mail about it. */
+/** The person gets an e-mail about it. */
 export const removeOwnPasskey = endpoint({
   name: 'removeOwnPasskey',
   method: 'POST',
   path: '/api/passkeys/remove',
-  caller: 'guest',
-  summary: 'Remove a passkey of the guest: nobody signs in with it any more',
+  caller: 'signed-in',
+  summary: 'Remove a passkey of the person: nobody signs in with it any more',
   body: z.object({ id: PasskeyId }),
   answer: OwnPasskeys,
   failures: ['not-found', 'last-passkey'],

@@ -50,6 +50,7 @@ import { todayBoardRoutes } from '../today-board/today-board.routes.ts'
 import { taskRoutes, taskTypeRoutes } from '../task/task.routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 import { ownPasskeyRoutes } from '../own-passkey/own-passkey.routes.ts'
+import { ownSessionRoutes } from '../own-session/own-session.routes.ts'
 import { signInRoutes } from '../sign-in/sign-in.routes.ts'
 import { signedWaiverRoutes } from '../signed-waiver/signed-waiver.routes.ts'
 import { waiverRoutes } from '../waiver/waiver.routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
   sessionRoutes(serve, ctx)
   signInRoutes(serve, ctx)
   ownPasskeyRoutes(serve, ctx)
+  ownSessionRoutes(serve, ctx)
   firstRunRoutes(serve, ctx)
   staffRoutes(serve, ctx)
   todayBoardRoutes(serve, ctx)

@@ -99,8 +99,10 @@ export const wrongDeviceCode: Record<CallerName, Expected> = toAll('device-code-
 export const withoutWallets: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'wallet-not-set-up' }
 /** For calls about passes in wallets that are updated: there are none in this test. */
 export const withoutUpdates: Record<CallerName, Expected> = toAll('not-found')
-/** For removing a passkey of guests who have none. */
-export const withoutPasskeys: Record<CallerName, Expected> = { ...oneHouseholdOnly, 'a guest': 'not-found' }
+/** For calls that everybody may make who is signed in. */
+export const everyPerson: Record<CallerName, Expected> = { ...toAll(200), ...signedOut }
+/** For ending sessions and removing passkeys at the built-in provider: the people of this test signed in with another one. */
+export const withoutBuiltInSignIn: Record<CallerName, Expected> = { ...toAll('not-found'), ...signedOut }
 /** For calls that guests and administrators may make. */
 export const guestsAndAdministrators: Record<CallerName, Expected> = { ...guestsOnly, 'an administrator': 200 }
 export const administratorsOnly: Record<CallerName, Expected> = {

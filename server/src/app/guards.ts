@@ -1,4 +1,5 @@
 import '@fastify/rate-limit'
+import { backgroundHeader } from '@first-chair/core/session/background-header'
 import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import type { Context, Visit } from '../context/context.ts'
 import { createTooManyRequests, openAttemptLimit } from '../limits/attempt-limit.ts'
 import { isSignedReport, signatureHeader } from '../adapters/mobile-pass-provider/report-signature.rule.ts'
 import { recogniseStaff } from '../staff/recognise-staff.ts'
+import { createSessionCheck } from '../own-session/check-session.ts'
 import { createGuestRecogniser } from '../session/recognise-guest.ts'
 import { findHandOverCaller, recogniseHandOver } from '../hand-over/recognise-hand-over.ts'
 import { bearerToken, getDeviceSecret } from '../http/bearer-token.ts'
@@ -29,6 +31,7 @@ const guestRequestsPerMinute = 600
  */
 export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: RequireSaving): Guards {
   const recogniseGuest = createGuestRecogniser(ctx, requireSaving)
+  const requireOpenSession = createSessionCheck(ctx, requireSaving)
   const logFirstUse = createSignInLog(50_000)
   const guestLimit = app.createRateLimit({
     max: guestRequestsPerMinute,
@@ -44,6 +47,7 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
     const user = await ctx.identity.check(token)
     if (await ctx.signedOut.has(user.tokenId)) throw new InvalidToken('its holder signed out')
     if (await ctx.signedOut.isOfEndedPerson(user)) throw new InvalidToken('the access of its holder was ended')
+    await requireOpenSession(user, request.headers[backgroundHeader] !== undefined)
     logFirstUse(user, request)
     return user
   }

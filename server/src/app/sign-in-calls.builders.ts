@@ -2,11 +2,11 @@ import { anAuthenticator } from '../sign-in/authenticator.builders.ts'
 import { openSignIn, openSignInLink } from '../sign-in/sign-in.builders.ts'
 import {
   anyCaller,
-  guestsOnly,
   withoutSignIn,
   withoutRecoveryLink,
   withoutSignInLink,
-  withoutPasskeys,
+  withoutBuiltInSignIn,
+  everyPerson,
   type AccessTable,
 } from './expected-answers.builders.ts'
 
@@ -38,9 +38,11 @@ export const signInCalls: AccessTable = {
   finishPasskeySignIn: { who: withoutSignIn, body: { request: unknownSignIn, passkey: aUsedPasskey } },
   startPasskey: { who: withoutSignIn, body: { request: openSignIn } },
   addPasskey: { who: withoutSignIn, body: { request: openSignIn, passkey: aNewPasskey } },
-  listOwnPasskeys: { who: guestsOnly },
-  // The guests of this test signed in with another provider.
-  removeOwnPasskey: { who: withoutPasskeys, body: { id: 'no-passkey' } },
+  listOwnPasskeys: { who: everyPerson },
+  removeOwnPasskey: { who: withoutBuiltInSignIn, body: { id: 'no-passkey' } },
+  listOwnSessions: { who: everyPerson },
+  endOwnSession: { who: withoutBuiltInSignIn, body: { id: 'x'.repeat(43) } },
+  endOtherSessions: { who: withoutBuiltInSignIn },
   declinePasskey: { who: withoutSignIn, body: { request: openSignIn, isRemembered: true } },
   recoverSignIn: { who: withoutRecoveryLink, body: { request: openSignIn, token: 'x'.repeat(43) } },
   listDemoMails: { who: anyCaller },

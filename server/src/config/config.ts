@@ -68,6 +68,8 @@ export type Config = {
   readonly signInMailsPerHour: number
   /** The codes that one network may request in 15 minutes, for all addresses. */
   readonly signInCodesPerNetwork: number
+  /** After this time without use a session of the built-in provider ends. */
+  readonly maxIdleSeconds: { readonly guests: number; readonly staff: number }
   readonly oidcScope: string
   readonly ipCodeClaim: string
   /** The claim of the identity provider that gives roles. Undefined: roles come from the lists alone. */
@@ -209,6 +211,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     lacksMailForSignIn: ways.includes('email') && mail === undefined,
     signInMailsPerHour: read.SIGN_IN_MAILS_PER_HOUR,
     signInCodesPerNetwork: read.SIGN_IN_CODES_PER_NETWORK,
+    maxIdleSeconds: {
+      guests: read.SESSION_IDLE_MINUTES * 60,
+      staff: read.STAFF_SESSION_IDLE_MINUTES * 60,
+    },
     oidcScope: read.OIDC_SCOPE,
     ipCodeClaim: read.OIDC_IP_CODE_CLAIM,
     claimedRoles: getClaimedRoles(read.OIDC_ROLES_CLAIM, read.OIDC_ROLES),

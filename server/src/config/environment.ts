@@ -49,6 +49,8 @@ export const environment = z.object({
   ),
   SIGN_IN_MAILS_PER_HOUR: z.prefault(wholeNumber(1, 1_000_000), '2000'),
   SIGN_IN_CODES_PER_NETWORK: z.prefault(wholeNumber(1, 1_000_000), '60'),
+  SESSION_IDLE_MINUTES: z.prefault(wholeNumber(5, 720), '240'),
+  STAFF_SESSION_IDLE_MINUTES: z.prefault(wholeNumber(5, 720), '30'),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   OIDC_CLIENT_ID: z.optional(z.string()),

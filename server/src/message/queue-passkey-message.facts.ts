@@ -28,7 +28,7 @@ export async function queuePasskeyMessage(
       channel: 'email',
       recipient: account.email,
       firstName: account.givenName,
-      link: `${config.baseUrl}${pagePaths.yourData}`,
+      link: `${config.baseUrl}${pagePaths.account}`,
       expiresDateUtc: new Date(now.getTime() + messageMilliseconds).toISOString(),
       passkey: { change, device, atUtc: now.toISOString() },
     },

@@ -4,6 +4,6 @@ import type { Serve } from '../http/serve.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './own-passkeys.ts'
 
 export function ownPasskeyRoutes(serve: Serve, ctx: Context): void {
-  serve(calls.listOwnPasskeys, (_request, guest) => listOwnPasskeys(ctx, guest))
-  serve(calls.removeOwnPasskey, ({ body }, guest) => removeOwnPasskey(ctx, guest, body.id))
+  serve(calls.listOwnPasskeys, (_request, caller) => listOwnPasskeys(ctx, caller.user))
+  serve(calls.removeOwnPasskey, ({ body }, caller) => removeOwnPasskey(ctx, caller, body.id))
 }

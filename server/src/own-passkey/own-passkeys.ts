@@ -1,31 +1,32 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { OwnPasskey } from '@first-chair/core/sign-in/own-passkey.api'
-import type { Context, Guest } from '../context/context.ts'
+import type { SignedInUser } from '../adapters/identity/identity.ts'
+import type { Context, SignedInCaller } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { lockAccount, worksForResort } from '../sign-in/account.store.ts'
 import { queuePasskeyMessage } from '../message/queue-passkey-message.facts.ts'
 import { deletePasskey, insertPasskeyAudit, listPasskeys, type StoredPasskey } from '../sign-in/passkey.store.ts'
 import { getBuiltInIssuer } from '../sign-in/sign-in-state.facts.ts'
 
-/** Answers the passkeys of a guest; null for one who signed in with another identity provider. */
+/** Answers the passkeys of a person; null for one who signed in with another identity provider. */
 export async function listOwnPasskeys(
   ctx: Pick<Context, 'pool' | 'config'>,
-  guest: Pick<Guest, 'identity'>,
+  user: SignedInUser,
 ): Promise<{ passkeys: OwnPasskey[] | null }> {
-  const accountId = getAccountId(ctx, guest)
+  const accountId = getAccountId(ctx, user)
   return { passkeys: accountId === undefined ? null : (await listPasskeys(ctx.pool, accountId)).map(toOwnPasskey) }
 }
 
 /**
- * Removes a passkey of a guest, and tells the guest by e-mail. Throws `not-found`, and `last-passkey` for the only one of
+ * Removes a passkey of a person, and tells the person by e-mail. Throws `not-found`, and `last-passkey` for the only one of
  * somebody who works for the resort: with a code alone, a new one could be added by whoever reads the mailbox.
  */
 export async function removeOwnPasskey(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>,
-  guest: Pick<Guest, 'identity' | 'requestId' | 'ipAddress'>,
+  { user, requestId }: SignedInCaller,
   id: string,
 ): Promise<{ passkeys: OwnPasskey[] | null }> {
-  const accountId = getAccountId(ctx, guest)
+  const accountId = getAccountId(ctx, user)
   if (accountId === undefined) throw new Failure('not-found')
   const left = await inTransaction(ctx.pool, async (client) => {
     const account = await lockAccount(client, accountId)
@@ -34,7 +35,6 @@ export async function removeOwnPasskey(
     if (!account || !removed) throw new Failure('not-found')
     if (passkeys.length === 1 && (await worksForResort(client, account.email))) throw new Failure('last-passkey')
     await deletePasskey(client, id)
-    const { requestId } = guest
     await insertPasskeyAudit(client, { email: account.email, action: 'passkey-removed', requestId })
     await queuePasskeyMessage(ctx, client, { account, change: 'removed', device: removed.device, requestId })
     return passkeys.filter((passkey) => passkey !== removed)
@@ -42,9 +42,9 @@ export async function removeOwnPasskey(
   return { passkeys: left.map(toOwnPasskey) }
 }
 
-/** The account of a guest at the built-in provider; undefined for a guest of another one, and for an account of the demo. */
-function getAccountId(ctx: Pick<Context, 'config'>, { identity }: Pick<Guest, 'identity'>): string | undefined {
-  return identity?.issuer === getBuiltInIssuer(ctx) ? identity.subject : undefined
+/** The account of a person at the built-in provider; undefined for a person of another one. */
+function getAccountId(ctx: Pick<Context, 'config'>, { issuer, subject }: SignedInUser): string | undefined {
+  return issuer === getBuiltInIssuer(ctx) ? subject : undefined
 }
 
 function toOwnPasskey({

@@ -157,6 +157,16 @@ export async function fillAllTables(testApp: Pick<TestApp, 'pool' | 'ctx'>): Pro
   await insertRows(pool, 'passkey', [
     { id: 'k', account_id: 'quillon', public_key: 'p', counter: 0, transports: '{}', created_date_utc: '2026-12-01' },
   ])
+  await insertRows(pool, 'identity_session', [
+    {
+      id: 'session',
+      account_id: 'quillon',
+      device: 'Chrome on Windows',
+      max_idle_seconds: 14_400,
+      signed_in_date_utc: '2036-12-12T14:20:00Z',
+      used_date_utc: '2036-12-12T14:20:00Z',
+    },
+  ])
   await insertRows(pool, 'staff_member', [aStaffMember({ email: 'desk@kestrel.example' })])
   await insertRows(pool, 'identity_account', [
     { id: 'of-desk', email: 'desk@kestrel.example' },

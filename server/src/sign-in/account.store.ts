@@ -74,10 +74,18 @@ export async function markSignedIn(pool: pg.Pool, id: string, now: Date): Promis
 
 /**
  * Records that the access of an account was ended. Until the transaction ends, no session and no code of the account is stored; then
- * none of an earlier sign-in.
+ * none of an earlier sign-in, except in `keptSessionId`.
  */
-export async function markAccessEnded(client: pg.PoolClient, id: string, now: Date): Promise<void> {
-  await client.query('update identity_account set access_ended_date_utc = $2 where id = $1', [id, now])
+export async function markAccessEnded(
+  client: pg.PoolClient,
+  id: string,
+  { now, keptSessionId }: { now: Date; keptSessionId: string | null },
+): Promise<void> {
+  await client.query('update identity_account set access_ended_date_utc = $2, kept_session_id = $3 where id = $1', [
+    id,
+    now,
+    keptSessionId,
+  ])
 }
 
 /** Finds an account, and lets nobody else change its passkeys until the transaction ends. */

@@ -74,7 +74,7 @@ describe('a change of the passkeys', () => {
       email: { subject: 'A passkey was added for First Chair' },
     })
     expect(message?.email?.text).toContain('Saturday, December 5 at 7:30')
-    expect(message?.email?.text).toContain(`${baseUrl}/your-data`)
+    expect(message?.email?.text).toContain(`${baseUrl}/account`)
   })
 
   test('is the own decision of each guest, who sees where each passkey was added', async () => {

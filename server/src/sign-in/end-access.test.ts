@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
+import { hashId, openStoredRecords } from '../adapters/identity/bundled/stored-records.ts'
 import { aTestApp, testMorning, type TestApp } from '../app/test-app.builders.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { endAccess } from './end-access.facts.ts'
+import { endSession, recordSessionToken } from '../adapters/identity/bundled/identity-session.store.ts'
 
 // The provider stores sessions and codes with statements of its own, while the access of their person is ended.
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
-  await testApp.pool.query('truncate identity_record, identity_account cascade')
+  await testApp.pool.query('truncate identity_record, identity_account, identity_session cascade')
   await testApp.pool.query('insert into identity_account (id, email) values ($1, $2)', [accountId, 'maya@example.test'])
 })
 
@@ -96,4 +97,39 @@ test('of many sessions that are stored while access is ended, none is left, what
     for (const { jti } of sessions) expect(await isStored(jti)).toBe(false)
     await testApp.pool.query('update identity_account set access_ended_date_utc = null')
   }
+})
+
+test('the session that ends the others stays when the provider saves it at the same time, and no other does', async () => {
+  const own = aSession(justBefore)
+  const other = aSession(justBefore)
+  await Promise.all([own.save(), other.save()])
+  const keptSessionId = hashId(own.jti)
+  const endOthers = (client: pg.PoolClient) => endAccess(testApp.ctx, client, { accountId, keptId: '', keptSessionId })
+  await Promise.all([own.save(), inTransaction(testApp.pool, endOthers), other.save()])
+  await Promise.all([own.save(), other.save()])
+  expect(await isStored(own.jti)).toBe(true)
+  expect(await isStored(other.jti)).toBe(false)
+  const user = { issuer: `${testApp.ctx.config.baseUrl}/idp`, subject: accountId, authenticatedAt: justBefore }
+  const isEnded = (id: string) => testApp.ctx.signedOut.isOfEndedPerson({ ...user, sessionId: hashId(id) })
+  await expect.poll(() => isEnded(other.jti)).toBe(true)
+  expect(await isEnded(own.jti)).toBe(false)
+})
+
+test('a session that its person ended is not stored again, and gets no code and no token', async () => {
+  const session = aSession(justBefore)
+  const id = hashId(session.jti)
+  const token = { id, accountId, device: '', maxIdleSeconds: 300, signedInAt: testMorning }
+  await session.save()
+  expect(await recordSessionToken(testApp.pool, token, testMorning)).toBe(true)
+  let saving: Promise<unknown> = Promise.resolve()
+  await inTransaction(testApp.pool, async (client) => {
+    expect(await endSession(client, { id, accountId, now: testMorning })).toBe(true)
+    saving = session.save()
+    await waitForLock()
+  })
+  await saving
+  expect(await isStored(session.jti)).toBe(false)
+  await open('AuthorizationCode').upsert('late', { jti: 'late', accountId, sessionUid: session.jti }, 60)
+  expect(await open('AuthorizationCode').find('late')).toBeUndefined()
+  expect(await recordSessionToken(testApp.pool, token, testMorning)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Announcements } from '../db/announcements.ts'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
-import { personMilliseconds, toPersonKey } from './person-key.rule.ts'
+import { personMilliseconds, toKeptKey, toPersonKey, toSessionKey } from './person-key.rule.ts'
 import { signedOutChannel, loadSignedOutTokens } from './signed-out-token.store.ts'
 
 /** The tokens that are refused because their holders signed out. */
@@ -10,7 +10,10 @@ export type SignedOutTokens = {
   has(tokenId: string): Promise<boolean>
   add(tokenId: string, until: Date): void
   /** Whether the access of a person was ended after the sign-in of this token. A lookup in memory, as `has` is. */
-  isOfEndedPerson(user: Pick<SignedInUser, 'issuer' | 'subject' | 'authenticatedAt'>): Promise<boolean>
+  isOfEndedPerson(user: Pick<SignedInUser, 'issuer' | 'subject' | 'authenticatedAt' | 'sessionId'>): Promise<boolean>
+  /** Whether a session was ended by its person. A lookup in memory, as `has` is. */
+  isOfEndedSession(sessionId: string): Promise<boolean>
+  addSession(sessionId: string, until: Date): void
 }
 
 /** While there are no announcements of sign-outs, the list is read again after this time. */
@@ -72,11 +75,17 @@ export function openSignedOutTokens({
       await ensureRead()
       return expiries.has(tokenId)
     },
-    async isOfEndedPerson({ issuer, subject, authenticatedAt = 0 }) {
+    async isOfEndedPerson({ issuer, subject, authenticatedAt = 0, sessionId = '' }) {
       await ensureRead()
       const until = expiries.get(toPersonKey(issuer, subject))
-      return until !== undefined && Math.round(authenticatedAt * 1000) < until - personMilliseconds
+      if (until === undefined || Math.round(authenticatedAt * 1000) >= until - personMilliseconds) return false
+      return (expiries.get(toKeptKey(sessionId)) ?? 0) < until
     },
+    async isOfEndedSession(sessionId) {
+      await ensureRead()
+      return expiries.has(toSessionKey(sessionId))
+    },
+    addSession: (sessionId, until) => add(toSessionKey(sessionId), until.getTime()),
     add: (tokenId, until) => add(tokenId, until.getTime()),
   }
 }

@@ -4,7 +4,9 @@ import type { Answer, Args, Endpoint, RequestInput } from '@first-chair/core/con
 import { Failure, failures, type FailureCode, type FieldProblem } from '@first-chair/core/contract/failure'
 import { deviceScheme } from '@first-chair/core/staff-device/device-scheme'
 import { t } from '../catalogue/no-answer.ts'
+import { backgroundHeader } from '@first-chair/core/session/background-header'
 import { takeEarlyCall } from './early-calls.ts'
+import { isUnattended } from '../session/last-input.ts'
 import { getAccessToken, renewSilently, signInAgain } from '../session/session.ts'
 
 type Options = { signal?: AbortSignal }
@@ -134,6 +136,7 @@ export function buildHeaders(endpoint: Endpoint, sent: UntypedArgs): Record<stri
     accept: endpoint.binaryAnswer?.types.join(', ') ?? 'application/json',
     ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(token !== undefined && isUnattended() ? { [backgroundHeader]: '1' } : {}),
   }
 }
 

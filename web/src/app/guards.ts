@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
      * Who may see the page. The sign-in guard runs before every navigation; it lets everyone see a `public` page. The
      * guard of the admin area checks whether the person is an administrator, the pages for staff check the role.
      */
-    access?: 'public' | 'guest' | 'admin' | 'staff'
+    access?: 'public' | 'guest' | 'admin' | 'staff' | 'signed-in'
     /** The header above the page; none when absent. */
     header?: 'account' | 'logo'
     hasFooter?: boolean

@@ -49,4 +49,12 @@ const demoMails = createRoute({
   component: lazyScreen(() => import('../sign-in/demo-mails-screen.tsx'), 'DemoMailsScreen'),
 })
 
-export const signInRoutes = [signInPage, signInLink, signInRecovery, firstRun, demoMails] as const
+/** Where people who work for the resort see their passkeys and sessions. */
+const account = createRoute({
+  getParentRoute: () => root,
+  path: pagePaths.account,
+  staticData: { access: 'signed-in', header: 'logo' },
+  component: lazyScreen(() => import('../account/account-screen.tsx'), 'AccountScreen'),
+})
+
+export const signInRoutes = [signInPage, signInLink, signInRecovery, firstRun, demoMails, account] as const

@@ -78,6 +78,7 @@ export const t = createTranslator<Parameters>('en')({
   'colours-system': "As device",
   'colours-light': "Light",
   'colours-dark': "Dark",
+  'your-sign-in': "Your sign-in",
   'sign-out': "Sign out",
   back: "Back",
   'find-title': "Find a guest",

@@ -10,9 +10,6 @@ type Parameters = {
   refused: { answer: Value }
   withdrawLabel: { request: Value }
   sent: { day: Value }
-  passkeyAdded: { added: Value }
-  passkeyUsed: { added: Value; used: Value }
-  removeLabel: { passkey: Value }
 }
 
 // prettier-ignore
@@ -44,20 +41,4 @@ export const t = createTranslator<Parameters>('en')({
   withdrawLabel: ["Withdraw: ",["request"]],
   sent: ["Sent. The resort answers by ",["day"],"."],
   copyOrErasure: "A copy, or erasure",
-  passkeys: "Your passkeys",
-  passkeysText: "With a passkey you sign in with your face, finger or screen lock, without a code. You are offered a new one when you sign in with a code.",
-  passkeysLoading: "Loading your passkeys",
-  passkeysNotLoaded: "We could not load your passkeys",
-  noPasskeys: "You have no passkey.",
-  unknownDevice: "A passkey",
-  passkeyAdded: ["Added ",["added"],", not used since"],
-  passkeyUsed: ["Added ",["added"],", last used ",["used"]],
-  remove: "Remove",
-  removeLabel: ["Remove: ",["passkey"]],
-  confirmRemoval: "Remove this passkey? It no longer signs you in, on any device. You can sign in with a code.",
-  keep: "Keep it",
-  yesRemove: "Yes, remove it",
-  removing: "Removing",
-  passkeyRemoved: "The passkey was removed. You can also delete it on your device.",
-  passkeyNotRemoved: "The passkey was not removed",
 })

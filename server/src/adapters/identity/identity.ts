@@ -23,6 +23,8 @@ export type SignedInUser = {
   readonly acr: string | undefined
   /** When the provider authenticated the person (`auth_time`), Unix time in seconds, if the token says it. */
   readonly authenticatedAt: number | undefined
+  /** The session at the provider in which the token was issued (`sid`), if the token says it. */
+  readonly sessionId?: string
 }
 
 /** The tokens of a new sign-in, as an OpenID client expects them. */

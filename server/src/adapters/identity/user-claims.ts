@@ -94,10 +94,15 @@ export function getSubject(claims: JsonObject): string {
 }
 
 /** How and when the person signed in (RFC 9068, section 2.2.1), from the claims of this token. */
-export function toSignInFacts({ acr, auth_time: authTime }: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt'> {
+export function toSignInFacts({
+  acr,
+  auth_time: authTime,
+  sid,
+}: JsonObject): Pick<SignedInUser, 'acr' | 'authenticatedAt' | 'sessionId'> {
   return {
     acr: typeof acr === 'string' ? acr : undefined,
     authenticatedAt: typeof authTime === 'number' && Number.isFinite(authTime) ? authTime : undefined,
+    ...(typeof sid === 'string' && sid !== '' && sid.length <= 255 ? { sessionId: sid } : {}),
   }
 }
 

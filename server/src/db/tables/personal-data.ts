@@ -82,6 +82,7 @@ export const personalTables = [
   { table: 'sign_in_code', record: 'sign-in', isAbout: 't.email = any (person.emails)', erase: 'rows' },
   { table: 'sign_in', record: 'sign-in', isAbout: ofAccount, erase: 'rows' },
   { table: 'passkey', record: 'sign-in', isAbout: ofAccount, erase: 'rows' },
+  { table: 'identity_session', record: 'sign-in', isAbout: ofAccount, erase: 'rows' },
   { table: 'passkey_recovery', record: 'sign-in', isAbout: 't.email = any (person.emails)', erase: 'rows' },
   { table: 'demo_mail', record: 'sign-in', isAbout: 'lower(t.recipient) = any (person.emails)', erase: 'rows' },
   { table: 'identity_account', record: 'sign-in', isAbout: `t.id in (${accounts})`, erase: 'rows' },

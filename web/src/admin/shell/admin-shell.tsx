@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import LogOutIcon from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
+import UserLockIcon from 'lucide-react/icons/user-lock'
 import XIcon from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { Logo } from '../../layout/logo.tsx'
@@ -75,6 +76,9 @@ function MenuFooter({ onKeys }: { onKeys: () => void }) {
       <button type="button" className={styles.item} onClick={onKeys}>
         <KeyboardIcon size={20} /> Keys
       </button>
+      <Link to="/account" preload={false} className={styles.item}>
+        <UserLockIcon size={20} /> Your sign-in
+      </Link>
       <Link to="/logout" preload={false} className={styles.item}>
         <LogOutIcon size={20} /> Log out
       </Link>

@@ -8,6 +8,7 @@ import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/cont
 import { readProfile } from '@first-chair/core/contact/contact.api'
 import { listOwnPrivacyRequests } from '@first-chair/core/privacy/privacy.api'
 import { listOwnPasskeys } from '@first-chair/core/sign-in/own-passkey.api'
+import { listOwnSessions } from '@first-chair/core/sign-in/own-session.api'
 import { aRentalProfile, rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
 import { readRentalProfiles } from '@first-chair/core/rental-profile/rental-profile.api'
 import { listSignedWaivers } from '@first-chair/core/waiver/waiver.api'
@@ -121,6 +122,7 @@ test('every guest has their documents and their data in the profile, also withou
   expect(screen.getByRole('link', { name: 'check that a copy is genuine' }).getAttribute('href')).toBe('/verify')
   expect(screen.queryByText('Ask for a copy')).toBeNull()
   answer(listOwnPasskeys, { passkeys: [] })
+  answer(listOwnSessions, { sessions: null })
   await userEvent.click(screen.getByRole('link', { name: /^Your data/ }))
   await waitFor(() => expect(page.path()).toBe('/your-data'))
   expect(await button('Ask for a copy')).toBeDefined()

@@ -8,7 +8,8 @@ import {
 } from '@first-chair/core/privacy/privacy.api'
 import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { listOwnPasskeys, removeOwnPasskey } from '@first-chair/core/sign-in/own-passkey.api'
-import { screen, waitFor } from '@testing-library/react'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@first-chair/core/sign-in/own-session.api'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
@@ -21,6 +22,14 @@ const phone = {
   usedDateUtc: '2026-12-01T10:00:00Z',
 }
 const other = { id: 'other', device: '', createdDateUtc: '2026-11-21T10:00:00Z', usedDateUtc: null }
+const here = {
+  id: 'h'.repeat(43),
+  device: 'Safari on iPhone',
+  signedInDateUtc: '2026-12-05T10:00:00Z',
+  usedDateUtc: '2026-12-05T14:00:00Z',
+  isCurrent: true,
+}
+const elsewhere = { ...here, id: 'e'.repeat(43), device: '', isCurrent: false }
 const open = () => openPage('/your-data', someSettings())
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -32,6 +41,7 @@ beforeEach(() => {
     readFromPosAtUtc: null,
   })
   answer(listOwnPrivacyRequests, { requests: [] })
+  answer(listOwnSessions, { sessions: null })
 })
 
 test('a guest sees each passkey, and removes one after a question', async () => {
@@ -63,6 +73,80 @@ test('who works for the resort reads why the last passkey stays', async () => {
   await userEvent.click(await button('Yes, remove it'))
   await screen.findByText('The passkey was not removed')
   expect(screen.getByText('Safari on iPhone')).toBeTruthy()
+})
+
+test('a guest sees where they are signed in, and signs one browser out after a question', async () => {
+  const body = vi.fn()
+  answer(listOwnPasskeys, { passkeys: [] })
+  answer(listOwnSessions, { sessions: [here, elsewhere] })
+  answer(endOwnSession, (received) => {
+    body(received.body)
+    return { sessions: [here] }
+  })
+  open()
+  expect((await screen.findByText('This browser')).parentElement?.textContent).toContain('Safari on iPhone')
+  expect(screen.getAllByText(/last used Dec 5, 2026/)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Sign out: Safari on iPhone' })).toBeNull()
+  await userEvent.click(await button('Sign out: Unknown browser'))
+  expect(screen.getByRole('alert').textContent).toContain('Sign this browser out?')
+  await userEvent.click(await button('Cancel'))
+  expect(body).not.toHaveBeenCalled()
+  await userEvent.click(await button('Sign out: Unknown browser'))
+  await userEvent.click(await button('Yes, sign out'))
+  await screen.findByText('You are signed in nowhere else.')
+  expect(body).toHaveBeenCalledWith({ id: elsewhere.id })
+})
+
+test('after a passkey was removed the guest may sign out everywhere else, and reads why that failed', async () => {
+  answer(listOwnPasskeys, { passkeys: [phone] })
+  answer(removeOwnPasskey, { passkeys: [] })
+  answer(listOwnSessions, { sessions: [here, elsewhere] })
+  refuse(endOtherSessions, 'unavailable')
+  open()
+  await userEvent.click(await button('Remove: Safari on iPhone'))
+  await userEvent.click(await button('Yes, remove it'))
+  const removed = (await screen.findByText(/The passkey was removed/)).closest('[role]')
+  await userEvent.click(
+    within(removed instanceof HTMLElement ? removed : document.body).getAllByRole('button', {
+      name: 'Sign out everywhere else',
+    })[0] ?? document.body,
+  )
+  await userEvent.click(await button('Yes, sign out'))
+  await screen.findByText('Nothing was signed out')
+  expect(screen.getByText('Unknown browser')).toBeTruthy()
+  answer(endOtherSessions, { sessions: [here] })
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Where you are signed in' })).getByRole('button', {
+      name: 'Sign out everywhere else',
+    }),
+  )
+  await userEvent.click(await button('Yes, sign out'))
+  await screen.findByText(/Signed out. Only the sessions/)
+  expect(screen.queryByText('Unknown browser')).toBeNull()
+})
+
+test('whoever signs in again to sign out everywhere else is asked once more', async () => {
+  sessionStorage.setItem('first-chair.ending-others', '1')
+  answer(listOwnPasskeys, { passkeys: [] })
+  answer(listOwnSessions, { sessions: [here, elsewhere] })
+  open()
+  await button('Yes, sign out')
+  await userEvent.click(await button('Cancel'))
+  expect(sessionStorage.getItem('first-chair.ending-others')).toBeNull()
+})
+
+test('an administrator who is no guest has the page of the own sign-in', async () => {
+  answer(listOwnPasskeys, { passkeys: [phone] })
+  answer(listOwnSessions, { sessions: [here] })
+  openPage('/account', someSettings())
+  await screen.findByRole('heading', { name: 'Your sign-in' })
+  await screen.findByText('You are signed in nowhere else.')
+})
+
+test('with another provider that page says where sessions and passkeys are', async () => {
+  answer(listOwnPasskeys, { passkeys: null })
+  openPage('/account', someSettings())
+  await screen.findByText(/You signed in with another provider/)
 })
 
 test('without a passkey, and with another provider, the requests are there too', async () => {

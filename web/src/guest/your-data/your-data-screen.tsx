@@ -2,6 +2,8 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import { Failure } from '@first-chair/core/contract/failure'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import account from '../../account/account.module.css'
+import { AccountSections } from '../../account/account-sections.tsx'
 import { query } from '../../api/query.ts'
 import { t } from '../../catalogue/your-data.ts'
 import page from '../../layout/page.module.css'
@@ -10,10 +12,8 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { DataRequests } from './data-requests.tsx'
-import { Passkeys } from './passkeys.tsx'
-import styles from './your-data-screen.module.css'
 
-/** What every guest decides about their own access and data: the passkeys, a copy of the data, and its erasure. */
+/** What every guest decides about their own access and data: the passkeys, the sessions, a copy of the data, and its erasure. */
 export function YourDataScreen() {
   const profile = useQuery(query(readProfile, {}))
   const { checkIn } = useTexts()
@@ -25,8 +25,8 @@ export function YourDataScreen() {
   return (
     <main id="main" className={page.page}>
       <h1>{t('title')}</h1>
-      <Passkeys />
-      <section className={styles.section} aria-labelledby="requests-title">
+      <AccountSections />
+      <section className={account.section} aria-labelledby="requests-title">
         <h2 id="requests-title">{t('copyOrErasure')}</h2>
         {profile.isPending && <p role="status">{t('loading')}</p>}
         {profile.isError && (

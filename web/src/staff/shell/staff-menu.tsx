@@ -80,6 +80,9 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
           <a href="/staff/device" className={styles.signOut}>
             {offlineText('device-link')}
           </a>
+          <a href="/account" className={styles.signOut}>
+            {t('your-sign-in')}
+          </a>
           {/* Signing out leaves the page, so that nothing of a household stays in memory. */}
           <a
             href="/logout"

@@ -444,6 +444,7 @@ async function aProduct(options: { accounts?: typeof demoAccounts; baseUrl?: str
     pool,
     encryption,
     now: () => new Date(),
+    sessions: { recordToken: async () => true, mayContinue: async () => true },
     baseUrl,
     clientId: 'first-chair',
     resortName: 'Kestrel Ridge',

@@ -8,7 +8,12 @@ import { createKeyLookup, openIdentityKeys, type IdentityKeys } from './identity
 import { renderErrorPage, renderLocalDemoPage, renderNotFoundPage } from './message-pages.ts'
 import type { Site } from './page.ts'
 import { pageStyleSource } from './page-style.ts'
-import { bundledProviderPath, createProviderConfiguration, type FindClaims } from './provider-configuration.ts'
+import {
+  bundledProviderPath,
+  createProviderConfiguration,
+  type FindClaims,
+  type ProviderSessions,
+} from './provider-configuration.ts'
 import { loadProviderLibrary } from './provider-library.ts'
 import { handleSignIn, sendPage, getSignInId } from './sign-in.ts'
 import { signOutWithoutConfirmation } from './sign-out.ts'
@@ -32,6 +37,7 @@ export type BundledProviderConfig = RecordStorage & {
     | undefined
   /** The claims about people who proved their e-mail address. Undefined: that is not offered. */
   readonly findClaims?: FindClaims | undefined
+  readonly sessions: ProviderSessions
   /** The page of the product on which people sign in by e-mail, for the id of a sign-in. */
   readonly getEmailPath: (id: string) => string
   /** Called with unexpected errors. The guest gets a page that explains what to do. */
@@ -74,6 +80,7 @@ export async function createBundledProvider(config: BundledProviderConfig): Prom
       keys,
       findClaims,
       storage: config,
+      sessions: config.sessions,
       getSignInPath,
       onServerError,
     })

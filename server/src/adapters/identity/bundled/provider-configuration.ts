@@ -6,15 +6,31 @@ import type { IdentityKeys } from './identity-keys.ts'
 import { renderSignedOutPage, renderStartAgainPage, renderErrorPage } from './message-pages.ts'
 import type { Site } from './page.ts'
 import { renderSignOutQuestion } from './sign-out.ts'
-import { openStoredRecords, type RecordStorage } from './stored-records.ts'
+import { hashId, openStoredRecords, type RecordStorage } from './stored-records.ts'
 
 /** The provider's path below the product's address. */
 export const bundledProviderPath = '/idp'
 
 const secondsPerHour = 60 * 60
+const maxSessionSeconds = 12 * secondsPerHour
 
 /** The claims about a person; undefined if the provider does not know the subject. */
 export type FindClaims = (subject: string) => Promise<Readonly<Record<string, string | boolean>> | undefined>
+
+/** What the product knows about the sessions of the provider, by the hashes of their ids. */
+export type ProviderSessions = {
+  /** Records that an access token is issued in a session. False: the session was ended, so it gets none. */
+  recordToken(token: {
+    readonly id: string
+    readonly accountId: string
+    readonly email: string
+    readonly userAgent: string
+    /** Unix time in seconds. */
+    readonly authenticatedAt: number
+  }): Promise<boolean>
+  /** False if nobody has used the session for too long, or if it was ended. */
+  mayContinue(id: string): Promise<boolean>
+}
 
 /** The configuration of the OpenID library: one public client, code with PKCE, JWT access tokens, our own pages. */
 export function createProviderConfiguration(input: {
@@ -24,11 +40,12 @@ export function createProviderConfiguration(input: {
   readonly keys: IdentityKeys
   readonly findClaims: FindClaims
   readonly storage: RecordStorage
+  readonly sessions: ProviderSessions
   /** The page on which people sign in, for the id of a sign-in. */
   readonly getSignInPath: (id: string) => string
   readonly library: Pick<typeof Library, 'interactionPolicy' | 'errors'>
 }): Configuration {
-  const { clientId, origin, site, keys, findClaims, storage, getSignInPath, library } = input
+  const { clientId, origin, site, keys, findClaims, storage, sessions, getSignInPath, library } = input
   const api = `${origin}/api`
   const scopes = 'openid profile email'
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
@@ -71,7 +88,7 @@ export function createProviderConfiguration(input: {
     },
     extraTokenClaims: async (ctx, token) => {
       const claims = 'accountId' in token ? await findClaims(token.accountId) : undefined
-      return claims && { ...claims, ...getSignInFacts(ctx) }
+      return claims && { ...claims, ...(await getSignInFacts(ctx, claims, input)) }
     },
     // There is only one client, the product itself, so no consent is needed.
     loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
@@ -84,7 +101,7 @@ export function createProviderConfiguration(input: {
       await grant.save()
       return grant
     },
-    interactions: { url: (_ctx, { uid }) => getSignInPath(uid), policy: createPolicy(library) },
+    interactions: { url: (_ctx, { uid }) => getSignInPath(uid), policy: createPolicy(library, sessions) },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -122,14 +139,26 @@ export function createProviderConfiguration(input: {
       AuthorizationCode: 60,
       IdToken: secondsPerHour,
       Interaction: secondsPerHour,
-      Session: 12 * secondsPerHour,
-      Grant: 12 * secondsPerHour,
+      Session: (_ctx, { loginTs }) => getSessionSeconds(loginTs),
+      Grant: maxSessionSeconds,
     },
   }
 }
 
-/** Asks people to sign in again whose session does not fulfil the `acr_values` of the request. */
-function createPolicy({ interactionPolicy }: Pick<typeof Library, 'interactionPolicy'>) {
+/** How long a session lives from now on: it ends at a fixed time after the sign-in, however often it is used. */
+function getSessionSeconds(signedInAt: number | undefined): number {
+  if (signedInAt === undefined) return maxSessionSeconds
+  return Math.max(1, Math.ceil(signedInAt + maxSessionSeconds - Date.now() / 1000))
+}
+
+/**
+ * Asks people to sign in again whose session does not fulfil the `acr_values` of the request, or was not used for too
+ * long.
+ */
+function createPolicy(
+  { interactionPolicy }: Pick<typeof Library, 'interactionPolicy'>,
+  sessions: Pick<ProviderSessions, 'mayContinue'>,
+) {
   const policy = interactionPolicy.base()
   policy.get('login')?.checks.add(
     new interactionPolicy.Check('acr_values', 'another way to sign in is needed', ({ oidc }) => {
@@ -139,14 +168,41 @@ function createPolicy({ interactionPolicy }: Pick<typeof Library, 'interactionPo
       return !isMet && oidc.session?.accountId !== undefined && oidc.result?.login === undefined
     }),
   )
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check(
+      'inactive',
+      'the session was not used for too long',
+      'login_required',
+      async ({ oidc }) => {
+        const { session, result } = oidc
+        if (session?.accountId === undefined || result?.login !== undefined) return false
+        return !(await sessions.mayContinue(hashId(session.uid)))
+      },
+    ),
+  )
   return policy
 }
 
-/** How and when the person of a code signed in, for the access token (RFC 9068, section 2.2.1). */
-function getSignInFacts(ctx: KoaContextWithOIDC): Record<string, string | number> {
+/**
+ * How and when the person of a code signed in, for the access token (RFC 9068, section 2.2.1), and in which session. Refuses
+ * a code of a session that was ended.
+ */
+async function getSignInFacts(
+  ctx: KoaContextWithOIDC,
+  claims: Readonly<Record<string, string | boolean>>,
+  { sessions, library }: { sessions: ProviderSessions; library: Pick<typeof Library, 'errors'> },
+): Promise<Record<string, string | number>> {
   const code = ctx.oidc.entities.AuthorizationCode
-  return {
-    ...(code?.acr === undefined ? {} : { acr: code.acr }),
-    ...(code?.authTime === undefined ? {} : { auth_time: code.authTime }),
-  }
+  if (code?.sessionUid === undefined || code.accountId === undefined || code.authTime === undefined) return {}
+  const id = hashId(code.sessionUid)
+  const { email } = claims
+  const isOpen = await sessions.recordToken({
+    id,
+    accountId: code.accountId,
+    email: typeof email === 'string' ? email : '',
+    userAgent: ctx.get('user-agent'),
+    authenticatedAt: code.authTime,
+  })
+  if (!isOpen) throw new library.errors.InvalidGrant('the session was ended')
+  return { ...(code.acr === undefined ? {} : { acr: code.acr }), auth_time: code.authTime, sid: id }
 }

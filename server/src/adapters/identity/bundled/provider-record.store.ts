@@ -9,6 +9,8 @@ export type ProviderRecord = {
   grantId: string | null
   /** Whose session, grant or code it is. */
   accountId: string | null
+  /** The other id of the session that it is or belongs to, as a hash. */
+  sessionId: string | null
   /** When its person signed in; null if the record does not say. */
   signedInAt: Date | null
   sealedPayload: Buffer
@@ -21,17 +23,22 @@ const select = `select kind, id, sealed_payload as "sealedPayload", consumed_dat
 
 /**
  * Adds a record, or replaces one with the same id. A record that was consumed stays consumed. A record of a sign-in from before
- * the access of its account was ended is not stored: if that happens at the same time, one of the two waits for the other.
+ * the access of its account was ended is not stored, except for the session that was kept then, and no record of a session that
+ * was ended: if that happens at the same time, one of the two waits for the other.
  */
 export async function upsertRecord(pool: pg.Pool, record: ProviderRecord): Promise<void> {
   await pool.query({
     name: 'identity-record-upsert',
     text: `with account as (
-             select access_ended_date_utc as ended_at from identity_account where id = $5 for share
+             select access_ended_date_utc as ended_at, kept_session_id as kept_id
+             from identity_account where id = $5 for share
+           ), session as (
+             select ended_date_utc as ended_at from identity_session where id = $9 for share
            )
            insert into identity_record (kind, id, uid, grant_id, account_id, sealed_payload, expires_date_utc)
            select $1::text, $2::text, $3::text, $4::text, $5::text, $6::bytea, $7::timestamptz
-           where not exists (select from account where ended_at > $8)
+           where not exists (select from account where ended_at > $8 and (kept_id is null or kept_id is distinct from $9::text))
+             and not exists (select from session where ended_at is not null)
            on conflict (kind, id) do update
              set uid = excluded.uid, grant_id = excluded.grant_id, account_id = excluded.account_id,
                  sealed_payload = excluded.sealed_payload, expires_date_utc = excluded.expires_date_utc`,
@@ -44,6 +51,7 @@ export async function upsertRecord(pool: pg.Pool, record: ProviderRecord): Promi
       record.sealedPayload,
       record.expiresAt,
       record.signedInAt,
+      record.sessionId,
     ],
   })
 }
@@ -95,9 +103,17 @@ export async function deleteRecordsOfGrant(pool: pg.Pool, kind: string, grantId:
   await pool.query('delete from identity_record where kind = $1 and grant_id = $2', [kind, grantId])
 }
 
-/** Deletes the sessions, grants and codes of an account. Sign-ins that wait for a person stay. */
-export async function deleteRecordsOfAccount(client: Pick<pg.Pool, 'query'>, accountId: string): Promise<void> {
-  await client.query(`delete from identity_record where account_id = $1 and kind <> 'Interaction'`, [accountId])
+/** Deletes the sessions, grants and codes of an account. Sign-ins that wait for a person stay, and so does `keptSessionId`. */
+export async function deleteRecordsOfAccount(
+  client: Pick<pg.Pool, 'query'>,
+  accountId: string,
+  keptSessionId: string | null,
+): Promise<void> {
+  await client.query(
+    `delete from identity_record where account_id = $1 and kind <> 'Interaction'
+       and not (kind = 'Session' and uid is not distinct from $2::text)`,
+    [accountId, keptSessionId],
+  )
 }
 
 /** Deletes the sign-ins with these hashes of their ids, also those that are finished and not continued yet. */

@@ -62,6 +62,7 @@ export function openStoredRecords(
         uid: payload.uid === undefined ? null : hashId(payload.uid),
         grantId: payload.grantId === undefined ? null : hashId(payload.grantId),
         accountId: payload.accountId ?? null,
+        sessionId: findSessionId(kind, payload),
         signedInAt: getSignInTime(payload),
         sealedPayload: encryption.encrypt(getPurpose(), getIdentity(key), JSON.stringify(payload)),
         expiresAt: new Date(now().getTime() + expiresIn * 1000),
@@ -84,6 +85,12 @@ export function openStoredRecords(
   }
 }
 
+/** The other id of a session, for the session itself and for what was issued in it. */
+function findSessionId(kind: string, { uid, sessionUid }: AdapterPayload): string | null {
+  const id = kind === 'Session' ? uid : sessionUid
+  return id === undefined ? null : hashId(id)
+}
+
 /** A session says when its person signed in, and so does each code of it. In seconds, with a fraction. */
 function getSignInTime({ loginTs, authTime }: AdapterPayload): Date | null {
   const seconds = loginTs ?? authTime
@@ -91,4 +98,4 @@ function getSignInTime({ loginTs, authTime }: AdapterPayload): Date | null {
 }
 
 /** The hash of an id that only its holder knows. */
-const hashId = (id: string): string => createHash('sha256').update(id).digest('base64url')
+export const hashId = (id: string): string => createHash('sha256').update(id).digest('base64url')

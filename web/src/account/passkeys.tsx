@@ -1,16 +1,17 @@
 import { listOwnPasskeys, removeOwnPasskey, type OwnPasskey } from '@first-chair/core/sign-in/own-passkey.api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { query } from '../../api/query.ts'
-import { t } from '../../catalogue/your-data.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import styles from './your-data-screen.module.css'
+import { call } from '../api/call.ts'
+import { query } from '../api/query.ts'
+import { t } from '../catalogue/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { formatTime } from './format-time.ts'
+import styles from './account.module.css'
 
-/** The passkeys of the guest, each with a button that removes it. Nothing for a guest of another identity provider. */
-export function Passkeys() {
+/** The passkeys of the person, each with a button that removes it. Nothing for somebody of another identity provider. */
+export function Passkeys({ onEndOthers }: { onEndOthers: () => void }) {
   const own = useQuery(query(listOwnPasskeys, {}))
   const passkeys = own.data?.passkeys
   if (passkeys === null) return null
@@ -32,12 +33,12 @@ export function Passkeys() {
           {own.error.message}
         </Banner>
       )}
-      {passkeys && <List passkeys={passkeys} />}
+      {passkeys && <List passkeys={passkeys} onEndOthers={onEndOthers} />}
     </section>
   )
 }
 
-function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
+function List({ passkeys, onEndOthers }: { passkeys: readonly OwnPasskey[]; onEndOthers: () => void }) {
   const queryClient = useQueryClient()
   const [confirmed, setConfirmed] = useState<string | undefined>(undefined)
   const removal = useMutation({
@@ -48,7 +49,7 @@ function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   return (
     <>
       {passkeys.length === 0 && <p className={styles.quiet}>{t('noPasskeys')}</p>}
-      <ul className={styles.passkeys}>
+      <ul className={styles.list}>
         {passkeys.map((passkey) => (
           <Passkey
             key={passkey.id}
@@ -67,7 +68,15 @@ function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
         </Banner>
       )}
       {removal.isSuccess && (
-        <Banner tone="ok" announce>
+        <Banner
+          tone="ok"
+          announce
+          action={
+            <Button look="secondary" onClick={onEndOthers}>
+              {t('signOutOthers')}
+            </Button>
+          }
+        >
           {t('passkeyRemoved')}
         </Banner>
       )}
@@ -90,7 +99,7 @@ function Passkey({ passkey, isConfirming, isRemoving, onAsk, onCancel, onRemove 
   return (
     <li>
       <Icon name="fingerprint" />
-      <span className={styles.passkey}>
+      <span className={styles.entry}>
         {name}
         <span className={styles.quiet}>
           {usedDateUtc === null
@@ -115,9 +124,4 @@ function Passkey({ passkey, isConfirming, isRemoving, onAsk, onCancel, onRemove 
       )}
     </li>
   )
-}
-
-/** A moment by the clocks of this device, such as "Dec 5, 2026, 7:30 AM". */
-function formatTime(time: string): string {
-  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
