@@ -90,14 +90,19 @@ function sortKeys<Value>(object: Record<string, Value>): Record<string, Value> {
 const sources = filesOfTheProject()
   .filter((path) => /^(?:core|server|web)\/src\/.*(?<!\.test)\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  .map(({ path, text }) => ({
+    path,
+    text,
+    imports: [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name),
+  }))
 
 /** The texts of the files that import a module. */
 function listImporters(module: string): string[] {
   const acrossWorkspaces = module.replace(/^core\/src\/(.*)\.ts$/, '@first-chair/core/$1')
   return sources
-    .filter(({ path, text }) =>
-      [...text.matchAll(/from '([^']+)'/g)].some(
-        ([, name = '']) => name === acrossWorkspaces || (name.startsWith('.') && join(dirname(path), name) === module),
+    .filter(({ path, imports }) =>
+      imports.some(
+        (name) => name === acrossWorkspaces || (name.startsWith('.') && join(dirname(path), name) === module),
       ),
     )
     .map(({ text }) => text)

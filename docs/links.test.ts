@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { filesOfTheProject, isOnDisk, pages } from './pages.ts'
 
 const files = filesOfTheProject()
+const fileNames = new Set(files.map((path) => posix.basename(path)))
+const documents = new Map(pages().map(({ path, text }) => [path, text]))
 const topLevelNames = new Set(files.map((path) => path.split('/')[0] ?? ''))
 
-describe.each(pages())('$path', ({ path, text }) => {
+describe.each([...documents])('%s', (path, text) => {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
 
   test('every link has a target', () => {
@@ -33,12 +35,12 @@ function isOfThisProject(name: string): boolean {
 }
 
 function exists(name: string): boolean {
-  return name.includes('/') ? isOnDisk(name) : files.some((path) => path === name || path.endsWith(`/${name}`))
+  return name.includes('/') ? isOnDisk(name) : fileNames.has(name)
 }
 
 /** The anchors of a page's headings. */
 function listAnchors(path: string): string[] {
-  const text = pages().find((page) => page.path === path)?.text ?? ''
+  const text = documents.get(path) ?? ''
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
