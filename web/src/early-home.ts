@@ -5,10 +5,8 @@ import { sendHomeCalls } from './guest/send-home-calls.ts'
 try {
   // The server wrote the settings with the same schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  sendHomeCalls(
-    JSON.parse(document.getElementById('client-settings')?.textContent ?? '') as ClientSettings,
-    location.search,
-  )
+  const settings = JSON.parse(document.getElementById('client-settings')?.textContent ?? '') as ClientSettings
+  sendHomeCalls(settings, location.search)
 } catch {
   // Then the script of the page sends the calls.
 }

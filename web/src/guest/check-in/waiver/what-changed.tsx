@@ -1,6 +1,6 @@
 import type { WaiverChange } from '@first-chair/core/waiver/waiver'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../catalogue/waiver.ts'
 import { createChunkLoader } from '../../../loading/chunk-loader.ts'
 import { useSettings } from '../../../settings/use-settings.ts'
@@ -59,17 +59,25 @@ export function WhatChanged({ change, text, isOwn }: { change: WaiverChange; tex
 
 function Changes(texts: { oldHtml: string; newHtml: string }) {
   const [loaded, setLoaded] = useState<{ Redline: typeof Redline } | 'failed'>()
-  const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     void loadRedline().then(setLoaded, () => setLoaded('failed'))
   }, [])
-  // Otherwise the focus would stay on the button below the text, and reading would start at the end.
-  useLayoutEffect(() => region.current?.focus({ preventScroll: true }), [loaded])
   if (loaded === undefined) return <p role="status">{t('loadingChanges')}</p>
   if (loaded === 'failed') return <p role="alert">{t('changesNotLoaded')}</p>
   return (
-    <div ref={region} className={styles.changes} tabIndex={0} role="region" aria-label={t('changesInText')}>
+    <FocusedRegion>
       <loaded.Redline {...texts} />
+    </FocusedRegion>
+  )
+}
+
+/** Takes the focus. Otherwise it would stay on the button below the text, and reading would start at the end. */
+function FocusedRegion({ children }: { children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => region.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={region} className={styles.changes} tabIndex={0} role="region" aria-label={t('changesInText')}>
+      {children}
     </div>
   )
 }
