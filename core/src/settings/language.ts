@@ -395,7 +395,7 @@ export const LanguageSettings = z
         emailButton: button('Open check-in'),
         emailNote: lines('You receive this message because {FirstName} has a lesson at {Title} today.'),
       },
-      { label: 'Message about a pick-up that was undone' },
+      { label: 'Message that a pick-up was undone' },
     ),
     /** The reminder of what keeps guests from being ready; see `readiness-reminder.rule.ts` of the server. */
     readinessReminder: settingsGroup(
