@@ -118,7 +118,7 @@ function Session({ session, isConfirming, isEnding, onAsk, onEnd }: SessionProps
   const name = device === '' ? t('unknownBrowser') : device
   return (
     <li>
-      <Icon name={isCurrent ? 'phone' : 'account'} />
+      <Icon name={isCurrent ? 'tick' : 'account'} />
       <span className={styles.entry}>
         {name}
         {isCurrent && <span className={styles.quiet}>{t('thisOne')}</span>}
