@@ -121,7 +121,8 @@ describe.skipIf(!findPgBouncer())('behind PgBouncer', () => {
 
     // Only PostgreSQL ends sessions; the connections to PgBouncer stay.
     await cutConnections()
-    expect((await get('/api/profile')).statusCode).toBe(200)
+    const answer = await get('/api/profile')
+    expect(answer.statusCode, answer.body).toBe(200)
     await app.close()
   }, 60_000)
 })

@@ -69,3 +69,10 @@ test('work that fails for another reason is not repeated, and never more than tw
   await expect(repeatIfBroken(breaking)).rejects.toThrow('terminated')
   expect(breaking).toHaveBeenCalledTimes(3)
 })
+
+test('work is repeated if the session of a pooler in transaction mode ended', async () => {
+  // The words of PgBouncer 1.18, whose code for them is that of any violation of the protocol.
+  const crashed = Object.assign(new Error('server conn crashed?'), { code: '08P01' })
+  const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(crashed).mockResolvedValue('answer')
+  expect(await repeatIfBroken(read)).toBe('answer')
+})

@@ -59,7 +59,10 @@ export function isConnectionBroken(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     /^(57P01|57P02|57P05|08006|ECONNRESET|EPIPE)$/.test(code) ||
-    /Connection terminated unexpectedly|Client has encountered a connection error/.test(error.message)
+    // The last is what PgBouncer says if PostgreSQL ended a session without a word.
+    /Connection terminated unexpectedly|Client has encountered a connection error|^server conn crashed\?/.test(
+      error.message,
+    )
   )
 }
 
