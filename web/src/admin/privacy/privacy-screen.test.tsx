@@ -171,10 +171,15 @@ test('the preview says what goes, what stays until when, and who is not erased',
   expect(screen.getByText('Age 18 + 3 years')).toBeDefined()
 })
 
-test('an erasure needs a reason, the last name and a Yes, and ends with a receipt', async () => {
+test('an erasure needs a reason, the last name and a Yes, and ends with a receipt, without another reading of the person', async () => {
   const sent: unknown[] = []
+  let readingsAfterwards = 0
   answer(erasePerson, (call) => {
     sent.push(call.body)
+    answer(readPrivacyPerson, () => {
+      readingsAfterwards += 1
+      return theo
+    })
     return { receipt: 'K7QM-4TRX', erasedDateUtc: '2026-12-05T15:00:00Z', waiversKept: 1 }
   })
   const user = openTheo()
@@ -186,6 +191,7 @@ test('an erasure needs a reason, the last name and a Yes, and ends with a receip
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('K7QM-4TRX')).toBeDefined()
   expect(sent).toEqual([{ reason: 'Asked by mail', typedName: 'Lindqvist' }])
+  expect(readingsAfterwards).toBe(0)
 })
 
 test('a refused erasure keeps what was typed and says at the field what is wrong', async () => {

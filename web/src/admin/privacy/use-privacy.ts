@@ -35,14 +35,12 @@ export const usePrivacyRequests = () => useQuery(query(listPrivacyRequests, {}))
 export const useRetention = () => useQuery(query(readRetention, {}))
 
 /** Loads everything on the page again, after something was changed. */
-export function useReload(): () => Promise<void> {
+export const useReload = () => useReloadOf([readPrivacyPerson, listPrivacyRequests, readRetention])
+
+function useReloadOf(calls: readonly { name: string }[]): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
-    await Promise.all(
-      [readPrivacyPerson, listPrivacyRequests, readRetention].map(({ name }) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+    await Promise.all(calls.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
   }
 }
 
@@ -62,9 +60,9 @@ export function useExport(chosen: ChosenPerson) {
   })
 }
 
-/** Erases the person. */
+/** Erases the person, who is not read again: the point of sale may no longer know them, and each reading is recorded. */
 export function useErasure(chosen: ChosenPerson) {
-  const reload = useReload()
+  const reload = useReloadOf([listPrivacyRequests, readRetention])
   return useMutation({
     mutationFn: (body: { reason: string; typedName: string }) => call(erasePerson, { ...toInput(chosen), body }),
     onSuccess: reload,
