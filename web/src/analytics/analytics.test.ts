@@ -12,15 +12,21 @@ function sent(): unknown[][] {
   return Array.isArray(list) ? list.map((command: ArrayLike<unknown>) => Array.from(command)) : []
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
+function removeAnalytics(): void {
   Reflect.deleteProperty(window, 'dataLayer')
   Reflect.deleteProperty(window, 'firstChairConsent')
   Reflect.deleteProperty(window, 'gtag')
   for (const script of document.head.querySelectorAll('script')) script.remove()
+}
+
+beforeEach(() => {
+  // A page of another file in this process may have loaded its analytics after its test.
+  removeAnalytics()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  removeAnalytics()
   vi.restoreAllMocks()
 })
 
