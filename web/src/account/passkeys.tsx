@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { formatTime } from './format-time.ts'
+import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 
 /** The passkeys of the person, each with a button that removes it. Nothing for somebody of another identity provider. */
@@ -16,25 +17,16 @@ export function Passkeys({ onEndOthers }: { onEndOthers: () => void }) {
   const passkeys = own.data?.passkeys
   if (passkeys === null) return null
   return (
-    <section className={styles.section} aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title">{t('passkeys')}</h2>
-      <p>{t('passkeysText')}</p>
-      {own.isPending && <p role="status">{t('passkeysLoading')}</p>}
-      {own.isError && passkeys === undefined && (
-        <Banner
-          tone="bad"
-          title={t('passkeysNotLoaded')}
-          action={
-            <Button look="secondary" onClick={() => void own.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {own.error.message}
-        </Banner>
-      )}
+    <AccountSection
+      id="passkeys-title"
+      title={t('passkeys')}
+      text={t('passkeysText')}
+      loading={t('passkeysLoading')}
+      notLoaded={t('passkeysNotLoaded')}
+      query={own}
+    >
       {passkeys && <List passkeys={passkeys} onEndOthers={onEndOthers} />}
-    </section>
+    </AccountSection>
   )
 }
 

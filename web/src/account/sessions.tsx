@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { formatTime } from './format-time.ts'
+import { AccountSection } from './account-section.tsx'
 import styles from './account.module.css'
 
 export type SessionsProps = {
@@ -27,25 +28,16 @@ export function Sessions({ isAsking, onAsk }: SessionsProps) {
   const sessions = own.data?.sessions
   if (sessions === null) return null
   return (
-    <section className={styles.section} aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{t('sessions')}</h2>
-      <p>{t('sessionsText')}</p>
-      {own.isPending && <p role="status">{t('sessionsLoading')}</p>}
-      {own.isError && sessions === undefined && (
-        <Banner
-          tone="bad"
-          title={t('sessionsNotLoaded')}
-          action={
-            <Button look="secondary" onClick={() => void own.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {own.error.message}
-        </Banner>
-      )}
+    <AccountSection
+      id="sessions-title"
+      title={t('sessions')}
+      text={t('sessionsText')}
+      loading={t('sessionsLoading')}
+      notLoaded={t('sessionsNotLoaded')}
+      query={own}
+    >
       {sessions && <List sessions={sessions} isAsking={isAsking} onAsk={onAsk} />}
-    </section>
+    </AccountSection>
   )
 }
 
