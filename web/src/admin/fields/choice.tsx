@@ -1,4 +1,5 @@
 import { NativeSelect, Select, type NativeSelectProps } from '@mantine/core'
+import { useState } from 'react'
 import { maxOptions } from './listed-codes.ts'
 
 /** A longer list gets a search field. */
@@ -17,6 +18,7 @@ export function Choice({
   value: string
   onChoose: (value: string) => void
 }) {
+  const [isOpen, setIsOpen] = useState(false)
   if (options.length <= maxOptionsWithoutSearch) {
     return (
       <NativeSelect
@@ -36,7 +38,10 @@ export function Choice({
       data={[...options]}
       value={value}
       onChange={(chosen) => onChoose(chosen ?? '')}
-      limit={maxOptions}
+      // A closed list stays on the page. With all its options it would take longer to draw than the rest of the form.
+      limit={isOpen ? maxOptions : 1}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
       maxDropdownHeight={280}
       nothingFoundMessage="No matches."
       comboboxProps={{ withinPortal: false }}

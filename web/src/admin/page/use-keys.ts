@@ -30,17 +30,17 @@ export function useSingleKeyShortcuts(): [areOn: boolean, set: (areOn: boolean) 
  */
 export function useKeys(keys: Keys): void {
   useKeyListener((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return undefined
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (key !== 'Escape' && (isTyping(event.target) || !areSingleKeyShortcutsOn())) return undefined
-    return keys[key]
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!action || isDialogOpen()) return undefined
+    return event.key === 'Escape' || (!isTyping(event.target) && areSingleKeyShortcutsOn()) ? action : undefined
   })
 }
 
 /** Calls `save` on Ctrl+S or Command+S, also while a person types in a field. Prevents the browser's own action. */
 export function useSaveKey(save: () => void): void {
   useKeyListener((event) => {
-    return isSaveKey(event) && !document.querySelector('dialog[open]') ? save : undefined
+    return isSaveKey(event) && !isDialogOpen() ? save : undefined
   })
 }
 
@@ -68,6 +68,10 @@ function useKeyListener(getAction: (event: KeyboardEvent) => (() => void) | unde
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
 }
 
 function areSingleKeyShortcutsOn(): boolean {
