@@ -1,5 +1,5 @@
 import { Input, Skeleton, Textarea } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useMemo } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { FieldProps } from '../fields/fields.tsx'
@@ -26,7 +26,8 @@ export function RichTextField<Form extends FieldValues>({
   const value: unknown = field.value
   const html = typeof value === 'string' ? value : ''
   const error = fieldState.error?.message
-  if (!isEditorCompatible(html)) {
+  const isCompatible = useMemo(() => isEditorCompatible(html), [html])
+  if (!isCompatible) {
     return (
       <>
         <Textarea
@@ -38,7 +39,7 @@ export function RichTextField<Form extends FieldValues>({
           spellCheck={false}
           error={error}
         />
-        <RemovedOnSave lost={findLostParts(html, toServerHtml(html, hasLinks))} />
+        <RemovedOnSave html={html} hasLinks={hasLinks} />
       </>
     )
   }
@@ -57,7 +58,8 @@ export function RichTextField<Form extends FieldValues>({
   )
 }
 
-function RemovedOnSave({ lost }: { lost: readonly string[] }) {
+function RemovedOnSave({ html, hasLinks }: { html: string; hasLinks: boolean }) {
+  const lost = useMemo(() => findLostParts(html, toServerHtml(html, hasLinks)), [html, hasLinks])
   if (lost.length === 0) return null
   return (
     <Banner tone="warn" title="Saving removes parts of this text" announce>
