@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatch, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { query } from '../api/query.ts'
 import { previewPath } from '../preview/preview-message.ts'
 import { SettingsContext, useSettings } from '../settings/use-settings.ts'
@@ -24,24 +24,27 @@ export { AdminPageFailed } from './admin-page-failed.tsx'
  * access.
  */
 export function AdminArea() {
-  const { pathname } = useLocation()
+  const isPreview = useLocation({ select: ({ pathname }) => pathname === previewPath })
   // The preview of the guests' pages is in a separate frame, without the shell and the styles of the admin area.
-  return pathname === previewPath ? <Outlet /> : <StyledAdminArea />
+  return isPreview ? <Outlet /> : <StyledAdminArea />
 }
 
 /** Renders the page of the current address. The guard has already loaded it. */
 export function AdminScreen() {
   const { adminPage, AdminScreen: Screen } = useMatch({ from: '/admin/$page' }).context
+  const { path, label } = adminPage
   useEffect(() => {
-    document.title = `${adminPage.label} · Admin`
-  }, [adminPage])
-  return <Screen key={adminPage.path} />
+    document.title = `${label} · Admin`
+  }, [label])
+  // The match changes several times with each change of the address. The same element is not rendered again.
+  return useMemo(() => <Screen key={path} />, [Screen, path])
 }
 
 function StyledAdminArea() {
   useAdminStyles()
   useRedirectWhenRefused()
   const settings = useCurrentSettings()
+  const pages = useMemo(() => getVisiblePages(settings), [settings])
   return (
     <MantineProvider
       theme={mantineTheme}
@@ -54,7 +57,7 @@ function StyledAdminArea() {
       {/* Not at the bottom: after Save the mouse is there, and a notification under the mouse does not close. */}
       <Notifications position="top-center" autoClose={2000} aria-live="polite" />
       <SettingsContext value={settings}>
-        <AdminShell pages={getVisiblePages(settings)}>
+        <AdminShell pages={pages}>
           <Outlet />
         </AdminShell>
       </SettingsContext>

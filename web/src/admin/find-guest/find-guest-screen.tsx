@@ -1,5 +1,5 @@
 import type { GuestSearchResult } from '@first-chair/core/session/guest-search'
-import { useMatch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { GuestSearch, NotSearchedAtPos } from '../page/guest-search.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -10,7 +10,7 @@ import styles from './find-guest.module.css'
 
 /** Finds a guest by reference (the code that a guest reads out), IP code, e-mail or name. */
 export function FindGuestScreen() {
-  const { search } = useMatch({ from: '/admin/$page' })
+  const search = useSearch({ from: '/admin/$page' })
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
   return (

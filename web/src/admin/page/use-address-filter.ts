@@ -1,4 +1,4 @@
-import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 /** The filter of a list by name; '' for no restriction. */
 type Filter = Readonly<Record<string, string>>
@@ -12,7 +12,8 @@ export function useAddressFilter<AddressFilter extends Filter>(
   parse: (read: (name: keyof AddressFilter & string) => string) => AddressFilter,
   defaults: Partial<AddressFilter> = {},
 ): [filter: AddressFilter, change: (part: Partial<AddressFilter>) => void] {
-  const { search, params } = useMatch({ from: '/admin/$page' })
+  const search = useSearch({ from: '/admin/$page' })
+  const params = useParams({ from: '/admin/$page' })
   const navigate = useNavigate()
   const filter = parse((name) => toText(search[name]))
   const change = (part: Partial<AddressFilter>) => {

@@ -3,7 +3,7 @@ import { parseIpCodes, findIpCodesProblem } from '@first-chair/core/report/ip-co
 import { explainIpCodes } from '@first-chair/core/report/report.api'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useMatch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -18,7 +18,7 @@ import styles from './reporting.module.css'
  * for a day. The address may name the codes and the day; then they are tested at once.
  */
 export function IpCodesCard() {
-  const { search } = useMatch({ from: '/admin/$page' })
+  const search = useSearch({ from: '/admin/$page' })
   const requested = toText(search['ipCode'])
   const [input, setInput] = useState(requested)
   const [visitDay, setVisitDay] = useState(toText(search['visitDay']))

@@ -1,4 +1,4 @@
-import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toAdminSearch, parseListState, type ListState } from './list-state.ts'
 
@@ -6,9 +6,8 @@ type Change = Partial<ListState>
 
 /** The state of a list, stored in the address. Changing the list replaces the history entry; opening a row adds one. */
 export function useListState() {
-  const { search, params } = useMatch({ from: '/admin/$page' })
-  const state = parseListState(search)
-  const { page } = params
+  const state = parseListState(useSearch({ from: '/admin/$page' }))
+  const { page } = useParams({ from: '/admin/$page' })
   const navigate = useNavigate()
 
   const linkTo = (change: Change) => {
