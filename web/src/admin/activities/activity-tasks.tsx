@@ -3,7 +3,7 @@ import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task
 import { listTasks } from '@first-chair/core/task/task.api'
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { query } from '../../api/query.ts'
 import { LoadFailed } from '../page/load-failed.tsx'
 import { NothingToLink } from '../fields/nothing-to-link.tsx'
@@ -18,6 +18,7 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
   const { data } = tasksQuery
   const tasks = data ?? none
   const taskIds = useWatch({ control: form.control, name: 'taskIds' }) ?? none
+  const { errors } = useFormState({ control: form.control, name: 'taskIds' })
   const setTaskIds = (ids: number[]) => form.setValue('taskIds', ids, { shouldDirty: true, shouldValidate: true })
   if (tasksQuery.isError && !data) return <LoadFailed what="The tasks" query={tasksQuery} announce />
   return (
@@ -34,7 +35,7 @@ export function ActivityTasks({ form }: { form: UseFormReturn<ActivityFields> })
         onOrder={setTaskIds}
         onRemove={(removed) => setTaskIds(taskIds.filter((id) => id !== removed))}
       />
-      <Input.Error role="alert">{form.formState.errors.taskIds?.message}</Input.Error>
+      <Input.Error role="alert">{errors.taskIds?.message}</Input.Error>
       {data?.length === 0 && <NothingToLink many="tasks" page="tasks" />}
       <Picker
         label="Choose a task to link"

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useMemo, useState } from 'react'
-import { set, useForm, type FieldValues } from 'react-hook-form'
+import { set, useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { hasDirtyField } from './field-errors.ts'
 import { showSavedValues, useFormDraft } from './form-draft.ts'
@@ -30,10 +30,11 @@ export function useVersionedForm<Saved extends { version: number }, Form extends
   const [saved, setSaved] = useState(loaded)
   const values = useMemo(() => (saved ? toForm(saved) : blank), [saved, toForm, blank])
   const resolver = useMemo(() => createResolver(schema), [schema])
-  // These values never change: with changing `values` the form library would discard text that is typed during a save.
   // Later values are set with `reset` below.
   const [initialValues] = useState(values)
-  const form = useForm<Form, unknown, Form>({ resolver, values: initialValues })
+  // All values are default values, but the compiler does not know this of a type parameter.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const form = useForm<Form, unknown, Form>({ resolver, defaultValues: initialValues as DefaultValues<Form> })
   const changedFields = Object.entries(form.formState.dirtyFields).flatMap(([name, dirtyField]) =>
     hasDirtyField(dirtyField) ? [name] : [],
   )

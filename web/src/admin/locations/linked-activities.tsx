@@ -5,7 +5,7 @@ import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import UnlinkIcon from 'lucide-react/icons/unlink'
 import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,6 +27,7 @@ export function LinkedActivities({ form, field }: Pick<FieldsProps<Location, Loc
   const { data } = activitiesQuery
   const activities = data ?? none
   const [linkedIds = none, defaultId] = useWatch({ control: form.control, name: ['activityIds', 'defaultActivityId'] })
+  const { errors } = useFormState({ control: form.control, name: 'activityIds' })
   const linked = linkedIds.flatMap((id) => activities.find((activity) => activity.id === id) ?? [])
   // Activities that another administrator deleted after they were linked here. They are listed so that they can be
   // unlinked.
@@ -86,7 +87,7 @@ export function LinkedActivities({ form, field }: Pick<FieldsProps<Location, Loc
           </LinkedRow>
         ))}
       </LinkedRows>
-      <Input.Error role="alert">{form.formState.errors.activityIds?.message}</Input.Error>
+      <Input.Error role="alert">{errors.activityIds?.message}</Input.Error>
       {data?.length === 0 && <NothingToLink many="activities" page="activities" />}
       <Picker
         label="Choose an activity to link"

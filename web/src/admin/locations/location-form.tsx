@@ -58,11 +58,7 @@ export function LocationForm({ form, field, row }: FieldsProps<Location, Locatio
           options={listTimeZones(row?.timeZone)}
           empty="Same as the resort"
         />
-        <CodesField
-          {...field('accessLocationIds')}
-          hint="The access locations of the gates here, separated by commas. Guests are ready if their pass opens one of them. Empty: the pass checker's gate in the general settings"
-          list={useAccessLocations()}
-        />
+        <Gates field={field} />
       </Section>
       <Section title={t('stopsTitle')}>
         <StopsFields form={form} />
@@ -77,6 +73,17 @@ export function LocationForm({ form, field, row }: FieldsProps<Location, Locatio
         </Section>
       )}
     </>
+  )
+}
+
+/** The gates of the location. The rest of the form does not wait for their names. */
+function Gates({ field }: Pick<FieldsProps<Location, LocationFields>, 'field'>) {
+  return (
+    <CodesField
+      {...field('accessLocationIds')}
+      hint="The access locations of the gates here, separated by commas. Guests are ready if their pass opens one of them. Empty: the pass checker's gate in the general settings"
+      list={useAccessLocations()}
+    />
   )
 }
 

@@ -52,6 +52,8 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
     if (isChangeable) element.current?.requestSubmit()
   })
   const field = useMemo(() => bindFields(form, labels), [form, labels])
+  // The same element as before is not drawn again, and each field draws itself when its value changes.
+  const fields = useMemo(() => <Fields form={form} field={field} row={row} />, [Fields, form, field, row])
   const warning = row && getWarning?.(row)
 
   return (
@@ -69,7 +71,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
             </Banner>
           )}
           {isRestored && <RestoredNotice />}
-          <Fields form={form} field={field} row={row} />
+          {fields}
           {conflict && (
             <ConflictPanel
               key={conflict.version}

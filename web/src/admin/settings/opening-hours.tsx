@@ -2,7 +2,7 @@ import type { AdminSettingsForm } from '@first-chair/core/settings/admin-setting
 import { defaultOpeningHours } from '@first-chair/core/opening-hours/opening-hours'
 import { Button } from '@mantine/core'
 import PlusIcon from 'lucide-react/icons/plus'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form'
 import { Pair, Section, TextField } from '../fields/fields.tsx'
 import { getErrorMessage, ListedCodeField } from '../fields/listed-code-field.tsx'
 import { useAccessLocations } from '../fields/listed-codes.ts'
@@ -14,7 +14,8 @@ type Form = UseFormReturn<AdminSettingsForm, unknown, AdminSettingsForm>
 export function OpeningHours({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'openingHours' })
   const list = useAccessLocations()
-  const problem = getErrorMessage(form.formState.errors.openingHours?.root ?? form.formState.errors.openingHours)
+  const { errors } = useFormState({ control: form.control, name: 'openingHours' })
+  const problem = getErrorMessage(errors.openingHours?.root ?? errors.openingHours)
   return (
     <Section title="Opening hours">
       <p>

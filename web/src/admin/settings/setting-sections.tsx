@@ -2,6 +2,7 @@ import type { AdminSettingsForm } from '@first-chair/core/settings/admin-setting
 import { listTimeZones } from '@first-chair/core/calendar/time-zone'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { useSettings } from '../../settings/use-settings.ts'
 import { CodesField } from '../fields/codes-field.tsx'
 import { NumberField, Pair, Section, SelectField, SwitchField, TextField, type BindField } from '../fields/fields.tsx'
@@ -13,6 +14,7 @@ export type SectionProps = { field: BindField<AdminSettingsForm> }
 /** General settings of the resort. */
 export function Resort({ field, pointOfSale }: SectionProps & { pointOfSale: string }) {
   const { enabledFeatures } = useSettings()
+  const timeZone = useWatch({ control: field('timeZone').form.control, name: 'timeZone' })
   return (
     <Section title="Resort">
       <SelectField
@@ -20,7 +22,7 @@ export function Resort({ field, pointOfSale }: SectionProps & { pointOfSale: str
         hint="Decides when a new day begins. A location may have another one"
         options={[
           { value: '', label: 'As set with RESORT_TIME_ZONE when the application starts' },
-          ...listTimeZones(field('timeZone').form.getValues('timeZone')),
+          ...listTimeZones(timeZone),
         ]}
       />
       <SelectField

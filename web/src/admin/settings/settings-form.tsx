@@ -1,7 +1,8 @@
 import type { AdminSettings, AdminSettingsForm } from '@first-chair/core/settings/admin-settings-fields'
 import { GeneralSettings } from '@first-chair/core/settings/admin-settings'
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { bindFields } from '../fields/fields.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { formatAdminDate } from '../text/format-admin-date.ts'
@@ -59,7 +60,6 @@ const labels: Record<keyof AdminSettingsForm, string> = {
 /** All settings in groups, with conflicts and damaged settings. */
 export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
   const { form, saved, unsaved, isRestored, submit, undo, isSaving, conflict, resolve } = useSettingsForm(loaded)
-  const field = bindFields(form, labels)
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(() => element.current?.requestSubmit())
 
@@ -68,15 +68,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
       <div className={styles.body}>
         {isRestored && <RestoredNotice hasSecrets />}
         {saved.problems.length > 0 && <DamagedSettings problems={saved.problems} />}
-        <Resort field={field} pointOfSale={saved.pointOfSaleSystem} />
-        <OpeningHours form={form} />
-        <Purchases field={field} />
-        <CheckIn field={field} />
-        <MobilePasses field={field} />
-        <Consent form={form} field={field} />
-        <ExternalWaivers field={field} isSecretSet={saved.isOneRiskSecretSet} />
-        <Retention field={field} />
-        <Mobile field={field} />
+        <Sections form={form} pointOfSale={saved.pointOfSaleSystem} isSecretSet={saved.isOneRiskSecretSet} />
         {conflict && (
           <ConflictPanel
             key={conflict.version}
@@ -102,6 +94,32 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
     </form>
   )
 }
+
+/** The fields in their groups. Memoized, because each of these dozens of fields draws itself when its value changes. */
+const Sections = memo(function Sections({
+  form,
+  pointOfSale,
+  isSecretSet,
+}: {
+  form: UseFormReturn<AdminSettingsForm, unknown, AdminSettingsForm>
+  pointOfSale: string
+  isSecretSet: boolean
+}) {
+  const field = bindFields(form, labels)
+  return (
+    <>
+      <Resort field={field} pointOfSale={pointOfSale} />
+      <OpeningHours form={form} />
+      <Purchases field={field} />
+      <CheckIn field={field} />
+      <MobilePasses field={field} />
+      <Consent form={form} field={field} />
+      <ExternalWaivers field={field} isSecretSet={isSecretSet} />
+      <Retention field={field} />
+      <Mobile field={field} />
+    </>
+  )
+})
 
 /** A warning about stored settings that are invalid. */
 function DamagedSettings({ problems }: { problems: readonly string[] }) {

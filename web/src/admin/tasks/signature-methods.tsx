@@ -2,7 +2,7 @@ import type { TaskFields } from '@first-chair/core/task/task-fields'
 import { Checkbox } from '@mantine/core'
 import CircleAlertIcon from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
-import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useController, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import styles from './tasks.module.css'
 
 const methods = [
@@ -16,7 +16,8 @@ export function SignatureMethods({ form }: { form: UseFormReturn<TaskFields> }) 
   const externalWaiverId = useWatch({ control: form.control, name: 'externalWaiverId' })
   const isExternal = externalWaiverId !== null && externalWaiverId.trim() !== ''
   const id = useId()
-  const error = form.formState.errors.enableAgreeCheckbox?.message
+  const { errors } = useFormState({ control: form.control, name: 'enableAgreeCheckbox' })
+  const error = errors.enableAgreeCheckbox?.message
   return (
     <div>
       <fieldset
