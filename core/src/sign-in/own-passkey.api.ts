@@ -40,5 +40,5 @@ export const removeOwnPasskey = endpoint({
   summary: 'Remove a passkey of the person: nobody signs in with it any more',
   body: z.object({ id: PasskeyId }),
   answer: OwnPasskeys,
-  failures: ['not-found', 'last-passkey'],
+  failures: ['not-found', 'last-passkey', 'stronger-sign-in-needed'],
 })

@@ -149,6 +149,18 @@ export const declinePasskey = endpoint({
   failures: ['sign-in-ended'],
 })
 
+/** Continues without the passkey that is needed. The sign-in has no rights of administrators and staff. */
+export const continueAsGuest = endpoint({
+  name: 'continueAsGuest',
+  method: 'POST',
+  path: '/api/sign-in/guest',
+  caller: 'anyone',
+  summary: 'Continue a sign-in with a code as a guest, for people who work for the resort',
+  body: request,
+  answer: SignInState,
+  failures: ['sign-in-ended'],
+})
+
 /** Uses the link from the command line of the machine, for somebody who lost the passkey. The new one replaces their passkeys. */
 export const recoverSignIn = endpoint({
   name: 'recoverSignIn',

@@ -74,6 +74,8 @@ export const SignInState = z
     familyName: z.string(),
     /** The number that the page of the link asks for, so that nobody lets a stranger in by a tap; '' without a code. */
     number: z.string(),
+    /** Somebody who works for the resort may leave out the passkey, and is a guest then. */
+    mayContinueAsGuest: z.boolean(),
     /** Of the current code. */
     triesLeft: z.int(),
     /** Until the current code expires; 0 without one. */

@@ -44,6 +44,7 @@ export const signInCalls: AccessTable = {
   endOwnSession: { who: withoutBuiltInSignIn, body: { id: 'x'.repeat(43) } },
   endOtherSessions: { who: withoutBuiltInSignIn },
   declinePasskey: { who: withoutSignIn, body: { request: openSignIn, isRemembered: true } },
+  continueAsGuest: { who: withoutSignIn, body: { request: openSignIn } },
   recoverSignIn: { who: withoutRecoveryLink, body: { request: openSignIn, token: 'x'.repeat(43) } },
   listDemoMails: { who: anyCaller },
 }

@@ -38,7 +38,7 @@ type Callers = {
   'signed-in': SignedInCaller
   guest: Guest
   admin: Administrator
-  'guest-or-admin': Visit
+  'guest-or-admin': Guest | Administrator
   staff: StaffCaller
   'staff-device': StaffDeviceCaller
   'hand-over': HandOverCaller

@@ -1,6 +1,8 @@
 import { Failure } from '@first-chair/core/contract/failure'
 import type { OwnPasskey } from '@first-chair/core/sign-in/own-passkey.api'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
+import { getRequiredSignIn, isStrongForStaff } from '../config/required-sign-in.ts'
+import { toSignInParameters } from '../config/strong-sign-in.rule.ts'
 import type { Context, SignedInCaller } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { lockAccount, worksForResort } from '../sign-in/account.store.ts'
@@ -18,8 +20,9 @@ export async function listOwnPasskeys(
 }
 
 /**
- * Removes a passkey of a person, and tells the person by e-mail. Throws `not-found`, and `last-passkey` for the only one of
- * somebody who works for the resort: with a code alone, a new one could be added by whoever reads the mailbox.
+ * Removes a passkey of a person, and tells the person by e-mail. Throws `not-found`. Of people who work for the resort it throws
+ * `stronger-sign-in-needed` if they signed in as a guest, and `last-passkey` for the only one: with a code alone, a new one could
+ * be added by whoever reads the mailbox.
  */
 export async function removeOwnPasskey(
   ctx: Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>,
@@ -33,13 +36,21 @@ export async function removeOwnPasskey(
     const passkeys = await listPasskeys(client, accountId)
     const removed = passkeys.find((passkey) => passkey.id === id)
     if (!account || !removed) throw new Failure('not-found')
-    if (passkeys.length === 1 && (await worksForResort(client, account.email))) throw new Failure('last-passkey')
+    if (await worksForResort(client, account.email)) {
+      requireStrongSignIn(ctx, user)
+      if (passkeys.length === 1) throw new Failure('last-passkey')
+    }
     await deletePasskey(client, id)
     await insertPasskeyAudit(client, { email: account.email, action: 'passkey-removed', requestId })
     await queuePasskeyMessage(ctx, client, { account, change: 'removed', device: removed.device, requestId })
     return passkeys.filter((passkey) => passkey !== removed)
   })
   return { passkeys: left.map(toOwnPasskey) }
+}
+
+function requireStrongSignIn({ config, clock }: Pick<Context, 'config' | 'clock'>, user: SignedInUser): void {
+  if (isStrongForStaff(config, user, clock.now())) return
+  throw new Failure('stronger-sign-in-needed', { detail: toSignInParameters(getRequiredSignIn(config, user)) })
 }
 
 /** The account of a person at the built-in provider; undefined for a person of another one. */

@@ -1,6 +1,8 @@
 import { backgroundHeader } from '@first-chair/core/session/background-header'
+import { readFirstRun } from '@first-chair/core/first-run/first-run.api'
 import * as calls from '@first-chair/core/sign-in/own-session.api'
-import { SignInState } from '@first-chair/core/sign-in/sign-in'
+import { listOwnPasskeys, removeOwnPasskey } from '@first-chair/core/sign-in/own-passkey.api'
+import { passkeyAcr, SignInState } from '@first-chair/core/sign-in/sign-in'
 import * as signIns from '@first-chair/core/sign-in/sign-in.api'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -72,7 +74,7 @@ function balance(url: string, init?: RequestInit): Promise<Response> {
   return fetch(url.replace(baseUrl, `http://127.0.0.1:${address.port}`), init)
 }
 
-/** A browser of a person who has signed in with a code, and a passkey if one is needed. */
+/** A browser of a person who has signed in with a code, and has added a passkey if that is required. Who has one is a guest. */
 async function aSignedInBrowser({ email = 'maya@example.test', userAgent = iPhone } = {}) {
   const browser = aBrowser(baseUrl, (url, init = {}) => {
     const headers = new Headers(init.headers)
@@ -94,6 +96,7 @@ async function aSignedInBrowser({ email = 'maya@example.test', userAgent = iPhon
     const { challenge } = z.object({ challenge: z.string() }).parse(await call(signIns.startPasskey, { request }))
     state = await post(signIns.addPasskey, { request, passkey: authenticator.create(challenge) })
   }
+  if (state.step === 'passkey-needed') state = await post(signIns.continueAsGuest, { request })
   if (state.step === 'name') {
     state = await post(signIns.saveSignInName, { request, givenName: 'Maya', familyName: 'Lindqvist' })
   }
@@ -192,6 +195,28 @@ describe('the sessions of a person', () => {
     )
     expect(rows).toEqual([{ actor_kind: 'administrator', actor: boss }])
   })
+})
+
+test('a code alone lets an administrator in as a guest, who changes no passkey and no session and is refused as an administrator', async () => {
+  const office = await aSignedInBrowser({ email: boss, userAgent: desktop })
+  const phone = await aSignedInBrowser({ email: boss })
+  expect(await listSessions(phone.token)).toHaveLength(2)
+  const own = await balance(baseUrl + listOwnPasskeys.path, { headers: { authorization: `Bearer ${phone.token}` } })
+  const { passkeys } = z.object({ passkeys: z.array(z.object({ id: z.string() })) }).parse(await own.json())
+  const other = (await listSessions(phone.token)).find(({ isCurrent }) => !isCurrent)
+  const refused = [
+    await post(phone.token, removeOwnPasskey, { id: passkeys[0]?.id }),
+    await post(phone.token, calls.endOwnSession, { id: other?.id }),
+    await post(phone.token, calls.endOtherSessions),
+    await balance(baseUrl + readFirstRun.path, { headers: { authorization: `Bearer ${phone.token}` } }),
+  ]
+  for (const answer of refused) {
+    expect(await answer.json()).toMatchObject({
+      code: 'stronger-sign-in-needed',
+      facts: { acrValues: expect.stringContaining(passkeyAcr) },
+    })
+  }
+  expect((await list(office.token)).status).toBe(200)
 })
 
 describe('a session that nobody uses', () => {

@@ -2,8 +2,10 @@ import { Failure } from '@first-chair/core/contract/failure'
 import { maxSignInAgeSeconds, type OwnSession, type OwnSessions } from '@first-chair/core/sign-in/own-session.api'
 import type { SignedInUser } from '../adapters/identity/identity.ts'
 import type { Context, SignedInCaller } from '../context/context.ts'
+import { getRequiredSignIn } from '../config/required-sign-in.ts'
 import { isStrongSignIn, toSignInParameters } from '../config/strong-sign-in.rule.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { worksForResort } from '../sign-in/account.store.ts'
 import { endAccess } from '../sign-in/end-access.facts.ts'
 import {
   endSession,
@@ -29,13 +31,13 @@ export async function listOwnSessions(
 
 /**
  * Signs one other session of the person out, in every process. Throws `not-found` for the current session too, which is ended by
- * signing out, and `stronger-sign-in-needed` if the person has not signed in lately.
+ * signing out, and `stronger-sign-in-needed` if the person has not signed in lately, or works for the resort and signed in as a guest.
  */
 export async function endOwnSession(ctx: Ctx, caller: SignedInCaller, id: string): Promise<OwnSessions> {
   const { user, requestId } = caller
   const ownId = findSessionId(ctx, user)
   if (ownId === undefined || id === ownId) throw new Failure('not-found')
-  requireRecentSignIn(ctx, user)
+  await requireRecentSignIn(ctx, user)
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + personMilliseconds)
   await inTransaction(ctx.pool, async (client) => {
@@ -56,7 +58,7 @@ export async function endOtherSessions(ctx: Ctx, caller: SignedInCaller): Promis
   const { user, requestId } = caller
   const keptSessionId = findSessionId(ctx, user)
   if (keptSessionId === undefined) throw new Failure('not-found')
-  requireRecentSignIn(ctx, user)
+  await requireRecentSignIn(ctx, user)
   await inTransaction(ctx.pool, async (client) => {
     await endAccess(ctx, client, { accountId: user.subject, keptId: '', keptSessionId })
     await insertSessionAudit(client, { email: toAddress(user), requestId })
@@ -73,9 +75,17 @@ function findSessionId(ctx: Pick<Context, 'config'>, { issuer, sessionId }: Sign
   return issuer === getBuiltInIssuer(ctx) ? sessionId : undefined
 }
 
-/** Somebody who holds a stolen session must not end those of its owner (OWASP ASVS 5, 7.5.2). */
-function requireRecentSignIn({ clock }: Pick<Context, 'clock'>, user: SignedInUser): void {
-  const policy = { acr: [], maxAgeSeconds: maxSignInAgeSeconds }
+/**
+ * Somebody who holds a stolen session must not end those of its owner (OWASP ASVS 5, 7.5.2), and whoever reads the mailbox of a
+ * person who works for the resort must not interrupt that work.
+ */
+async function requireRecentSignIn(
+  { pool, clock, config }: Pick<Context, 'pool' | 'clock' | 'config'>,
+  user: SignedInUser,
+): Promise<void> {
+  const isStaff = await worksForResort(pool, toAddress(user))
+  const acr = isStaff ? getRequiredSignIn(config, user).acr : []
+  const policy = { acr, maxAgeSeconds: maxSignInAgeSeconds }
   if (!isStrongSignIn(user, policy, clock.now()))
     throw new Failure('stronger-sign-in-needed', { detail: toSignInParameters(policy) })
 }

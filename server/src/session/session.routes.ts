@@ -1,4 +1,4 @@
-import { readOwnRole } from '@first-chair/core/session/own-role.api'
+import { readOwnRole as readOwnRoleCall } from '@first-chair/core/session/own-role.api'
 import {
   findGuests as findGuestsCall,
   findReference as findReferenceCall,
@@ -10,13 +10,13 @@ import type { Serve } from '../http/serve.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { findGuests } from './find-guests.ts'
 import { findReference } from './find-reference.ts'
+import { readOwnRole } from './read-own-role.ts'
 import { signOut } from './sign-out.ts'
 
 export function sessionRoutes(serve: Serve, ctx: Context): void {
   serve(findReferenceCall, ({ params }, administrator) => findReference(ctx, administrator, params.reference))
   serve(findGuestsCall, ({ body }, administrator) => findGuests(ctx, administrator, body.search))
-  // Only guests have an IP code.
-  serve(readOwnRole, async (_request, caller) => ({ isAdministrator: !('ipCode' in caller) }))
+  serve(readOwnRoleCall, (_request, caller) => readOwnRole(ctx, caller))
   serve(exchangeCodeCall, async ({ body }) => {
     const { accessToken, idToken, expiresIn } = await exchangeCode(ctx, body)
     return { access_token: accessToken, token_type: 'Bearer' as const, expires_in: expiresIn, id_token: idToken }

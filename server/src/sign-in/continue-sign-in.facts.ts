@@ -42,7 +42,7 @@ export async function findOpenStep(
   { stored, interaction }: CurrentSignIn,
   account: SignInAccount,
 ): Promise<SignInState['step'] | undefined> {
-  const isStaff = await worksForResort(ctx.pool, account.email)
+  const isStaff = stored?.isGuestOnly !== true && (await worksForResort(ctx.pool, account.email))
   const hasUsedPasskey = stored?.provedBy === 'passkey'
   const hasPasskey = hasUsedPasskey || (await listPasskeys(ctx.pool, account.id)).length > 0
   if ((stored?.isRecovery === true || stored?.isFirstRun === true) && !hasUsedPasskey) return 'passkey-required'

@@ -174,6 +174,37 @@ describe('who works for the resort', () => {
     expect(getStep(await usePasskey(request, authenticator, { counter: 1 }))).toBe('name')
   })
 
+  test('checks in with a code as a guest on a device without the passkey, once they say so', async () => {
+    await addPasskey((await prove(boss)).request)
+    const { request, step } = await prove(boss)
+    expect(step).toBe('passkey-needed')
+    expect((await post(calls.readSignIn, { request })).json().mayContinueAsGuest).toBe(true)
+    expect(getStep(await post(calls.continueAsGuest, { request }))).toBe('name')
+    expect(getStep(await saveName(request))).toBe('done')
+    expect(await getLogin(request)).toMatchObject({ acr: 'code', amr: ['otp'] })
+  })
+
+  test('is no guest where a passkey is demanded, where none was added yet, or before the code', async () => {
+    const withoutPasskey = await prove(boss)
+    const { request } = await prove(boss)
+    await addPasskey(request)
+    const ofAdminArea = await prove(boss, 'passkey')
+    const unproved = await anInteraction(resort.testApp.ctx)
+    for (const signIn of [
+      ofAdminArea.request,
+      unproved,
+      await anInteraction(resort.testApp.ctx, { acrValues: 'passkey' }),
+    ]) {
+      expect((await post(calls.readSignIn, { request: signIn })).json().mayContinueAsGuest).toBe(false)
+      expectFailure(await post(calls.continueAsGuest, { request: signIn }), 'sign-in-ended')
+    }
+    expect(withoutPasskey.step).toBe('passkey-required')
+    await post(calls.sendSignInCode, { request: unproved, email: boss })
+    expectFailure(await post(calls.continueAsGuest, { request: unproved }), 'sign-in-ended')
+    const guest = await prove(resort.guest)
+    expectFailure(await post(calls.continueAsGuest, { request: guest.request }), 'sign-in-ended')
+  })
+
   test('is asked for a passkey when the product demands one, whatever the lists say', async () => {
     expect((await prove(resort.guest, 'passkey')).step).toBe('passkey-required')
   })

@@ -76,6 +76,7 @@ export async function toState(
     givenName: account?.givenName ?? '',
     familyName: account?.familyName ?? '',
     number: isOpen ? code.number : '',
+    mayContinueAsGuest: proved?.step === 'passkey-needed' && !asksForPasskey(interaction),
     triesLeft: isOpen ? code.triesLeft : 0,
     secondsLeft: isOpen ? toSeconds(code.expiresAt.getTime() - now.getTime()) : 0,
     resendInSeconds: isOpen ? toSeconds(code.sentAt.getTime() + resendSeconds * 1000 - now.getTime()) : 0,

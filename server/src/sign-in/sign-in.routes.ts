@@ -14,7 +14,7 @@ import { saveSignInName } from './save-sign-in-name.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { openSignInLimits } from './sign-in-limits.facts.ts'
 import { loadDemoMails } from './sign-in-mail.store.ts'
-import { finishPasskeySignIn, startPasskeySignIn } from './use-passkey.ts'
+import { continueAsGuest, finishPasskeySignIn, startPasskeySignIn } from './use-passkey.ts'
 
 export function signInRoutes(serve: Serve, ctx: Context): void {
   const limits = openSignInLimits(ctx)
@@ -33,6 +33,7 @@ export function signInRoutes(serve: Serve, ctx: Context): void {
   serve(calls.startPasskey, ({ body }, visit) => startPasskey(ctx, body.request, visit))
   serve(calls.addPasskey, ({ body }, visit) => addPasskey(ctx, body, visit))
   serve(calls.declinePasskey, ({ body }, visit) => declinePasskey(ctx, body, visit))
+  serve(calls.continueAsGuest, ({ body }, visit) => continueAsGuest(ctx, body.request, visit))
   serve(calls.recoverSignIn, ({ body }, visit) => recoverSignIn(ctx, body, visit))
   serve(claimFirstRunCall, ({ body }, visit) => claimFirstRun(ctx, firstRunLimit, body, visit))
   serve(calls.listDemoMails, async () => {

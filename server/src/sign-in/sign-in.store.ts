@@ -16,6 +16,8 @@ export type StoredSignIn = {
   isRecovery: boolean
   /** The passkey that is added in it makes the person the first administrator. */
   isFirstRun: boolean
+  /** The person works for the resort, and signs in as a guest. */
+  isGuestOnly: boolean
   code: StoredCode | null
 }
 export type StoredCode = {
@@ -41,7 +43,7 @@ export async function findSignIn(client: Client, id: string): Promise<StoredSign
   const { rows } = await client.query<Omit<StoredSignIn, 'code'>>(
     `select account_id as "accountId", proved_by as "provedBy", is_stopped as "isStopped", is_named as "isNamed",
             is_passkey_answered as "isPasskeyAnswered", is_recovery as "isRecovery",
-            is_first_run as "isFirstRun"
+            is_first_run as "isFirstRun", is_guest_only as "isGuestOnly"
      from sign_in where id = $1`,
     [id],
   )
@@ -155,6 +157,11 @@ export async function markRecovery(client: Client, id: string): Promise<void> {
 /** Records that the passkey of a sign-in makes its person the first administrator. */
 export async function markFirstRun(client: Client, id: string): Promise<void> {
   await client.query('update sign_in set is_first_run = true where id = $1', [id])
+}
+
+/** Records that the person of a sign-in is a guest in it, without the rights of their work. */
+export async function markGuestOnly(client: Client, id: string): Promise<void> {
+  await client.query('update sign_in set is_guest_only = true where id = $1', [id])
 }
 
 /** Takes the person out of a sign-in, so that it does not end with the other sign-ins of that person. */

@@ -3,11 +3,11 @@ import type { PasskeyRequest, UsedPasskey } from '@first-chair/core/sign-in/pass
 import type { SignInState } from '@first-chair/core/sign-in/sign-in'
 import type { Context } from '../context/context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { continueSignIn } from './continue-sign-in.facts.ts'
+import { continueSignIn, findOpenStep } from './continue-sign-in.facts.ts'
 import { createChallenge, toPasskeyRequest } from './passkey-options.rule.ts'
 import { findPasskey, listPasskeys, markPasskeyUsed, saveChallenge, takeChallenge } from './passkey.store.ts'
-import { loadOpenSignIn, type Browser } from './sign-in-state.facts.ts'
-import { insertSignIn, saveProof } from './sign-in.store.ts'
+import { asksForPasskey, loadOpenSignIn, type Browser } from './sign-in-state.facts.ts'
+import { insertSignIn, markGuestOnly, saveProof } from './sign-in.store.ts'
 import { requireAccepted, toPasskeySite, verifyUsedPasskey } from './verify-passkey.rule.ts'
 
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock' | 'encryption'>
@@ -47,4 +47,18 @@ export async function finishPasskeySignIn(
     await saveProof(client, id, stored.accountId, 'passkey')
   })
   return continueSignIn(ctx, request, visit)
+}
+
+/**
+ * Continues the sign-in of somebody who works for the resort without their passkey, such as on a phone that does not have it. The
+ * token says that a code was used, so every call of administrators and staff refuses it. Throws `sign-in-ended` if no passkey
+ * is needed, or if the page that began the sign-in demands one.
+ */
+export async function continueAsGuest(ctx: Ctx, request: string, browser: Browser): Promise<SignInState> {
+  const signIn = await loadOpenSignIn(ctx, request, browser)
+  const { id, account, stored, interaction } = signIn
+  const step = account && !stored?.isStopped ? await findOpenStep(ctx, signIn, account) : undefined
+  if (step !== 'passkey-needed' || asksForPasskey(interaction)) throw new Failure('sign-in-ended')
+  await markGuestOnly(ctx.pool, id)
+  return continueSignIn(ctx, request, browser)
 }

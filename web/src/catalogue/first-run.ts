@@ -46,6 +46,7 @@ type Parameters = {
   lookIn: { email: Value }
   mailRefusedText: { reason: Value; c: Tag }
   phoneSignIn: { email: Value }
+  phoneSignInByCode: { email: Value }
   qrLabel: { address: Value }
   tasksLeftText: { count: number }
   templateName: { template: 'small' | 'destination' | 'tubing' | 'bike' | 'other' }
@@ -221,7 +222,8 @@ export const t = createTranslator<Parameters>('en')({
   becomeGuest: "Become the first guest",
   guestListed: "You are in the guest list now. Scan this with your phone, or go on here, in a new tab.",
   guestListedHere: "You are in the guest list now. Go on here, in a new tab. A phone cannot open this address, because it is one of this machine.",
-  phoneSignIn: ["On the phone, sign in as ",["email"],", in the same way as here. If the phone does not share your passkey, go on here."],
+  phoneSignIn: ["On the phone, sign in as ",["email"],", in the same way as here."],
+  phoneSignInByCode: ["On the phone, sign in with the code that we mail to ",["email"],". If the phone asks for a passkey that it does not have, choose “Continue as a guest”."],
   qrLabel: ["The page of your guests, ",["address"]],
   tasksLeft: "Arrival card",
   tasksLeftText: [["count",2,{"one":[0," task left."],"other":[0," tasks left."]}]," This line changes by itself."],

@@ -28,7 +28,8 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
   const { steps, trial, hasOwnRecords, administrator } = firstRun
   const { save, isSaving, failure } = useSave(onSaved)
   const [hasSaved, setSaved] = useState(false)
-  const { baseUrl } = useSettings().frontEndSettings
+  const { baseUrl, oidcSettings } = useSettings().frontEndSettings
+  const hasCodes = oidcSettings.authority === `${baseUrl}/idp`
   // Who became a guest stays here, and sees the code.
   const stay = useSave(() => setSaved(true))
   const isGuest = trial !== null && (trial.isGuest || hasSaved)
@@ -88,7 +89,9 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
                 <QrCode text={link} label={t('qrLabel', { address: link })} className={styles.qr} />
                 <b>{link.replace(/^https?:\/\//, '')}</b>
               </div>
-              <p className={styles.fine}>{t('phoneSignIn', { email: administrator.email })}</p>
+              <p className={styles.fine}>
+                {t(hasCodes ? 'phoneSignInByCode' : 'phoneSignIn', { email: administrator.email })}
+              </p>
             </>
           )}
           <ul className={styles.list} role="status">

@@ -1,4 +1,4 @@
-import { declinePasskey } from '@first-chair/core/sign-in/sign-in.api'
+import { continueAsGuest, declinePasskey } from '@first-chair/core/sign-in/sign-in.api'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -68,16 +68,43 @@ export function PasskeyRequiredStep({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** Asks people who work for the resort for the passkey that they have. */
+/**
+ * Asks people who work for the resort for the passkey that they have. For their own check-in, such as on a phone without the
+ * passkey, they may continue as guests.
+ */
 export function PasskeyNeededStep({ signIn }: { signIn: SignIn }) {
+  const { request, state, run } = signIn
+  const [isContinuing, setContinuing] = useState(false)
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+  const continueWithoutPasskey = async () => {
+    setContinuing(true)
+    setFailure(undefined)
+    const refusal = await run(() => call(continueAsGuest, { body: { request } }))
+    setFailure(refusal?.message)
+    setContinuing(false)
+  }
   return (
     <SignInFrame
       title={t('passkeyNeeded')}
       drawing={drawing}
       end={
         <>
+          {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
           {browserSupportsWebAuthn() ? <UsePasskey signIn={signIn} look="primary" /> : <Unsupported />}
-          <p className={styles.fine}>{t('passkeyLost', { email: signIn.state.email })}</p>
+          {state.mayContinueAsGuest && (
+            <>
+              <Button
+                look="secondary"
+                block
+                busy={isContinuing ? t('checking') : undefined}
+                onClick={() => void continueWithoutPasskey()}
+              >
+                {t('continueAsGuest')}
+              </Button>
+              <p className={styles.fine}>{t('continueAsGuestText')}</p>
+            </>
+          )}
+          <p className={styles.fine}>{t('passkeyLost', { email: state.email })}</p>
         </>
       }
     >

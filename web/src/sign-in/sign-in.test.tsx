@@ -15,6 +15,7 @@ const state = (more: Partial<SignInState> = {}): SignInState => ({
   givenName: '',
   familyName: '',
   number: '',
+  mayContinueAsGuest: false,
   triesLeft: 0,
   secondsLeft: 0,
   resendInSeconds: 0,
@@ -192,6 +193,22 @@ test('who works for the resort must add a passkey, and a browser without them sa
 test('who lost the passkey reads which command gives a new one', async () => {
   open({ ...sent, step: 'passkey-needed', email: 'boss@resort.example' })
   expect(await screen.findByText(/npm run passkeys -- recover boss@resort.example/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue as a guest' })).toBeNull()
+})
+
+test('who has no passkey on this device may continue as a guest', async () => {
+  const body = vi.fn()
+  unreachable(calls.continueAsGuest)
+  open({ ...sent, step: 'passkey-needed', mayContinueAsGuest: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue as a guest' }))
+  await screen.findByText(/^We cannot be reached/)
+  answer(calls.continueAsGuest, (received) => {
+    body(received.body)
+    return state({ step: 'name' })
+  })
+  await click('Continue as a guest')
+  await screen.findByRole('heading', { name: 'What is your name?' })
+  expect(body).toHaveBeenCalledWith({ request })
 })
 
 const token = 'x'.repeat(43)

@@ -59,7 +59,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 beforeEach(() => {
   requestedPaths.length = 0
   localStorage.setItem('first-chair.location', '1')
-  answer(readOwnRole, { isAdministrator: false })
+  answer(readOwnRole, { isAdministrator: false, maySignDrafts: false })
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [maya, finn],

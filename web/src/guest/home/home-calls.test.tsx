@@ -104,7 +104,7 @@ test('an answer that waited too long for the script is not used', async () => {
 test('a refusal of an early call is told like any other', async () => {
   refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
-  answer(readOwnRole, { isAdministrator: false })
+  answer(readOwnRole, { isAdministrator: false, maySignDrafts: false })
   storeSession()
   sendHomeCalls(someSettings(), '')
   openPage('/home')

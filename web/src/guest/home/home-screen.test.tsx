@@ -185,7 +185,7 @@ test('if the household cannot be loaded, home says why and shows a code for the 
 test('a sign-in that matches no guest shows a reference and the number to call', async () => {
   refuse(contactTaskGrouping, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
   refuse(readProfile, 'profile-not-found', { facts: { reference: 'KR-7Q2M' } })
-  answer(readOwnRole, { isAdministrator: false })
+  answer(readOwnRole, { isAdministrator: false, maySignDrafts: false })
   const settings = someSettings()
   settings.languageSettings.application.phoneNumber = '+1 970 555 0142'
   openPage('/home', settings)
@@ -220,7 +220,7 @@ describe('where nothing is set up yet', () => {
     let isRequested = false
     answer(readOwnRole, () => {
       isRequested = true
-      return { isAdministrator: false }
+      return { isAdministrator: false, maySignDrafts: false }
     })
     openPage('/home', empty())
     expect(await screen.findByRole('heading', { name: 'Check-in is not open yet', level: 1 })).toBeDefined()
@@ -230,7 +230,7 @@ describe('where nothing is set up yet', () => {
   })
 
   test.each(['/home', '/l', '/l/anywhere'])('an administrator at %s sees a link to the admin area', async (path) => {
-    answer(readOwnRole, { isAdministrator: true })
+    answer(readOwnRole, { isAdministrator: true, maySignDrafts: true })
     openPage(path, empty())
     expect((await screen.findByRole('link', { name: 'Admin area' })).getAttribute('href')).toBe('/admin')
   })
@@ -240,7 +240,7 @@ test('the account menu leads administrators to the admin area; the role is reque
   let requestCount = 0
   answer(readOwnRole, () => {
     requestCount += 1
-    return { isAdministrator: true }
+    return { isAdministrator: true, maySignDrafts: true }
   })
   answerHome(aGrouping([aContactTask(maya, waiver)]))
   openPage('/home')

@@ -34,7 +34,7 @@ const open = () => openPage('/your-data', someSettings())
 const button = (name: string) => screen.findByRole('button', { name })
 
 beforeEach(() => {
-  answer(readOwnRole, { isAdministrator: false })
+  answer(readOwnRole, { isAdministrator: false, maySignDrafts: false })
   answer(readProfile, {
     user: { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' },
     contacts: [aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })],

@@ -95,7 +95,7 @@ function aResort({
 beforeEach(() => {
   sent = []
   refused = []
-  answer(readOwnRole, { isAdministrator: false })
+  answer(readOwnRole, { isAdministrator: false, maySignDrafts: false })
   answer(readRelationships, { relationships: [] })
   answer(readWaiverText, {
     posWaiverId: 'W-1',

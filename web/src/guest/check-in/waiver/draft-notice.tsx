@@ -20,7 +20,7 @@ export function UnlessDraft({ html, children }: { html: string; children: ReactN
 }
 
 function NoticeByRole() {
-  return useIsAdministrator() ? (
+  return useMaySignDrafts() ? (
     <Banner tone="warn" title={t('draft')}>
       {t('draftForAdministrators')}
     </Banner>
@@ -32,11 +32,11 @@ function NoticeByRole() {
 }
 
 function ForAdministrators({ children }: { children: ReactNode }) {
-  return useIsAdministrator() ? children : null
+  return useMaySignDrafts() ? children : null
 }
 
 /** False without a sign-in: with a signing link, and on a device of the resort. */
-function useIsAdministrator(): boolean {
+function useMaySignDrafts(): boolean {
   const { data } = useQuery({ ...query(readOwnRole, {}), enabled: isSignedIn(), staleTime: Infinity })
-  return data?.isAdministrator === true
+  return data?.maySignDrafts === true
 }
