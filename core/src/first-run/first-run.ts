@@ -89,12 +89,20 @@ export type GuestFamily = z.infer<typeof GuestFamily>
 export const TrialGuest = z.object(person).register(z.globalRegistry, { id: 'TrialGuest' })
 export type TrialGuest = z.infer<typeof TrialGuest>
 
+/** What has to change before a mail server accepts a mail. */
+const mailCauses = ['unreachable', 'unsafe', 'login', 'sender', 'recipient', 'message'] as const
+export type MailCause = (typeof mailCauses)[number]
+
 /** What became of a test mail. */
 export const TestMail = z
   .object({
     outcome: z.enum(['accepted', 'refused', 'not-sent', 'unclear', 'not-set-up']),
     /** Why it was not accepted, for operators; '' if it was. */
     reason: z.string(),
+    /** Null if it was accepted, or if nothing is known. */
+    cause: z.nullable(z.enum(mailCauses)),
+    /** The text of the mail server, or of the connection to it: one line, shortened, without the user and the password. */
+    answer: z.string(),
     milliseconds: z.int(),
   })
   .register(z.globalRegistry, { id: 'TestMail' })

@@ -187,11 +187,15 @@ describe('the test mail', () => {
   })
 
   test('says what the mail server did not like', async () => {
-    mailbox.answer({ kind: 'not-now', reason: 'the sign-in was refused' })
+    const refusal = { cause: 'login', answer: '535 5.7.8 no' } as const
+    mailbox.answer({ kind: 'not-now', reason: 'the sign-in was refused', refusal })
     expect((await post(calls.sendTestMail)).json()).toMatchObject({
       outcome: 'not-sent',
       reason: 'the sign-in was refused',
+      ...refusal,
     })
+    mailbox.answer({ kind: 'unclear', reason: 'it may have been sent' })
+    expect((await post(calls.sendTestMail)).json()).toMatchObject({ outcome: 'unclear', cause: null, answer: '' })
     mailbox.answer({ kind: 'accepted' })
   })
 

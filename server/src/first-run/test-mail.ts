@@ -27,7 +27,7 @@ export const openTestMailLimits = ({ pool }: Pick<Context, 'pool'>): TestMailLim
 
 /** Sends a mail with a number to the administrator, and answers what the mail server did with it. Throws `too-many-codes`. */
 export async function sendTestMail(ctx: Ctx, limits: TestMailLimits, { email }: Administrator): Promise<TestMail> {
-  if (!ctx.delivery.email) return { outcome: 'not-set-up', reason: '', milliseconds: 0 }
+  if (!ctx.delivery.email) return { outcome: 'not-set-up', reason: '', cause: null, answer: '', milliseconds: 0 }
   await count(limits.mails, email, 'too-many-codes')
   const { language, theme } = await ctx.setup.current()
   const { baseUrl } = ctx.config
@@ -51,11 +51,16 @@ export async function sendTestMail(ctx: Ctx, limits: TestMailLimits, { email }: 
     key: `test-${randomUUID()}`,
     recipient: email,
     senderName: language.application.title,
+    isTest: true,
     ...mail,
   })
   const milliseconds = Math.round(performance.now() - start)
-  if (sent.kind !== 'accepted') ctx.log.warn({ reason: sent.reason }, 'a test mail was not accepted')
-  return { outcome: outcomes[sent.kind], reason: sent.kind === 'accepted' ? '' : sent.reason, milliseconds }
+  const outcome = outcomes[sent.kind]
+  if (sent.kind === 'accepted') return { outcome, reason: '', cause: null, answer: '', milliseconds }
+  const { reason } = sent
+  ctx.log.warn({ reason }, 'a test mail was not accepted')
+  const refusal = 'refusal' in sent ? sent.refusal : undefined
+  return { outcome, reason, cause: refusal?.cause ?? null, answer: refusal?.answer ?? '', milliseconds }
 }
 
 const outcomes = {

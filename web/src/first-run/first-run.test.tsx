@@ -273,7 +273,7 @@ test('a file that cannot be read says what to do, and another one can be chosen'
 test('the test mail is confirmed with the number in it', async () => {
   const confirmed = vi.fn()
   answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests']))
-  answer(calls.sendTestMail, { outcome: 'accepted', reason: '', milliseconds: 812 })
+  answer(calls.sendTestMail, { outcome: 'accepted', reason: '', cause: null, answer: '', milliseconds: 812 })
   answer(calls.confirmTestMail, ({ body }) => {
     confirmed(body)
     return aFirstRun([...beforeTemplate, 'template', 'guests', 'mail'])
@@ -288,17 +288,22 @@ test('the test mail is confirmed with the number in it', async () => {
   expect(confirmed).toHaveBeenCalledWith({ number: '38 20' })
 })
 
-test('a mail that was refused says why and what to check, and without a mail server what is needed', async () => {
+test('a mail that was refused says why, what to do and what the server answered, and without a mail server what is needed', async () => {
   answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests']))
   answer(calls.sendTestMail, {
     outcome: 'not-sent',
-    reason: 'The mail server refused the user or the password.',
+    reason: 'The mail server refused the message (550).',
+    cause: 'recipient',
+    answer: '550 5.1.1 <img src=x> no such user',
     milliseconds: 300,
   })
   const first = openPage('/first-run?step=mail')
   await screen.findByRole('button', { name: 'Send the mail' })
   await click('Send the mail')
-  expect(await screen.findByText(/^The mail server refused the user or the password\. Check/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^The mail server refused the recipient sam@.*Check that the address exists/),
+  ).toBeTruthy()
+  expect(screen.getByText('550 5.1.1 <img src=x> no such user')).toBeTruthy()
   first.unmount()
   answer(calls.readFirstRun, aFirstRun([...beforeTemplate, 'template', 'guests'], { mail: null }))
   openPage('/first-run?step=mail')

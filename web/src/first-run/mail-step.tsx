@@ -99,7 +99,20 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
       <div role="status" className={styles.form}>
         {sent && !isOut && (
           <Banner tone="bad" title={t('mailRefusedTitle')}>
-            {t('mailRefusedText', { reason: sent.reason, c: command })}
+            {t('mailCause', {
+              cause: sent.cause ?? 'other',
+              reason: sent.reason,
+              from: mail?.from ?? '',
+              email: administrator.email,
+              c: command,
+            })}{' '}
+            {t('mailThen')}
+            {sent.answer !== '' && (
+              <>
+                <p className={styles.answerLabel}>{t('mailAnswer')}</p>
+                <pre className={styles.answer}>{sent.answer}</pre>
+              </>
+            )}
           </Banner>
         )}
         {sent?.outcome === 'unclear' && <Banner tone="warn">{t('mailUnclear')}</Banner>}

@@ -226,3 +226,58 @@ describe('a mail server that', () => {
     expect(await createSender(`smtp://127.0.0.1:${hangsUp}`, { timeoutMs: 2_000 })(email)).toEqual(unclear)
   })
 })
+
+describe('a test mail says what the operator has to change, with the answer of the server', () => {
+  const testMail = { ...email, isTest: true } as const
+  const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+  test('for a wrong password, which the answer does not show in any form', async () => {
+    const server = await startMailServer({
+      authOptional: false,
+      authMethods: ['PLAIN'],
+      onAuth: ({ username, password }, _session, done) => {
+        const token = Buffer.from(`\u0000${username}\u0000${password}`).toString('base64')
+        const [user64, password64] = [username, password].map((text) => Buffer.from(String(text)).toString('base64'))
+        done(refuse(535, `5.7.8 bad ${username} / ${password} / ${token} / ${user64} / ${password64}`))
+      },
+    })
+    const outcome = await createSender(`smtp://resort:p%40ss-word@127.0.0.1:${server.port}`)(testMail)
+    expect(outcome).toMatchObject({
+      kind: 'not-now',
+      refusal: { cause: 'login', answer: '535 5.7.8 bad *** / *** / *** / *** / ***' },
+    })
+  })
+
+  test.each([
+    ['onMailFrom', 553, 'sender'],
+    ['onRcptTo', 550, 'recipient'],
+    ['onMailFrom', 530, 'login'],
+  ] as const)('for a refusal at %s with %i', async (step, code, cause) => {
+    const server = await startMailServer({
+      [step]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refuse(code, 'not allowed')),
+    })
+    const outcome = await createSender(`smtp://127.0.0.1:${server.port}`)(testMail)
+    expect(outcome).toMatchObject({ refusal: { cause, answer: `${code} not allowed` } })
+  })
+
+  test('for a refused message, in one line, shortened and without characters that nobody sees', async () => {
+    const server = await startScriptedServer((line) => {
+      if (line !== '.') return answerCommands(line)
+      return `554-5.7.1 \u202espam\u0007\r\n554 5.7.1 ${'x'.repeat(900)}`
+    })
+    const outcome = await createSender(`smtp://127.0.0.1:${server}`)(testMail)
+    const answer = 'refusal' in outcome ? (outcome.refusal?.answer ?? '') : ''
+    expect(outcome).toMatchObject({ kind: 'refused', refusal: { cause: 'message' } })
+    expect(answer).toMatch(/^554-5\.7\.1 spam 554 5\.7\.1 x+…$/)
+    expect(answer).toHaveLength(301)
+  })
+
+  test('for a server that is not there, and for one without TLS', async () => {
+    expect(await createSender('smtp://127.0.0.1:1', { timeoutMs: 400 })(testMail)).toMatchObject({
+      refusal: { cause: 'unreachable', answer: expect.stringContaining('ECONNREFUSED') },
+    })
+    const server = await startMailServer()
+    for (const address of [`smtp://127.0.0.1:${server.port}?tls=on`, `smtps://127.0.0.1:${server.port}`])
+      expect(await createSender(address)(testMail), address).toMatchObject({ refusal: { cause: 'unsafe' } })
+  })
+})

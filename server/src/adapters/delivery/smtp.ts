@@ -1,5 +1,6 @@
 import type { MailServer, Sender } from '../../config/parse-delivery.ts'
 import type { Email, DeliveryOutcome } from './delivery.ts'
+import { getErrorCodes, toMailRefusal } from './mail-refusal.ts'
 
 type SmtpOptions = {
   server: MailServer
@@ -74,7 +75,9 @@ export function createEmailSender({
       })
       return { kind: 'accepted' }
     } catch (error) {
-      return toOutcome(error, progress.hasStartedMessage)
+      const outcome = toOutcome(error, progress.hasStartedMessage)
+      const isRefused = outcome.kind === 'refused' || outcome.kind === 'not-now'
+      return email.isTest && isRefused ? { ...outcome, refusal: toMailRefusal(error, server.signIn) } : outcome
     } finally {
       transport.close()
     }
@@ -122,17 +125,6 @@ function toOutcome(error: unknown, hasStartedMessage: boolean): DeliveryOutcome 
   return code === 'EENVELOPE'
     ? { kind: 'refused', reason: 'The recipient is not an e-mail address.' }
     : { kind: 'not-now', reason: 'The mail server does not answer.' }
-}
-
-function getErrorCodes(error: unknown): { code: string; responseCode: number | undefined; command: string } {
-  if (!(error instanceof Error)) return { code: '', responseCode: undefined, command: '' }
-  const command = 'command' in error && typeof error.command === 'string' ? error.command : ''
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const responseCode =
-    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  // Node.js checks the certificate. nodemailer wraps its error codes.
-  const isUntrusted = /certificate|self.signed|altname/i.test(`${error.message} ${code}`)
-  return { code: isUntrusted && responseCode === undefined ? 'ETLS' : code, responseCode, command }
 }
 
 const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
