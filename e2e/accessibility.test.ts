@@ -82,6 +82,11 @@ test('home and the choice of a location', async () => {
     await title(page, heading)
     await expectAccessibleEverywhere(page, path)
   }
+  for (const path of ['/your-data', '/account']) {
+    await page.goto(path)
+    await page.getByText('This browser', { exact: true }).waitFor()
+    await expectAccessibleEverywhere(page, path)
+  }
   await page.goto('/l/nowhere')
   await page.getByText('Your link does not lead to one of our locations').waitFor()
   await expectAccessibleEverywhere(page, 'home after an unknown link')

@@ -54,6 +54,10 @@ const account = createRoute({
   getParentRoute: () => root,
   path: pagePaths.account,
   staticData: { access: 'signed-in', header: 'logo' },
+  // Where the page leads back to.
+  validateSearch: ({ from }: { from?: unknown }): { from?: 'admin' | 'staff' | undefined } => ({
+    from: from === 'admin' || from === 'staff' ? from : undefined,
+  }),
   component: lazyScreen(() => import('../account/account-screen.tsx'), 'AccountScreen'),
 })
 

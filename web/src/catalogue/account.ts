@@ -49,5 +49,7 @@ export const t = createTranslator<Parameters>('en')({
   signingOut: "Signing out",
   signedOut: "Signed out. Only the sessions in this list are left.",
   notSignedOut: "Nothing was signed out",
+  backToAdmin: "Back to the admin area",
+  backToStaff: "Back to your work",
   onlyThis: "You are signed in nowhere else.",
 })

@@ -76,7 +76,7 @@ function MenuFooter({ onKeys }: { onKeys: () => void }) {
       <button type="button" className={styles.item} onClick={onKeys}>
         <KeyboardIcon size={20} /> Keys
       </button>
-      <Link to="/account" preload={false} className={styles.item}>
+      <Link to="/account" search={{ from: 'admin' }} preload={false} className={styles.item}>
         <UserLockIcon size={20} /> Your sign-in
       </Link>
       <Link to="/logout" preload={false} className={styles.item}>

@@ -135,12 +135,17 @@ test('whoever signs in again to sign out everywhere else is asked once more', as
   expect(sessionStorage.getItem('first-chair.ending-others')).toBeNull()
 })
 
-test('an administrator who is no guest has the page of the own sign-in', async () => {
+test.each([
+  ['/account', 'Home', '/'],
+  ['/account?from=admin', 'Back to the admin area', '/admin'],
+  ['/account?from=staff', 'Back to your work', '/staff'],
+])('who is no guest has the page of the own sign-in, and a way back from %s: %s', async (address, name, path) => {
   answer(listOwnPasskeys, { passkeys: [phone] })
   answer(listOwnSessions, { sessions: [here] })
-  openPage('/account', someSettings())
+  openPage(address, someSettings())
   await screen.findByRole('heading', { name: 'Your sign-in' })
   await screen.findByText('You are signed in nowhere else.')
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
 })
 
 test('with another provider that page says where sessions and passkeys are', async () => {

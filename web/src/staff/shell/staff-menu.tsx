@@ -80,7 +80,7 @@ export function StaffMenu({ places, choose, nameDevice, colours, chooseColours }
           <a href="/staff/device" className={styles.signOut}>
             {offlineText('device-link')}
           </a>
-          <a href="/account" className={styles.signOut}>
+          <a href="/account?from=staff" className={styles.signOut}>
             {t('your-sign-in')}
           </a>
           {/* Signing out leaves the page, so that nothing of a household stays in memory. */}
