@@ -3,7 +3,7 @@ import { backgroundHeader } from '@first-chair/core/session/background-header'
 import { apiKeyHeader, apiKeyRequestsPerMinute } from '@first-chair/core/api-key/api-key'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
+import { EndedSignIn, type SignedInUser } from '../adapters/identity/identity.ts'
 import { findAdministrator, recogniseAdministrator } from '../admin-access/recognise-administrator.ts'
 import { recogniseKey } from '../api-key/recognise-key.ts'
 import type { Context, Visit } from '../context/context.ts'
@@ -45,8 +45,8 @@ export function createGuards(app: FastifyInstance, ctx: Context, requireSaving: 
     const token = bearerToken(request)
     if (token === undefined) throw new Failure('not-signed-in')
     const user = await ctx.identity.check(token)
-    if (await ctx.signedOut.has(user.tokenId)) throw new InvalidToken('its holder signed out')
-    if (await ctx.signedOut.isOfEndedPerson(user)) throw new InvalidToken('the access of its holder was ended')
+    if (await ctx.signedOut.has(user.tokenId)) throw new EndedSignIn('its holder signed out')
+    if (await ctx.signedOut.isOfEndedPerson(user)) throw new EndedSignIn('the access of its holder was ended')
     await requireOpenSession(user, request.headers[backgroundHeader] !== undefined)
     logFirstUse(user, request)
     return user

@@ -6,7 +6,7 @@ import type { Problem } from '@first-chair/core/contract/problem'
 import { t } from '@first-chair/core/catalogue/failure'
 import { t as refusal } from '@first-chair/core/catalogue/refusal'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
+import { EndedSignIn, IdentityUnavailable, InvalidToken } from '../adapters/identity/identity.ts'
 import { ObjectStorageUnavailable } from '../adapters/object-storage/object-storage.ts'
 import { PointOfSaleDown, PointOfSaleRefused } from '../adapters/point-of-sale/point-of-sale.ts'
 import { DecryptionFailed, undecryptableMessage } from '../encryption/field-encryption.ts'
@@ -124,6 +124,9 @@ function toProblem(failure: Failure, requestId: string): Problem {
 
 function toFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error
+  if (error instanceof EndedSignIn) {
+    return new Failure('not-signed-in', { cause: error, detail: { isSignInEnded: 'true' } })
+  }
   if (error instanceof InvalidToken) return new Failure('not-signed-in', { cause: error })
   if (error instanceof IdentityUnavailable) return new Failure('unavailable', { cause: error })
   if (error instanceof PointOfSaleDown) return new Failure('external-system-down', { cause: error })

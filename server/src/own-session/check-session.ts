@@ -1,4 +1,4 @@
-import { InvalidToken, type SignedInUser } from '../adapters/identity/identity.ts'
+import { EndedSignIn, type SignedInUser } from '../adapters/identity/identity.ts'
 import type { Context } from '../context/context.ts'
 import { findSessionUse, markSessionUsed } from '../adapters/identity/bundled/identity-session.store.ts'
 import { getBuiltInIssuer } from '../sign-in/sign-in-state.facts.ts'
@@ -11,7 +11,7 @@ const maxCachedSessions = 50_000
 type CheckedSession = { checkedAt: number; usedAt: number }
 
 /**
- * Creates the check that a token belongs to an open session of the built-in provider. It throws `InvalidToken` if the session was
+ * Creates the check that a token belongs to an open session of the built-in provider. It throws `EndedSignIn` if the session was
  * ended, or if nobody used it for too long, and records its use once a minute. Calls that a page makes on its own are no use.
  * While the database cannot save (`requireSaving` throws then), a call that only reads does not wait for the record.
  */
@@ -23,11 +23,11 @@ export function createSessionCheck(
 
   async function loadUse(sessionId: string, now: number, usedHereAt: number): Promise<number> {
     const session = await findSessionUse(ctx.pool, sessionId)
-    if (session === undefined) throw new InvalidToken('its session was ended')
+    if (session === undefined) throw new EndedSignIn('its session was ended')
     const usedAt = Math.max(session.usedAt.getTime(), usedHereAt)
     if (now - usedAt > session.maxIdleSeconds * 1000) {
       cache.delete(sessionId)
-      throw new InvalidToken('its session was not used for too long')
+      throw new EndedSignIn('its session was not used for too long')
     }
     return usedAt
   }
@@ -48,7 +48,7 @@ export function createSessionCheck(
     isBackground: boolean,
   ): Promise<void> {
     if (sessionId === undefined || issuer !== getBuiltInIssuer(ctx)) return
-    if (await ctx.signedOut.isOfEndedSession(sessionId)) throw new InvalidToken('its session was ended')
+    if (await ctx.signedOut.isOfEndedSession(sessionId)) throw new EndedSignIn('its session was ended')
     const now = ctx.clock.now().getTime()
     const cached = cache.get(sessionId)
     const isChecked = cached !== undefined && now - cached.checkedAt < checkMilliseconds

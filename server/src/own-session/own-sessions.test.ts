@@ -150,6 +150,8 @@ describe('the sessions of a person', () => {
       sessions: [{ device: 'Safari on iPhone', isCurrent: true }],
     })
     await expectRefused(lost.token)
+    // The page leads to sign-in then, even if its own sign-in was a moment ago.
+    expect(await (await list(lost.token)).json()).toMatchObject({ facts: { isSignInEnded: 'true' } })
     expect(await lost.renew()).toContain('error=login_required')
     for (const { token } of [phone, sam])
       for (let call = 0; call < 2; call += 1) expect((await list(token)).status).toBe(200)

@@ -110,7 +110,7 @@ async function hasNewToken(refusedToken: string | undefined): Promise<boolean> {
 
 /** Starts the sign-in that a refused call demands; true if the page is about to leave. */
 async function redirectsToSignIn({ code, detail }: Failure): Promise<boolean> {
-  if (code !== 'stronger-sign-in-needed') return signInAgain()
+  if (code !== 'stronger-sign-in-needed') return signInAgain({}, detail['isSignInEnded'] !== undefined)
   const { acrValues, maxAge } = detail
   return signInAgain({
     ...(acrValues === undefined ? {} : { acrValues }),

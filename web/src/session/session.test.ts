@@ -148,6 +148,19 @@ describe('signing in', () => {
     expect(provider.redirect).not.toHaveBeenCalled()
   })
 
+  test('a sign-in that was ended elsewhere leads to the page of the provider, however new it is', async () => {
+    await completeSignIn()
+    expect(await signInAgain({}, true)).toBe(true)
+    expect(provider.redirect).toHaveBeenLastCalledWith({ askAgain: true })
+  })
+
+  test('a stronger sign-in that was not finished can be tried again at once', async () => {
+    const demand = { acrValues: 'passkey' }
+    await completeSignIn()
+    expect([await signInAgain(demand), await signInAgain(demand)]).toEqual([true, true])
+    expect(provider.redirect).toHaveBeenCalledTimes(2)
+  })
+
   test('an expired token counts as signed out', () => {
     storeSession({ expiresAt: 1 })
     expect(getAccessToken()).toBeUndefined()

@@ -22,11 +22,13 @@ export const draftPrefix = 'first-chair.draft.'
 export const householdCopyName = 'first-chair-guest'
 /** Set while this device has something to send for a guest (guest/outbox). It says nothing about any person. */
 export const unsentKey = 'first-chair.unsent'
-/** Set by sign-out, without personal data: the next sign-in in this browser asks for the password again. */
+/** Set by sign-out, and if the sign-in was ended elsewhere, without personal data: the next sign-in in this browser asks for the password again. */
 const signedOutKey = 'first-chair.signed-out'
 
-/** Stores the additional requirements of the sign-in that is in progress or was last completed. */
+/** Stores the additional requirements of the sign-in that is in progress. */
 const demandKey = 'first-chair.asked-for'
+/** Stores those of the sign-in that was completed last. */
+const metDemandKey = 'first-chair.signed-in-for'
 
 /** Set while a sign-in is repeated, because the provider could not finish the previous one without showing a page. */
 const repeatedKey = 'first-chair.sign-in-repeated'
@@ -105,13 +107,15 @@ export function isLeavingToSignIn(): boolean {
 
 /**
  * Signs in again after the API refused the token, and returns to the current page. Returns false without leaving if the
- * guest has just signed in with the same demand (this prevents a loop), or if the provider cannot be reached.
+ * guest has just signed in with the same demand (this prevents a loop), or if the provider cannot be reached. `isEnded`: the
+ * sign-in was ended elsewhere, so that another one helps. The provider then shows its page, so that this is no loop either.
  */
-export async function signInAgain(demand?: SignInDemand): Promise<boolean> {
+export async function signInAgain(demand: SignInDemand = {}, isEnded = false): Promise<boolean> {
   // A device that was handed over never leaves its page.
   if (isHandedOver()) return false
-  const isNewDemand = demand !== undefined && sessionStorage.getItem(demandKey) !== JSON.stringify(demand)
-  if (hasJustSignedIn() && !isNewDemand) return false
+  const isNewDemand = Object.keys(demand).length > 0 && sessionStorage.getItem(metDemandKey) !== JSON.stringify(demand)
+  if (hasJustSignedIn() && !isNewDemand && !isEnded) return false
+  if (isEnded) localStorage.setItem(signedOutKey, '1')
   try {
     await signIn(window.location.pathname + window.location.search, demand, getProviderChoice(providers))
     return true
@@ -150,7 +154,7 @@ export async function renewSilently(): Promise<boolean> {
   if (isRenewed) {
     renewal = undefined
     // This token does not fulfil the demand of an earlier sign-in: it may be demanded again.
-    sessionStorage.setItem(demandKey, '{}')
+    sessionStorage.removeItem(metDemandKey)
   }
   return isRenewed
 }
@@ -175,6 +179,7 @@ export async function completeSignIn(): Promise<string | undefined> {
     return undefined
   }
   recordSignIn()
+  sessionStorage.setItem(metDemandKey, sessionStorage.getItem(demandKey) ?? '{}')
   sessionStorage.removeItem(returnPathKey)
   return returnPath
 }

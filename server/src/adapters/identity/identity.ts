@@ -77,6 +77,9 @@ export class InvalidToken extends Error {
   }
 }
 
+/** The token is of this installation, but its sign-in was ended. Another sign-in gets a token that works. */
+export class EndedSignIn extends InvalidToken {}
+
 /** The provider did not answer, so the token could not be checked. A later attempt may succeed. */
 export class IdentityUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {

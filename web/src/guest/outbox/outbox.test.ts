@@ -5,9 +5,10 @@ import { completeRentalProfile } from '@first-chair/core/rental-profile/rental-p
 import { confirmUnchangedRecords, type ConfirmedRecords } from '@first-chair/core/unchanged-record/unchanged-record.api'
 import { completeWaiver } from '@first-chair/core/waiver/waiver.api'
 import { openDB } from 'idb'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { householdCopyName, unsentKey, wipeSession } from '../../session/session.ts'
-import { answer, refuse, unreachable } from '../../test/network.ts'
+import { answer, network, refuse, unreachable } from '../../test/network.ts'
 import { storeSession } from '../../test/open-page.tsx'
 import type { Answers } from './submission.ts'
 
@@ -308,6 +309,25 @@ test('while the sign-in is expired everything stays; the same person sends it, a
   const database = await openDB(householdCopyName)
   expect(await database.count('entries')).toBe(0)
   database.close()
+})
+
+test('what waits outlives a session that ended because nobody used it; the same person signs in again and sends it', async () => {
+  isOnline = false
+  const tab = await openTab()
+  await tab.deliver(rental)
+  network.use(http.get('https://id.example/*', () => HttpResponse.error()))
+  refuse(completeRentalProfile, 'not-signed-in', { facts: { isSignInEnded: 'true' } })
+  reconnect()
+  // The page leaves for the provider, which is to show its page.
+  await vi.waitFor(() => expect(localStorage.getItem('first-chair.signed-out')).toBe('1'))
+
+  storeSession({ accessToken: 'new' })
+  const received = record()
+  const later = await openTab()
+  await later.deleteEntriesOfOthers()
+  await later.startOutbox()
+  await vi.waitFor(() => expect(later.getOutbox().entries).toEqual([]))
+  expect(received).toMatchObject([{ call: 'rental', body: { relatedObject: { shoeSize: '8-marker' } } }])
 })
 
 test('sign-out forgets that something waited', async () => {
