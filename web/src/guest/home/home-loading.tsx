@@ -3,12 +3,14 @@ import { useTexts } from '../../settings/use-settings.ts'
 import { cardClass } from '../../ui/card.ts'
 import { Skeleton, useDelayed } from '../../ui/feedback/skeleton.tsx'
 import styles from './home.module.css'
+import { usePreparedFormats } from './use-prepared-formats.ts'
 import verdict from './verdict/verdict.module.css'
 
 /** The skeleton of home while it loads. Shows nothing in the first moment. */
 export function HomeLoading() {
   const { home } = useTexts()
   const isLate = useDelayed()
+  usePreparedFormats()
   return (
     <main id="main" className={styles.loading} aria-busy="true">
       <div className={styles.sky}>
