@@ -223,7 +223,7 @@ describe('a household at the desk', () => {
     answer(readStaffHousehold, aHousehold({ people: [aPerson({ verdict: 'pending', confirmation })] }))
     openPage(page)
     await screen.findByRole('heading', { name: 'Waiting for the ticket office' })
-    const lines = screen.getAllByText(/^Sent at 08:50\. The resort's system usually confirms by 08:55\./)
+    const lines = screen.getAllByText(/^Sent at 8:50\. The resort's system usually confirms by 8:55\./)
     expect(lines).toHaveLength(2)
   })
   test('checks in who is ticked, ready or not, and undoes it', async () => {

@@ -2,6 +2,7 @@ import type { ArrivalEvent } from '@first-chair/core/arrival/arrival-event'
 import type { StaffRole } from '@first-chair/core/contract/staff-role'
 import type { StaffPerson, StaffReason } from '@first-chair/core/staff/staff-household'
 import { t } from '../catalogue/staff.ts'
+import { formatClock } from './format-time.ts'
 
 const roles = {
   desk: 'role-desk',
@@ -29,7 +30,7 @@ const verdicts = { ready: 'ready', pending: 'pending', 'not-ready': 'not-ready',
 
 /** The words for a verdict: "Ready from 15:00". */
 export function getStaffVerdictText({ verdict, readyFrom }: Pick<StaffPerson, 'verdict' | 'readyFrom'>): string {
-  return verdict === 'ready-from' ? t('ready-from', { time: readyFrom ?? '' }) : t(verdicts[verdict])
+  return verdict === 'ready-from' ? t('ready-from', { time: formatClock(readyFrom ?? '') }) : t(verdicts[verdict])
 }
 
 const resolvers = {

@@ -6,7 +6,7 @@ import { t } from '../../catalogue/lessons.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import frame from '../household/household-screen.module.css'
-import { formatTime } from '../format-time.ts'
+import { formatClock, formatTime } from '../format-time.ts'
 import { usePlace } from '../place.ts'
 import { getEventText } from '../staff-text.ts'
 import styles from './lessons.module.css'
@@ -115,5 +115,5 @@ export function toFirstName(name: string): string {
 export function getLessonText({ contactId, product }: StaffPerson, lessons: LessonHousehold | undefined): string {
   const own = lessons?.children.find((child) => child.contactId === contactId)
   const lesson = own?.lesson ?? product
-  return own?.startsAt ? t('lesson-at', { lesson, time: own.startsAt }) : lesson
+  return own?.startsAt ? t('lesson-at', { lesson, time: formatClock(own.startsAt) }) : lesson
 }

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import list from '../day-list.module.css'
 import { formatStaffToday } from '../format-day.ts'
 import { NotLoaded } from '../not-loaded.tsx'
-import { formatTime } from '../format-time.ts'
+import { formatClock, formatTime } from '../format-time.ts'
 import frame from '../household/household-screen.module.css'
 import { usePlace } from '../place.ts'
 import styles from './lesson-list.module.css'
@@ -23,7 +23,7 @@ import { createCommandId } from '../create-command-id.ts'
 
 const toKey = ({ name, startsAt }: ListedLesson) => `${startsAt ?? ''} ${name}`
 const getTitle = ({ name, startsAt }: ListedLesson) =>
-  startsAt === null ? name : t('list-title', { lesson: name, time: startsAt })
+  startsAt === null ? name : t('list-title', { lesson: name, time: formatClock(startsAt) })
 
 /** The lessons of today: who is in each, what to do for them, and who has them now; on screen, on paper and as a file. */
 export function LessonListScreen() {
@@ -111,7 +111,7 @@ function Lesson({
               <span>
                 {one.startsAt === null
                   ? one.children.length
-                  : t('lesson-tab', { time: one.startsAt, count: one.children.length })}
+                  : t('lesson-tab', { time: formatClock(one.startsAt), count: one.children.length })}
               </span>
             </button>
           ))}

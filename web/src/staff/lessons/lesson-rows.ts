@@ -1,7 +1,7 @@
 import type { LessonListChild, LessonNotes, ListedLesson } from '@first-chair/core/lesson/lesson-list'
 import { t } from '../../catalogue/lessons.ts'
 import { toCsv } from '../csv.ts'
-import { formatTime } from '../format-time.ts'
+import { formatClock, formatTime } from '../format-time.ts'
 import { toNoteText } from './note-text.ts'
 
 /** "Finn L.", or the first name alone. */
@@ -38,7 +38,7 @@ export function toLessonCsv({ name, startsAt, children }: ListedLesson, notes: L
     const [contact] = note?.contacts ?? []
     return [
       name,
-      startsAt ?? '',
+      formatClock(startsAt ?? ''),
       getChildName(child),
       child.age === null ? '' : String(child.age),
       note ? toNoteText(note) : t('not-opened'),

@@ -3,11 +3,12 @@ import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { DateFormat } from '@first-chair/core/calendar/date-format'
 import { t } from '../../catalogue/staff-offline.ts'
 import { formatStaffDay } from '../format-day.ts'
+import { formatClock } from '../format-time.ts'
 import type { CodeTrouble } from './read-offline-code.ts'
 
 /** The verdict of a person as it was: an old answer never reads like a fresh one. */
 export function getPastVerdictText({ verdict, readyFrom }: Pick<OfflinePerson, 'verdict' | 'readyFrom'>, time: string) {
-  if (verdict === 'ready-from') return t('was-ready-from', { from: readyFrom ?? '' })
+  if (verdict === 'ready-from') return t('was-ready-from', { from: formatClock(readyFrom ?? '') })
   const keys = {
     ready: 'was-ready',
     pending: 'was-pending',

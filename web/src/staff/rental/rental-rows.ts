@@ -10,7 +10,7 @@ import {
 import type { Units } from '@first-chair/core/rental-profile/size-lists'
 import { t } from '../../catalogue/staff-rental.ts'
 import { toCsv } from '../csv.ts'
-import { formatTime } from '../format-time.ts'
+import { formatClock, formatTime } from '../format-time.ts'
 import type { RentalLabel } from './labels.tsx'
 import { getSizeText } from './size-text.ts'
 
@@ -32,7 +32,7 @@ export type RentalLine = {
 
 /** "10:00 to 11:00". */
 export function getHourText(hour: number): string {
-  const format = (value: number) => `${String(value).padStart(2, '0')}:00`
+  const format = (value: number) => formatClock(`${value}:00`)
   return t('hour', { from: format(hour), to: format(hour + 1) })
 }
 

@@ -253,7 +253,7 @@ describe('the list of the rental shop', () => {
       return [setOut]
     })
     openPage('/staff/rental')
-    expect(await screen.findByText('09:00 to 10:00')).toBeDefined()
+    expect(await screen.findByText('9:00 to 10:00')).toBeDefined()
     expect(screen.getByText('× 1')).toBeDefined()
     expect(screen.getByText('Sizes missing.')).toBeDefined()
     await press('Maya L.: set out')

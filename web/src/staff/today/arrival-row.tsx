@@ -2,6 +2,7 @@ import type { BoardArrival, WallArrival } from '@first-chair/core/today-board/to
 import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/staff-board.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
+import { formatClock } from '../format-time.ts'
 import { getStaffVerdictText } from '../staff-text.ts'
 
 /**
@@ -12,10 +13,10 @@ export function ArrivalRow({ arrival, isWide = false }: { arrival: BoardArrival;
   const { time, people, verdict, household } = arrival
   const name = getName(arrival)
   const verdictText = getStaffVerdictText({ verdict, readyFrom: null })
-  const label = t('arrival-label', { time: toClock(time), name, people, verdict: verdictText })
+  const label = t('arrival-label', { time: formatClock(time), name, people, verdict: verdictText })
   return (
     <Link to="/staff/$page" params={{ page: 'household' }} search={{ household }} preload={false} aria-label={label}>
-      <time>{toClock(time)}</time>
+      <time>{formatClock(time)}</time>
       <span>{t('arrival', { name, people })}</span>
       <GateMark mark={verdict} size={24} />
       {isWide && <span data-verdict={verdict}>{verdictText}</span>}
@@ -27,7 +28,7 @@ export function ArrivalRow({ arrival, isWide = false }: { arrival: BoardArrival;
 export function WallArrivalRow({ arrival: { time, people, verdict } }: { arrival: WallArrival }) {
   return (
     <span>
-      <time>{toClock(time)}</time>
+      <time>{formatClock(time)}</time>
       <span>{t('guests', { count: people })}</span>
       <span>
         <GateMark mark={verdict} size={24} />
@@ -42,8 +43,3 @@ export const isNamed = (arrival: BoardArrival | WallArrival): arrival is BoardAr
 
 /** The name of an arrival, also while it is not known. */
 export const getName = ({ name }: BoardArrival): string => (name === '' ? t('guest-without-name') : name)
-
-/** `09:41` as people say it: `9:41`. */
-export function toClock(time: string): string {
-  return time.replace(/^0/, '')
-}

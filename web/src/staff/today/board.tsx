@@ -10,7 +10,8 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { t } from '../../catalogue/staff-board.ts'
 import { formatWeekday } from '../../guest/readiness/format-visit-day.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
-import { ArrivalRow, getName, isNamed, toClock, WallArrivalRow } from './arrival-row.tsx'
+import { formatClock } from '../format-time.ts'
+import { ArrivalRow, getName, isNamed, WallArrivalRow } from './arrival-row.tsx'
 import { BoardArt } from './board-art.tsx'
 import { formatGuests, getCounters } from './board-counters.ts'
 import { ListLink, WallContext } from './board-links.tsx'
@@ -42,7 +43,7 @@ export function Board({ board, place, time, isLost, ageMinutes }: BoardProps) {
           </h1>
           <p>{getExpectedText(board.expected, isOnWall)}</p>
           <p role="status" className={styles.lost}>
-            {isLost && getAgeText(toClock(board.time), ageMinutes)}
+            {isLost && getAgeText(formatClock(board.time), ageMinutes)}
           </p>
         </div>
         <Numbers board={board} />
@@ -116,7 +117,7 @@ function Chart({ board, time }: Pick<BoardProps, 'board' | 'time'>) {
         </svg>
         {place >= 0 && (
           <div className={styles.cabin} style={getCabinPlace((place + 0.5) / hours.length)}>
-            <span>{toClock(time)}</span>
+            <span>{formatClock(time)}</span>
           </div>
         )}
       </div>

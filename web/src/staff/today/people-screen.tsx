@@ -19,6 +19,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { formatClock } from '../format-time.ts'
 import { usePlace } from '../place.ts'
 import { getStaffVerdictText } from '../staff-text.ts'
 import styles from './people-screen.module.css'
@@ -187,7 +188,11 @@ function PersonRow({ person }: { person: TodaysPerson }) {
         <GateMark mark={verdict} size={28} />
         <span className={styles.name}>
           <b>{name ?? t('no-name')}</b>
-          <span>{arrivedAt === null ? t('planned', { time: plannedTime }) : t('arrived-at', { time: arrivedAt })}</span>
+          <span>
+            {arrivedAt === null
+              ? t('planned', { time: formatClock(plannedTime) })
+              : t('arrived-at', { time: formatClock(arrivedAt) })}
+          </span>
         </span>
         <span className={styles.reason}>{reason?.text ?? getStaffVerdictText({ verdict, readyFrom })}</span>
         <Icon name="forward" />

@@ -151,7 +151,7 @@ describe('a list of the board', () => {
       next: url.searchParams.has('after') ? null : '09:00 1001 1003',
     }))
     openPage('/staff/today?group=not-ready&code=waiver-missing')
-    const link = await screen.findByRole('link', { name: /Juno L\..*Expected at 09:00.*Waiver not signed/ })
+    const link = await screen.findByRole('link', { name: /Juno L\..*Expected at 9:00.*Waiver not signed/ })
     expect(link.getAttribute('href')).toMatch(/household=%221001%22/)
     expect(screen.getByText('2 guests.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
