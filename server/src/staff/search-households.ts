@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { getVisitDays } from '@first-chair/core/readiness/visit-days'
 import {
   maxStaffSearchResults,
@@ -6,18 +7,23 @@ import {
   type StaffSearchResult,
   type StaffSearchRow,
 } from '@first-chair/core/staff/staff-search'
-import { PointOfSaleRefused, type PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
+import { PointOfSaleRefused, type CustomerSearch, type PosHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import { countArrived } from '../arrival/arrival-event.store.ts'
 import { insertActorAuditEntry } from '../audit/audit.store.ts'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
+import { findExpectedHouseholds } from '../stored-verdict/expected-guests.store.ts'
+
+/** Among so many matches, those that are expected are found. A name with more of them needs more letters. */
+const maxRankedMatches = 10_000
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'clock' | 'config' | 'setup'>
 
 /**
- * Finds households by the name of one of their people, and by the birth date if one was typed. The audit log records
- * every search with the ids of the matches, never with the text itself.
+ * Finds households by the name of one of their people, and by the birth date if one was typed. If there are more than an
+ * answer has, those that are expected at the location come first. The audit log records every search with the ids of the
+ * matches that were answered, never with the text itself.
  */
 export async function searchHouseholds(
   ctx: Ctx,
@@ -31,11 +37,12 @@ export async function searchHouseholds(
   if (!terms) return { today, households: [], hasMore: false, isSearchable: true }
 
   const { words, birthDate } = terms
-  const found = await ctx.pointOfSale.searchCustomers(
-    { kind: 'name', foldedWords: words, ...(birthDate === undefined ? {} : { birthDate }) },
-    maxStaffSearchResults + 1,
-  )
-  const heads = (found ?? []).slice(0, maxStaffSearchResults)
+  const sought = { kind: 'name', foldedWords: words, ...(birthDate === undefined ? {} : { birthDate }) } as const
+  const found = await ctx.pointOfSale.searchCustomers(sought, maxStaffSearchResults + 1)
+  const hasMore = (found ?? []).length > maxStaffSearchResults
+  // With too many matches for an answer, it has those that the desk is most likely to look for.
+  const expected = hasMore ? await findExpected(ctx, sought, { locationId, since: today }) : []
+  const heads = [...new Set([...expected, ...(found ?? [])])].slice(0, maxStaffSearchResults)
   const [stored, arrived, households] = await Promise.all([
     loadStoredHouseholds(ctx.pool, heads),
     countArrived(ctx.pool, heads, { locationId, day: today }),
@@ -65,9 +72,19 @@ export async function searchHouseholds(
   return {
     today,
     households: sortSearchRows(rows),
-    hasMore: (found ?? []).length > maxStaffSearchResults,
+    hasMore,
     isSearchable: found !== undefined,
   }
+}
+
+/** The matches that are expected at the location today, then those of coming days. */
+async function findExpected(
+  { pointOfSale, pool }: Ctx,
+  sought: CustomerSearch,
+  { locationId, since }: { locationId: number; since: CalendarDate },
+): Promise<string[]> {
+  const matches = (await pointOfSale.searchCustomers(sought, maxRankedMatches)) ?? []
+  return findExpectedHouseholds(pool, matches, { locationId, since, limit: maxStaffSearchResults })
 }
 
 /** The household; undefined if the point of sale no longer has it. */

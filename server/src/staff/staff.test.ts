@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists, okafors, testResort } from '../app/test-resort.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { storeVerdicts, type NewVerdict } from '../stored-verdict/verdicts.builders.ts'
 import { someStaff } from './staff.builders.ts'
 import { watchStaffHousehold } from './watch-staff-household.ts'
 
@@ -129,6 +130,32 @@ describe('a search by name', () => {
 
     const one = await search('commonname 1980-01-02')
     expect(one).toMatchObject({ hasMore: false, households: [{ household: 'hit-1' }] })
+  })
+  test('that matches 3,000 people has who is expected at this place today first, then who is expected on coming days', async () => {
+    const visit = (contactId: string, day: string, more: Partial<NewVerdict> = {}) => ({
+      contactId,
+      ipCode: contactId,
+      day,
+      plannedTime: '09:00',
+      ...more,
+    })
+    const [head, other] = ['hit-2998', 'hit-2997'] as const
+    await insertRows(testApp.pool, 'pos.purchase', [
+      { id: 'E', ip_code: head, kind: 'transaction', product_code: 'DAY', product_date: today },
+      { id: 'F', ip_code: other, kind: 'transaction', product_code: 'DAY', product_date: '2026-12-07' },
+    ])
+    await storeVerdicts(testApp.pool, [
+      visit(head, today),
+      visit(other, '2026-12-07'),
+      visit('hit-2996', '2026-12-04'),
+      visit('hit-2995', today, { locationId: testResort.school }),
+      visit('hit-2994', today, { isRemoved: true }),
+    ])
+    const { households, hasMore } = await search('commonname')
+    const found = households.map(({ household }) => household)
+    expect([found.length, hasMore]).toEqual([maxStaffSearchResults, true])
+    expect(found.slice(0, 2)).toEqual([head, other])
+    expect(found.filter((household) => /hit-299[456]/.test(household))).toEqual([])
   })
   test('with fewer than three letters finds nobody', async () => {
     expect((await search('li')).households).toEqual([])

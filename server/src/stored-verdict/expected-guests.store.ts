@@ -14,3 +14,24 @@ export async function countExpectedGuests(
   )
   return rows[0]?.count ?? 0
 }
+
+/** Those of these households that are expected at a location from a day on, the earliest first, at most `limit`. */
+export async function findExpectedHouseholds(
+  pool: pg.Pool,
+  ipCodes: readonly string[],
+  { locationId, since, limit }: { locationId: number; since: CalendarDate; limit: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ ipCode: string }>({
+    name: 'expected-households',
+    text: `select sought as "ipCode" from unnest($1::text[]) as sought
+           cross join lateral (
+             select v.visit_day from readiness_verdict v
+             where v.ip_code = sought and v.visit_day >= $3::date and v.location_id = $2 and not v.is_removed
+               and v.planned_time is not null
+             order by v.visit_day limit 1
+           ) as next
+           order by next.visit_day, sought limit $4`,
+    values: [ipCodes, locationId, since, limit],
+  })
+  return rows.map(({ ipCode }) => ipCode)
+}

@@ -2,14 +2,17 @@ import type { Pool } from 'pg'
 import { splitNames, toPrefixPattern } from '../../../db/prefix-pattern.ts'
 import type { CustomerSearch } from '../point-of-sale.ts'
 
-/** Maximum number of people per subquery. More matches belong to one household or are too many to show. */
-const maxMatches = 400
+/** Minimum limit of people per subquery: several matches may belong to one household. */
+const minMatches = 400
 /** Maximum number of words in a search, because each word adds more ways to split the name. */
 const maxWords = 4
 
-/** Finds the IP codes of heads of households with a matching person, at most `atMost`. Each subquery uses an index. */
+/**
+ * Finds the IP codes of heads of households with a matching person, at most `atMost`. Each subquery uses an index, and reads at
+ * most as many people, or 400.
+ */
 export async function searchCustomers(pool: Pool, search: CustomerSearch, atMost: number): Promise<string[]> {
-  const { matches, values } = buildMatchQuery(search)
+  const { matches, values } = buildMatchQuery(search, Math.max(minMatches, atMost))
   const { rows } = await pool.query<{ head: string }>(
     `select head_ip_code as head from (${matches}) as match group by head_ip_code order by head_ip_code limit ${atMost}`,
     values,
@@ -19,27 +22,27 @@ export async function searchCustomers(pool: Pool, search: CustomerSearch, atMost
 
 type Matches = { matches: string; values: string[] }
 
-/** Builds the SQL query for matching people. */
-function buildMatchQuery(search: CustomerSearch): Matches {
-  if (search.kind === 'ipCode') return { matches: buildPeopleQuery('ip_code = $1'), values: [search.ipCode] }
+/** Builds the SQL query for matching people, at most `limit` in each subquery. */
+function buildMatchQuery(search: CustomerSearch, limit: number): Matches {
+  if (search.kind === 'ipCode') return { matches: buildPeopleQuery('ip_code = $1', limit), values: [search.ipCode] }
   if (search.kind === 'email')
-    return { matches: buildPeopleQuery('email like $1'), values: [toPrefixPattern(search.email)] }
+    return { matches: buildPeopleQuery('email like $1', limit), values: [toPrefixPattern(search.email)] }
   if (search.kind === 'passNumber')
     return {
-      matches: `${buildHolderQuery('card_number')} union all ${buildHolderQuery('rfid_number')}`,
+      matches: `${buildHolderQuery('card_number', limit)} union all ${buildHolderQuery('rfid_number', limit)}`,
       values: [search.passNumber],
     }
-  return buildNameQuery(search.foldedWords, search.birthDate)
+  return buildNameQuery(search, limit)
 }
 
-function buildNameQuery(foldedWords: readonly string[], birthDate: string | undefined): Matches {
+function buildNameQuery({ foldedWords, birthDate }: Extract<CustomerSearch, { kind: 'name' }>, limit: number): Matches {
   const words = foldedWords.slice(0, maxWords)
   const [word = '', ...others] = words
   if (others.length === 0) {
     const values = withBirthDate([toPrefixPattern(word)], birthDate)
     const bornThen = birthDate === undefined ? '' : ' and birth_date = $2'
-    const first = buildPeopleQuery(`folded_name like $1${bornThen}`)
-    const last = buildPeopleQuery(`split_part(folded_name, ' ', 2) like $1${bornThen}`)
+    const first = buildPeopleQuery(`folded_name like $1${bornThen}`, limit)
+    const last = buildPeopleQuery(`split_part(folded_name, ' ', 2) like $1${bornThen}`, limit)
     return { matches: `${first} union all ${last}`, values }
   }
   const splits = splitNames(words, '')
@@ -48,7 +51,8 @@ function buildNameQuery(foldedWords: readonly string[], birthDate: string | unde
     matches: splits
       .map((_, index) => {
         const [first, last] = [`$${index * 2 + 1}`, `$${index * 2 + 2}`]
-        return buildPeopleQuery(`split_part(folded_name, ' ', 2) like ${last} and folded_name like ${first}${bornThen}`)
+        const condition = `split_part(folded_name, ' ', 2) like ${last} and folded_name like ${first}${bornThen}`
+        return buildPeopleQuery(condition, limit)
       })
       .join(' union all '),
     values: withBirthDate(
@@ -61,10 +65,10 @@ function buildNameQuery(foldedWords: readonly string[], birthDate: string | unde
 const withBirthDate = (values: readonly string[], birthDate: string | undefined): string[] =>
   birthDate === undefined ? [...values] : [...values, birthDate]
 
-const buildPeopleQuery = (condition: string): string =>
-  `(select head_ip_code from pos.customer where merged_into is null and ${condition} limit ${maxMatches})`
+const buildPeopleQuery = (condition: string, limit: number): string =>
+  `(select head_ip_code from pos.customer where merged_into is null and ${condition} limit ${limit})`
 
 /** The holders of a card with this number, printed on it or in its chip. */
-const buildHolderQuery = (column: 'card_number' | 'rfid_number'): string =>
+const buildHolderQuery = (column: 'card_number' | 'rfid_number', limit: number): string =>
   `(select c.head_ip_code from pos.pass_media m join pos.customer c using (ip_code)
-    where upper(translate(m.${column}, ' -', '')) = $1 and c.merged_into is null limit ${maxMatches})`
+    where upper(translate(m.${column}, ' -', '')) = $1 and c.merged_into is null limit ${limit})`
