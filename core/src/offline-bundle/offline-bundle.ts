@@ -21,7 +21,14 @@ const OfflinePerson = z.object({
 export type OfflinePerson = z.infer<typeof OfflinePerson>
 
 /** The record of a household, encrypted in the bundle. */
-export const OfflineHousehold = z.object({ people: z.array(OfflinePerson) })
+export const OfflineHousehold = z.object({
+  people: z.array(OfflinePerson),
+  /**
+   * The first name of the adult who can do what guests of the household can do, if the role may see it. Absent in a record
+   * of an earlier release.
+   */
+  guestName: z.optional(z.nullable(z.string())),
+})
 export type OfflineHousehold = z.infer<typeof OfflineHousehold>
 
 /** Each record is padded to a multiple of this many bytes, so that its length does not reveal the size of the household. */

@@ -79,18 +79,29 @@ export function toRoleReadiness(
   return { verdict, readyFrom: null, reasons, alsoOpen: [] }
 }
 
+type HouseholdMember = Pick<Person, 'contactId' | 'firstName' | 'birthDate' | 'isHeadOfHouseHold'>
+
 /**
  * The first name of the adult who does what guests of a household can do, as on a device that was handed over: the head. Null
  * if the role does not see the head, or if the head is a minor.
  */
 export function getGuestName(
-  people: readonly Pick<Person, 'contactId' | 'firstName' | 'birthDate' | 'isHeadOfHouseHold'>[],
+  people: readonly HouseholdMember[],
   verdicts: readonly PersonReadiness[],
   { role, day, adultAge }: { role: VerdictRole; day: CalendarDate; adultAge: number },
 ): string | null {
-  const head = people.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
+  const head = getAdultHead(people, { day, adultAge })
   const verdict = verdicts.find(({ contactId }) => contactId === head?.contactId)
   if (!head || !verdict || !toRoleReadiness(verdict, role)) return null
-  const age = getAge(head.birthDate, day)
-  return age !== null && isMinor({ age }, adultAge) ? null : head.firstName || null
+  return head.firstName || null
+}
+
+/** The head of the household, who does what guests of it can do; undefined if the head is a minor. */
+export function getAdultHead<Member extends HouseholdMember>(
+  people: readonly Member[],
+  { day, adultAge }: { day: CalendarDate; adultAge: number },
+): Member | undefined {
+  const head = people.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold)
+  const age = head ? getAge(head.birthDate, day) : null
+  return age !== null && isMinor({ age }, adultAge) ? undefined : head
 }

@@ -95,6 +95,7 @@ describe('the offline bundle of a device', () => {
       reason: { text: 'No card yet', resolvedBy: 'desk' },
       arrived: null,
     })
+    expect(household?.guestName).toBe('Maya')
     await expect(decrypt({ ...bundle, version: 'x' }, await secretOf('1001'))).rejects.toThrow()
   })
   test('names nobody: without a code, no marker is in its bytes', async () => {
@@ -170,6 +171,8 @@ describe('the offline bundle of a device', () => {
       { firstName: 'Juno', lastInitial: '', verdict: 'not-ready', reason: null },
       { firstName: 'Finn', lastInitial: '', verdict: 'not-ready', reason: { text: expect.any(String) } },
     ])
+    // Maya rents nothing, so the rental shop does not learn her name.
+    expect(household?.guestName).toBeNull()
     now = testMorning
   })
 })

@@ -3,7 +3,7 @@ import { getAgeBand } from '@first-chair/core/contact/age-band'
 import type { ActingRole } from '@first-chair/core/contract/staff-role'
 import type { OfflineBundle, OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
 import { getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
-import { isOwnCode } from '@first-chair/core/staff/staff-readiness'
+import { getAdultHead, isOwnCode } from '@first-chair/core/staff/staff-readiness'
 import { derivePersonTag } from '../arrival-code/derive.rule.ts'
 import { loadArrivalSecrets } from '../arrival-code/arrival-secrets.facts.ts'
 import { loadAcceptedKeys } from '../arrival-code/signing-keys.facts.ts'
@@ -50,20 +50,22 @@ async function buildBundle(ctx: Ctx, locationId: number, role: ActingRole): Prom
     { after: undefined, limit: maxPeople },
   )
   const codes = [...new Set(rows.map(({ household }) => household))]
-  const [secrets, people, keys] = await Promise.all([
+  const [secrets, parties, keys] = await Promise.all([
     loadArrivalSecrets(ctx, codes, scope.day),
-    toPeople(ctx, scope, role, rows),
+    toParties(ctx, scope, role, rows),
     loadAcceptedKeys(ctx),
   ])
   const households = codes.flatMap((household) => {
     const secret = secrets.get(household)
-    const party = (people.get(household) ?? []).map(({ contactId, ...person }) => ({
+    const party = parties.get(household)
+    if (!secret || !party) return []
+    const people = party.people.map(({ contactId, ...person }) => ({
       ...person,
-      tag: secret ? derivePersonTag(secret, contactId) : 0,
+      tag: derivePersonTag(secret, contactId),
     }))
-    return secret && party.length > 0 ? [{ secret, party }] : []
+    return [{ secret, record: { people, guestName: party.guestName } }]
   })
-  const facts = JSON.stringify([scope.day, households.map(({ party }) => party), keys])
+  const facts = JSON.stringify([scope.day, households.map(({ record }) => record), keys])
   const version = ctx.encryption.fingerprint('offline-bundle', `${locationId} ${role}`, facts).toString('hex')
   return {
     installation: ctx.config.baseUrl,
@@ -75,19 +77,21 @@ async function buildBundle(ctx: Ctx, locationId: number, role: ActingRole): Prom
     keys,
     version,
     records: households
-      .map(({ secret, party }) => encryptRecord(secret, version, { people: party }))
+      .map(({ secret, record }) => encryptRecord(secret, version, record))
       // In the order of their lookups, which says nothing about the order of arrival.
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   }
 }
 
+type Party = { people: (Omit<OfflinePerson, 'tag'> & { contactId: string })[]; guestName: string | null }
+
 /** The people of each household, as the role may see them. Households that cannot be read now are left out. */
-async function toPeople(
+async function toParties(
   ctx: Ctx,
   { day, timeZone, locationId }: BoardScope,
   role: ActingRole,
   rows: readonly PersonRow[],
-): Promise<ReadonlyMap<string, (Omit<OfflinePerson, 'tag'> & { contactId: string })[]>> {
+): Promise<ReadonlyMap<string, Party>> {
   const { general, locations } = await ctx.setup.current()
   const [households, arrivals] = await Promise.all([
     readHouseholds(ctx, [...new Set(rows.map(({ household }) => household))], new Set()),
@@ -101,14 +105,22 @@ async function toPeople(
     households.flatMap(({ facts }) => facts.people).map((person) => [person.contactId, person] as const),
   )
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const byHousehold = new Map<string, (Omit<OfflinePerson, 'tag'> & { contactId: string })[]>()
+  // The desk may see the name of everybody, the others of those whom they serve.
+  const seen = new Set(rows.map(({ contactId }) => contactId))
+  const guestNames = new Map(
+    households.map(({ ipCode, facts }) => {
+      const head = getAdultHead(facts.people, { day, adultAge: general.adultAge })
+      return [ipCode, head && (role === 'desk' || seen.has(head.contactId)) ? head.firstName || null : null] as const
+    }),
+  )
+  const parties = new Map<string, Party>()
   for (const { contactId, household, isNotReady, code, resolvedBy, ...row } of rows) {
     const person = known.get(contactId)
     if (!person) continue
     const arrival = arrivals.get(contactId)
     const place = locations.find(({ id }) => id === arrival?.locationId && id !== locationId)?.name ?? null
-    const party = byHousehold.get(household) ?? []
-    party.push({
+    const party = parties.get(household) ?? { people: [], guestName: guestNames.get(household) ?? null }
+    party.people.push({
       contactId,
       firstName: person.firstName,
       lastInitial: role === 'rental' ? '' : getInitial(person),
@@ -120,7 +132,7 @@ async function toPeople(
           : null,
       arrived: arrival ? { time: format.format(arrival.at), place } : null,
     })
-    byHousehold.set(household, party)
+    parties.set(household, party)
   }
-  return byHousehold
+  return parties
 }

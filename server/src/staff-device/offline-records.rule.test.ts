@@ -20,6 +20,7 @@ test('the records of 5,000 guests, of whom nobody is ready, are smaller than 5 M
   const records = households.map((size) =>
     encryptRecord(randomBytes(16), 'ab'.repeat(32), {
       people: Array.from({ length: size }, (_one, tag) => aPerson(tag)),
+      guestName: 'Maximiliane-Josefa',
     }),
   )
   expect(households.reduce((sum, size) => sum + size)).toBe(5_000)

@@ -25,7 +25,8 @@ vi.mock('../../session/open-id.ts', () => ({ createOpenId: () => ({ signOut: asy
 const hour = 60 * 60_000
 const page = '/staff/household?household=1001'
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const family = [anOfflinePerson(), anOfflinePerson({ tag: 2, firstName: 'Juno', verdict: 'not-ready' })]
+const reason = { text: 'Waiver not signed', resolvedBy: 'guest' } as const
+const family = [anOfflinePerson(), anOfflinePerson({ tag: 2, firstName: 'Juno', verdict: 'not-ready', reason })]
 
 let signer: Signer
 let bundle: OfflineBundle
@@ -41,7 +42,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 beforeAll(async () => {
   signer = await aSigner()
-  bundle = await aBundle(signer.keys, [{ secret: aSecret(7), people: family }])
+  bundle = await aBundle(signer.keys, [{ secret: aSecret(7), people: family, guestName: 'Maya' }])
 })
 beforeEach(() => {
   answer(readOwnPlaces, {
@@ -121,6 +122,7 @@ describe('a prepared device without a network', () => {
     openPage('/staff')
     await scan(await signer.sign())
     expect(await screen.findByRole('heading', { name: 'Juno L. was not ready' })).toBeDefined()
+    expect(screen.getByText('Waiver not signed. Maya can do it here')).toBeDefined()
     await press(/Check them in/)
     expect(await screen.findByText('2 guests are recorded')).toBeDefined()
     expect(await read(database.readEvents)).toMatchObject([

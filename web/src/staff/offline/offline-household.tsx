@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatStaffDay } from '../format-day.ts'
-import { formatTime } from '../format-time.ts'
+import { formatClock, formatTime } from '../format-time.ts'
 import { getAgeBandText, getResolverText } from '../staff-text.ts'
 import { TroubleCard } from '../trouble-card.tsx'
 import styles from './offline.module.css'
@@ -33,7 +33,7 @@ export function OfflineHousehold({
   household: OfflineHouseholdView
   seenAt: number | undefined
 }) {
-  const { people, reference, day, asOf, isFromCode, lookup } = household
+  const { people, guestName, reference, day, asOf, isFromCode, lookup } = household
   // The bundle is for the role of the device, whatever other roles the person has.
   const { device } = useOfflineState()
   const role = actingRoles.find((one) => one === device?.role) ?? 'desk'
@@ -95,6 +95,8 @@ export function OfflineHousehold({
               person={person}
               name={getName(person, index + 1)}
               time={time}
+              guestName={guestName}
+              isDesk={role === 'desk'}
               tick={
                 isOpen(person) && !recorded
                   ? { isOn: !unticked.has(person.tag), onChange: () => tick(person.tag) }
@@ -144,7 +146,7 @@ export function OfflineHousehold({
 function SeenNotice({ people, seenAt }: { people: readonly OfflinePerson[]; seenAt: number | undefined }) {
   const elsewhere = people.find(({ arrived }) => arrived?.place !== null && arrived !== null)?.arrived
   const title = elsewhere?.place
-    ? t('seen-at-place', { time: elsewhere.time, place: elsewhere.place })
+    ? t('seen-at-place', { time: formatClock(elsewhere.time), place: elsewhere.place })
     : seenAt === undefined
       ? undefined
       : t('seen', { time: formatTime(new Date(seenAt).toISOString()) })
@@ -178,16 +180,19 @@ function Person({
   person,
   name,
   time,
+  guestName,
+  isDesk,
   tick,
 }: {
   person: OfflinePerson
   name: string
   time: string
+  guestName: string | null
+  isDesk: boolean
   tick: { isOn: boolean; onChange: () => void } | undefined
 }) {
   const { ageBand, verdict, reason, arrived } = person
-  // A code does not say who is the head of household.
-  const resolverName = reason?.resolvedBy === 'that-adult' ? person.firstName : null
+  const resolverName = reason?.resolvedBy === 'that-adult' ? person.firstName : guestName
   return (
     <li className={styles.person} data-verdict={verdict}>
       {tick ? (
@@ -206,10 +211,10 @@ function Person({
         </p>
         {reason && (
           <span>
-            {reason.text}. {getResolverText({ ...reason, resolverName }, { isDesk: true })}
+            {reason.text}. {getResolverText({ ...reason, resolverName }, { isDesk })}
           </span>
         )}
-        {arrived && <span>{t('arrived-at', { time: arrived.time })}</span>}
+        {arrived && <span>{t('arrived-at', { time: formatClock(arrived.time) })}</span>}
       </div>
     </li>
   )

@@ -6,7 +6,12 @@ import {
   type ArrivalCodePerson,
 } from '@first-chair/core/arrival-code/arrival-code'
 import { getDayInTimeZone } from '@first-chair/core/calendar/day-in-time-zone'
-import { recordIvBytes, type OfflineBundle, type OfflinePerson } from '@first-chair/core/offline-bundle/offline-bundle'
+import {
+  recordIvBytes,
+  type OfflineBundle,
+  type OfflineHousehold,
+  type OfflinePerson,
+} from '@first-chair/core/offline-bundle/offline-bundle'
 import { deriveLookup } from './code-crypto.ts'
 import type { StoredDevice } from './device-database.ts'
 
@@ -86,12 +91,15 @@ export async function aSigner(id = 0x01020304): Promise<Signer> {
 /** A bundle of today at the base, with the records of these households by their secrets. */
 export async function aBundle(
   keys: OfflineBundle['keys'],
-  households: readonly { secret: Uint8Array<ArrayBuffer>; people: OfflinePerson[] }[] = [],
+  households: readonly ({ secret: Uint8Array<ArrayBuffer> } & OfflineHousehold)[] = [],
   over: Partial<OfflineBundle> = {},
 ): Promise<OfflineBundle> {
   const version = over.version ?? 'version-1'
   const records = await Promise.all(
-    households.map(async ({ secret, people }) => [await deriveLookup(secret), await seal(secret, version, people)]),
+    households.map(async ({ secret, ...household }) => [
+      await deriveLookup(secret),
+      await seal(secret, version, household),
+    ]),
   )
   return {
     installation: ownAddress,
@@ -107,7 +115,7 @@ export async function aBundle(
   }
 }
 
-async function seal(secret: Uint8Array<ArrayBuffer>, version: string, people: OfflinePerson[]): Promise<string> {
+async function seal(secret: Uint8Array<ArrayBuffer>, version: string, household: OfflineHousehold): Promise<string> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
   const key = await crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: encoder.encode(version), info: encoder.encode(derivations.record) },
@@ -116,7 +124,7 @@ async function seal(secret: Uint8Array<ArrayBuffer>, version: string, people: Of
     false,
     ['encrypt'],
   )
-  const text = encoder.encode(JSON.stringify({ people }))
+  const text = encoder.encode(JSON.stringify(household))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: new Uint8Array(recordIvBytes) }, key, text)
   return toBase64Url(new Uint8Array(sealed))
 }

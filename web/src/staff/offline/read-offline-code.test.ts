@@ -20,7 +20,7 @@ const confirmedAt = Date.now()
 beforeAll(async () => {
   signer = await aSigner()
   const people = [anOfflinePerson(), anOfflinePerson({ tag: 2, firstName: 'Juno', verdict: 'not-ready' })]
-  stored = { bundle: await aBundle(signer.keys, [{ secret: aSecret(7), people }]), confirmedAt }
+  stored = { bundle: await aBundle(signer.keys, [{ secret: aSecret(7), people, guestName: 'Maya' }]), confirmedAt }
 })
 
 const read = (text: string, over: Partial<Parameters<typeof readOfflineCode>[1]> = {}) =>
@@ -40,6 +40,7 @@ describe('a code that is read without a network', () => {
       kind: 'household',
       reference: 'K7QM-4TRX',
       isFromCode: false,
+      guestName: 'Maya',
       asOf: confirmedAt,
       people: [{ firstName: 'Maya' }, { firstName: 'Juno', verdict: 'not-ready' }],
     })
@@ -49,6 +50,7 @@ describe('a code that is read without a network', () => {
     const people = [aCodePerson({ verdict: 'not-ready', firstName: 'Finn' }), aCodePerson({ tag: 2 })]
     expect(await read(await signer.sign({ secret: aSecret(9), signedAt, people }))).toMatchObject({
       isFromCode: true,
+      guestName: null,
       asOf: signedAt * 1000,
       people: [
         { firstName: 'Finn', verdict: 'not-ready' },

@@ -12,6 +12,8 @@ export type OfflineHouseholdView = {
   lookup: string
   day: CalendarDate
   people: readonly OfflinePerson[]
+  /** The first name of the adult who can do what guests can do; null if this device does not know it. */
+  guestName: string | null
   /** When this was true, in milliseconds since 1970: the bundle was read, or the code was signed. */
   asOf: number
   /** True if the household is not in the bundle, so that only what the code says is known. */
@@ -60,9 +62,13 @@ export async function readOfflineCode(
   const lookup = await deriveLookup(code.secret)
   const household = await openRecord(stored.bundle, lookup, code.secret)
   const base = { kind: 'household', reference, lookup, day: code.day, signedAt } as const
-  if (household) return { ...base, people: household.people, asOf: stored.confirmedAt, isFromCode: false }
+  if (household) {
+    const { people, guestName = null } = household
+    return { ...base, people, guestName, asOf: stored.confirmedAt, isFromCode: false }
+  }
   return {
     ...base,
+    guestName: null,
     asOf: signedAt,
     isFromCode: true,
     people: code.people.map((person) => ({ ...person, lastInitial: '', readyFrom: null, reason: null, arrived: null })),
