@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StaffHousehold } from '@first-chair/core/staff/staff-household'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
@@ -98,7 +99,55 @@ test('the desk opens a household by the code of its arrival card, checks it in, 
   const events = () => product.rows<{ kind: string }>('select kind from arrival_event order by id')
   const kinds = async () => (await events()).map(({ kind }) => kind).slice(-4)
   await expect.poll(kinds, pollOptions).toEqual(['arrived', 'arrived', 'arrived', 'undone'])
+
+  // Five people who are not ready, with two reasons each and a long day, fit on one page of every usual tablet.
+  await page.route(/\/households\/\d+\?role=desk$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: makeFiveNotReady(StaffHousehold.parse(await answer.json())) })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: '5 are not ready' }).waitFor()
+  const hidden = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  for (const [width, height] of [
+    [820, 1180],
+    [1180, 820],
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(hidden, { ...pollOptions, message: `${width} x ${height}` }).toBe(0)
+  }
 })
+
+function makeFiveNotReady(household: StaffHousehold): StaffHousehold {
+  const [person] = household.people
+  if (!person) throw new Error('The household has people.')
+  const reason = { resolverName: null, subject: '', until: null }
+  return {
+    ...household,
+    booked: { rental: 5, lesson: 2 },
+    events: Array.from({ length: 3 }, () => household.events).flat(),
+    people: Array.from({ length: 5 }, (_, index) => ({
+      ...person,
+      contactId: String(index),
+      photoHash: null,
+      verdict: 'not-ready',
+      arrival: null,
+      reasons: [
+        {
+          ...reason,
+          code: 'waiver-missing',
+          text: 'Waiver not signed',
+          resolvedBy: 'guest',
+          resolverName: 'Maya',
+          subject: 'Season Waiver',
+        },
+        { ...reason, code: 'photo-missing', text: 'Photo missing', resolvedBy: 'desk' },
+      ],
+    })),
+  }
+}
 
 /** Types as a hand scanner does: a key every five milliseconds, then Enter, however busy the machine is. */
 async function scanByHand(page: Page, code: string): Promise<void> {

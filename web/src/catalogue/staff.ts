@@ -25,6 +25,8 @@ type Parameters = {
   'by-named-guest-elsewhere': { name: Value }
   'by-that-adult': { name: Value }
   'from-day': { day: Value }
+  reasons: { reasons: Value }
+  'reason-of': { reason: Value; subject: Value }
   'also-open-of': { name: Value; reason: Value }
   'is-here': { name: Value }
   'arrived-at': { time: Value }
@@ -146,6 +148,8 @@ export const t = createTranslator<Parameters>('en')({
   'by-nobody-before': "Nobody can do it yet",
   'from-day': ["From ",["day"]],
   'also-open': "Also open",
+  reasons: [["reasons"],"."],
+  'reason-of': [["reason"]," (",["subject"],")"],
   'also-open-of': [["name"],": ",["reason"]],
   'is-here': [["name"]," is here"],
   'arrived-at': ["Arrived ",["time"]],
@@ -162,6 +166,7 @@ export const t = createTranslator<Parameters>('en')({
   'all-arrived': "Everybody has arrived",
   'not-recorded': "This was not recorded",
   day: "Their day",
+  'whole-day': "Whole day",
   'all-events': ["All events (",["count"],")"],
   'no-events': "Nobody has arrived yet.",
   'event-arrived': ["Arrived: ",["name"]],

@@ -10,31 +10,42 @@ import { DayLine } from './day-line.tsx'
 import { formatTime } from '../format-time.ts'
 import styles from './household-screen.module.css'
 
-/** So many events are visible at first. */
-const maxLatest = 5
-
-/** The events of the day, newest last. An undone event is struck through, with who undid it. */
+/** The events of the day, newest last: at first the latest of them. An undone event is struck through, with who undid it. */
 export function ArrivalLog({
   household,
   adults = [],
+  latest = 5,
+  isFolded = false,
   onUndo,
   isBusy,
 }: {
   household: StaffHousehold
   /** Who may have picked a child up, beside the people of the household that the role sees. */
   adults?: readonly { contactId: string; firstName: string }[]
+  /** So many events are visible at first. */
+  latest?: number
+  /** Where there is little room, the line of the day is behind a button. */
+  isFolded?: boolean
   /** Absent for roles that do not record arrivals. */
   onUndo: ((eventId: number) => void) | undefined
   isBusy: boolean
 }) {
   const { events, people, role } = household
   const [isWhole, setIsWhole] = useState(false)
-  const visible = isWhole ? events : events.slice(-maxLatest)
+  const isLineHidden = isFolded && !isWhole
+  const visible = isWhole ? events : events.slice(-latest)
   const getFirstName = (id: string) => [...people, ...adults].find(({ contactId }) => contactId === id)?.firstName
   return (
     <section className={styles.log}>
-      <h2>{t('day')}</h2>
-      <DayLine household={household} />
+      <header>
+        <h2>{t('day')}</h2>
+        {(isLineHidden || visible.length < events.length) && (
+          <Button look="ghost" small onClick={() => setIsWhole(true)}>
+            {isLineHidden ? t('whole-day') : t('all-events', { count: events.length })}
+          </Button>
+        )}
+      </header>
+      {!isLineHidden && <DayLine household={household} />}
       {events.length === 0 && <p>{t('no-events')}</p>}
       <ol>
         {visible.map((event) => (
@@ -47,11 +58,6 @@ export function ArrivalLog({
           />
         ))}
       </ol>
-      {visible.length < events.length && (
-        <Button look="ghost" small onClick={() => setIsWhole(true)}>
-          {t('all-events', { count: events.length })}
-        </Button>
-      )}
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { SendLink } from './send-link.tsx'
 import { CheckInBar, NextBar } from './check-in-bar.tsx'
 import { formatStaffToday } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
+import { fitHousehold, useWindowSize } from './fit-household.ts'
 import { Headline } from './headline.tsx'
 import styles from './household-screen.module.css'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -70,8 +71,11 @@ function LoadedHousehold({
   const [order] = useState(() => people.map(({ contactId }) => contactId))
   const rows = people.toSorted((one, other) => order.indexOf(one.contactId) - order.indexOf(other.contactId))
   const ticked = rows.filter(({ contactId, arrival }) => arrival === null && !unticked.has(contactId))
-  // So does the height of the rows.
-  const [isDense] = useState(() => hasManyReasons(people))
+  // So does the height of the rows, unless the tablet is turned.
+  const [firstView] = useState(household)
+  const size = useWindowSize()
+  const { isLow } = fitHousehold(firstView, size)
+  const { events, isFolded } = fitHousehold(household, size)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -111,14 +115,14 @@ function LoadedHousehold({
           </p>
           {rows.length > 0 && (
             <Headline household={household} asOf={asOf}>
-              {isDense && isDesk && rows.some(findReasonToHandOver) && <HandOverButton handOver={handOver} />}
+              {isLow && isDesk && rows.some(findReasonToHandOver) && <HandOverButton handOver={handOver} />}
             </Headline>
           )}
           {rows.length === 0 && <p>{t(role === 'rental' ? 'no-people-rental' : 'no-people-lessons')}</p>}
           <ul
             className={styles.list}
             data-many={rows.length > 5 || undefined}
-            data-dense={(isDense && rows.length <= 5) || undefined}
+            data-low={(isLow && rows.length <= 5) || undefined}
           >
             {rows.map((person) => (
               <PersonRow
@@ -126,8 +130,9 @@ function LoadedHousehold({
                 person={person}
                 householdId={household.household}
                 isDesk={isDesk}
+                isLow={isLow}
                 asOf={asOf}
-                handOver={isDesk && !isDense ? <HandOverButton handOver={handOver} /> : undefined}
+                handOver={isDesk && !isLow ? <HandOverButton handOver={handOver} /> : undefined}
                 tick={
                   isDesk ? { isOn: !unticked.has(person.contactId), onChange: () => tick(person.contactId) } : undefined
                 }
@@ -143,6 +148,8 @@ function LoadedHousehold({
         <aside>
           <ArrivalLog
             household={household}
+            latest={events}
+            isFolded={isFolded}
             onUndo={isDesk ? (eventId) => undo.mutate([eventId]) : undefined}
             isBusy={undo.isPending}
           />
@@ -239,16 +246,4 @@ function AlsoOpen({ household: { people } }: { household: StaffHousehold }) {
 function getProbablyAway({ people }: StaffHousehold): ReadonlySet<string> {
   const time = formatTime(new Date().toISOString())
   return new Set(people.filter((person) => !isProbablyHere(person, time)).map(({ contactId }) => contactId))
-}
-
-/** The heights of a row and of a reason, and the height for all of them on a tablet that is held upright. */
-const [rowHeight, reasonHeight, roomOnTablet] = [92, 66, 560]
-
-/**
- * True if the page of a family would scroll on a tablet. Its rows are low then, with the reasons beside the names, and one
- * button hands the tablet over for all of them.
- */
-function hasManyReasons(people: StaffHousehold['people']): boolean {
-  const count = people.flatMap(({ reasons }) => reasons).length
-  return people.length * rowHeight + count * reasonHeight > roomOnTablet
 }

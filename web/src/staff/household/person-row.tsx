@@ -29,6 +29,7 @@ export function PersonRow({
   person,
   householdId,
   isDesk,
+  isLow,
   asOf,
   handOver,
   tick,
@@ -37,6 +38,8 @@ export function PersonRow({
   householdId: string
   /** Only the desk takes photos, and says that one is not accepted. */
   isDesk: boolean
+  /** A low row has one line for the reasons that the same people can resolve. */
+  isLow: boolean
   /** When this was true, without a network: an old answer never looks like a fresh one. */
   asOf: string | undefined
   /** The button with which the desk hands its device to the household. */
@@ -46,7 +49,13 @@ export function PersonRow({
 }) {
   const { firstName, lastInitial, ageBand, age, product, verdict, readyFrom, reasons, arrival } = person
   const name = lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`
+  const { dateFormat } = useSettings()
   const reasonToHandOver = findReasonToHandOver(person)
+  const getWho = ({ resolvedBy, resolverName, until }: StaffReason) =>
+    resolvedBy === 'nobody-before' && until !== null
+      ? t('from-day', { day: formatStaffDay(until, dateFormat) })
+      : getResolverText({ resolvedBy, resolverName }, { isDesk })
+  const lines = groupReasons(reasons, isLow ? getWho : undefined)
   const years = age === null ? getAgeBandText(ageBand) : formatAgeShort(age)
   return (
     <li className={styles.person} data-verdict={verdict} data-untickable={!tick || undefined}>
@@ -88,11 +97,24 @@ export function PersonRow({
       </div>
       {reasons.length > 0 && (
         <ul className={styles.reasons}>
-          {reasons.map((reason) => (
-            <Reason key={`${reason.code} ${reason.subject}`} reason={reason} isDesk={isDesk}>
-              {reason === reasonToHandOver && handOver}
-              {isDesk && photoCodes.has(reason.code) && <TakePhoto person={person} householdId={householdId} />}
-            </Reason>
+          {lines.map(([first, ...others]) => (
+            <li key={`${first.code} ${first.subject}`}>
+              <div>
+                {others.length === 0 ? (
+                  <>
+                    <b>{first.text}</b>{' '}
+                    <span>{first.subject === '' ? getWho(first) : `${first.subject}. ${getWho(first)}`}</span>
+                  </>
+                ) : (
+                  <>
+                    <b>{t('reasons', { reasons: [first, ...others].map(getReasonText) })}</b>{' '}
+                    <span>{getWho(first)}</span>
+                  </>
+                )}
+              </div>
+              {first === reasonToHandOver && handOver}
+              {isDesk && photoCodes.has(first.code) && <TakePhoto person={person} householdId={householdId} />}
+            </li>
           ))}
         </ul>
       )}
@@ -100,28 +122,21 @@ export function PersonRow({
   )
 }
 
-function Reason({
-  reason: { text, subject, resolvedBy, resolverName, until },
-  isDesk,
-  children,
-}: {
-  reason: StaffReason
-  isDesk: boolean
-  /** The button that resolves it here. */
-  children: ReactNode
-}) {
-  const { dateFormat } = useSettings()
-  const who =
-    resolvedBy === 'nobody-before' && until !== null
-      ? t('from-day', { day: formatStaffDay(until, dateFormat) })
-      : getResolverText({ resolvedBy, resolverName }, { isDesk })
-  return (
-    <li>
-      <div>
-        <b>{text}</b>
-        <span>{subject === '' ? who : `${subject}. ${who}`}</span>
-      </div>
-      {children}
-    </li>
-  )
+type Line = readonly [StaffReason, ...StaffReason[]]
+
+/** The lines for the reasons: one for each, or with `getWho` one for those that the same people can resolve. */
+function groupReasons(reasons: readonly StaffReason[], getWho: ((reason: StaffReason) => string) | undefined): Line[] {
+  const lines: Line[] = []
+  for (const reason of reasons) {
+    const index = photoCodes.has(reason.code)
+      ? -1
+      : lines.findIndex(([first]) => !photoCodes.has(first.code) && getWho?.(first) === getWho?.(reason))
+    const line = getWho === undefined ? undefined : lines[index]
+    if (line) lines[index] = [...line, reason]
+    else lines.push([reason])
+  }
+  return lines
 }
+
+const getReasonText = ({ text, subject }: StaffReason): string =>
+  subject === '' ? text : t('reason-of', { reason: text, subject })

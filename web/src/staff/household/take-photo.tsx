@@ -29,7 +29,7 @@ export function TakePhoto({ person, householdId }: { person: StaffPerson; househ
       {isOnline ? (
         <Button look="secondary" small onClick={() => setIsOpen(true)}>
           <Icon name="camera" size="s" />
-          {t('take-photo')}
+          <span>{t('take-photo')}</span>
         </Button>
       ) : (
         <NeedsNetwork />
