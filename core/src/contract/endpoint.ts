@@ -77,6 +77,8 @@ export type Endpoint<
   readonly clearsCache?: boolean
   /** The call may answer with a stream of these content types (`StreamAnswer`) instead of `answer`. */
   readonly streamAnswer?: { readonly types: readonly string[] }
+  /** Nothing in the answer is both readable and secret, so its length may depend on its content: it is compressed. */
+  readonly isCompressed?: boolean
   /** The call may answer with a `VersionedAnswer`, so that a caller who has the current version gets 304. */
   readonly isVersioned?: boolean
   /** The call may answer with a `DatedAnswer`, so that a caller who has the current answer gets 304. */

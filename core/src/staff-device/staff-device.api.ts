@@ -97,6 +97,7 @@ export const readOfflineBundle = endpoint({
     'The records of the households that are expected today at the location of the device, each encrypted with a key from its arrival code',
   answer: OfflineBundle,
   isVersioned: true,
+  isCompressed: true,
   failures: ['device-removed', 'role-missing', 'location-closed'],
 })
 

@@ -28,6 +28,7 @@ import { answerBytes, acceptBinaryBodies } from './binary-bodies.ts'
 import { includesTag, isUnchangedSince } from './entity-tags.ts'
 import { lacksToken } from './bearer-token.ts'
 import { formatCookie } from './cookies.ts'
+import { compressText } from './compress-text.ts'
 import { openEventStreams, type EventStreams } from './event-streams.ts'
 import { toAnswerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
@@ -163,7 +164,7 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
 function createAnswerWriter(
   endpoint: Endpoint,
   eventStreams: EventStreams,
-): (reply: FastifyReply, answer: unknown) => FastifyReply {
+): (reply: FastifyReply, answer: unknown) => FastifyReply | Promise<FastifyReply> {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   return (reply, answer) => {
     if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
@@ -173,8 +174,16 @@ function createAnswerWriter(
     const stringify = getSerializer(endpoint.answer)
     if (endpoint.clearsCache) void reply.header('clear-site-data', '"cache"')
     const json = answer instanceof PartlyWrittenAnswer ? writeRest(answer, stringify) : stringify(answer)
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json)
+    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return endpoint.isCompressed ? sendCompressed(reply, json) : reply.send(json)
   }
+}
+
+async function sendCompressed(reply: FastifyReply, json: string): Promise<FastifyReply> {
+  const { body, coding } = await compressText(json, reply.request.headers['accept-encoding'])
+  void reply.header('vary', 'accept-encoding')
+  if (coding !== 'identity') void reply.header('content-encoding', coding)
+  return reply.send(body)
 }
 
 function writeRest(

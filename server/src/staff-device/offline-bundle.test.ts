@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { recordIvBytes, OfflineBundle, OfflineHousehold } from '@first-chair/core/offline-bundle/offline-bundle'
 import { derivations } from '@first-chair/core/arrival-code/arrival-code'
@@ -146,6 +147,13 @@ describe('the offline bundle of a device', () => {
     const household = await decrypt(bundle, await secretOf('2001'))
     expect(household?.people).toMatchObject([{ firstName: 'Sam', arrived: { time: '07:32', place: null } }])
     now = testMorning
+  })
+  test('is compressed for a device that can read it, because most of its time is the network', async () => {
+    const plain = await read()
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const compressed = await read({ 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
   })
   test('of the rental shop has neither initials nor people without a rental', async () => {
     await testApp.pool.query(`update staff_device set role = 'rental' where id = 902`)
