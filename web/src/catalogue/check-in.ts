@@ -29,6 +29,7 @@ export const t = createTranslator<Parameters>('en')({
   stepDone: "Done",
   stepProgress: [["done"]," of ",["total"]],
   draft: "Draft saved",
+  draftOfPage: "Draft, until you close this page",
   saved: "Saved",
   offline: "Offline",
   nothingWasSaved: "Nothing was saved. Press Continue to go on with your check-in.",

@@ -141,7 +141,7 @@ describe('every text of rental profiles is in a catalogue or in the settings', (
     await findTitle(texts.title)
     expect(listPlainTexts()).toEqual([])
     await user.type(screen.getByRole('textbox'), '1')
-    await screen.findByText(accent('Draft saved'))
+    await screen.findByText(accent('Draft, until you close this page'))
     expect(listPlainTexts()).toEqual([])
     setOnline(false)
     await user.click(await button('Continue'))

@@ -7,6 +7,8 @@ let keyOfPage: Uint8Array | undefined
 
 /** Encrypts and decrypts at once, also while the page is being left. */
 export type DraftCipher = {
+  /** False if the key is one of this page: nobody can read the drafts after it was closed. */
+  isLasting: boolean
   encrypt: (text: string) => string
   /** Undefined for a text that was not encrypted with this key. */
   decrypt: (encrypted: string) => string | undefined
@@ -17,9 +19,11 @@ export type DraftCipher = {
  * this page: the drafts are lost with the page, and cannot be read by anybody afterwards.
  */
 export async function createDraftCipher(): Promise<DraftCipher> {
-  const key = await deriveKey().catch(() => (keyOfPage ??= crypto.getRandomValues(new Uint8Array(32))))
+  const keyOfDevice = await deriveKey().catch(() => undefined)
+  const key = keyOfDevice ?? (keyOfPage ??= crypto.getRandomValues(new Uint8Array(32)))
   const cipher = managedNonce(xchacha20poly1305)(key)
   return {
+    isLasting: keyOfDevice !== undefined,
     encrypt: (text) => bytesToHex(cipher.encrypt(utf8ToBytes(text))),
     decrypt: (encrypted) => {
       try {

@@ -11,12 +11,12 @@ const peanuts = {
 /** A page of this browser that was loaded anew: its own scripts, the same storage. */
 async function loadPage() {
   vi.resetModules()
-  const [{ childDrafts }, { loadDraftKey }, { readFromTab, storeInTab }] = await Promise.all([
+  const [{ childDrafts }, { getDraftCipher, loadDraftKey }, { readFromTab, storeInTab }] = await Promise.all([
     import('./drafts.ts'),
     import('./draft-key.ts'),
     import('./encrypted-storage.ts'),
   ])
-  return { childDrafts, loadDraftKey, readFromTab, storeInTab }
+  return { childDrafts, getDraftCipher, loadDraftKey, readFromTab, storeInTab }
 }
 
 async function openForm() {
@@ -71,9 +71,11 @@ test('sign-out deletes the key: a copy of what was stored before opens no more',
   expect((await openForm()).childDrafts.read('1-juno')).toBeUndefined()
 })
 
-test('where the browser has no database, the drafts are those of the open page', async () => {
+test('where the browser has no database, the drafts are those of the open page, which says so', async () => {
+  expect((await openForm()).getDraftCipher()?.isLasting).toBe(true)
   vi.stubGlobal('indexedDB', undefined)
   const before = await openForm()
+  expect(before.getDraftCipher()?.isLasting).toBe(false)
   before.childDrafts.save('1-juno', peanuts)
   expect(before.childDrafts.read('1-juno')).toMatchObject({ foodAllergy: 'Peanuts-marker' })
   expect(stored()).not.toContain('marker')

@@ -327,7 +327,7 @@ test('a draft of health notes is stored in this tab only and encrypted, comes ba
   resortWith([aContactTask(juno, child)])
   const first = await openChild()
   await first.user.type(box('Food Allergy'), 'Peanuts')
-  await waitFor(() => expect(screen.getByText('Draft saved')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Draft, until you close this page')).toBeDefined())
   const listDrafts = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(draftPrefix))
   expect(listDrafts(localStorage)).toEqual([])
   expect(listDrafts(sessionStorage)).toHaveLength(1)

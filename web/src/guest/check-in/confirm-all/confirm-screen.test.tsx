@@ -229,7 +229,7 @@ describe('the page of unchanged records', () => {
     aResort()
     const { user, unmount } = await openConfirm()
     await answerEverything(user)
-    expect(screen.getByText('Draft saved')).toBeDefined()
+    expect(screen.getByText('Draft, until you close this page')).toBeDefined()
     unmount()
     await openConfirm()
     expect(group(/^Has Finn grown/).getByRole('radio', { name: 'Same sizes' })).toHaveProperty('checked', true)

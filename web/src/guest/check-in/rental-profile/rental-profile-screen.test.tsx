@@ -377,7 +377,7 @@ test('typed values are stored as a draft, come back after leaving the page, and 
   const first = await openRental()
   await first.user.click(press('Create Rental Profile for Theo Lindqvist'))
   await first.user.type(shoeSize(), 'US 10')
-  await waitFor(() => expect(screen.getByText('Draft saved')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Draft, until you close this page')).toBeDefined())
   first.unmount()
 
   const { user } = await openRental()
