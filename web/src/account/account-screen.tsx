@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { query } from '../api/query.ts'
 import { t } from '../catalogue/account.ts'
+import { t as pageText } from '../catalogue/page.ts'
 import page from '../layout/page.module.css'
-import { HomeLink } from '../pages/home-link.tsx'
 import { usePageTitle } from '../settings/use-page-title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { AccountSections } from './account-sections.tsx'
@@ -25,7 +25,13 @@ export function AccountScreen() {
 /** Leads to the pages from which the person came. An e-mail about a passkey leads here too. */
 function BackLink() {
   const { from } = useSearch({ from: '/account' })
-  if (from === undefined) return <HomeLink look="secondary" />
+  if (from === undefined) {
+    return (
+      <Link to="/" className={buttonClass('secondary')}>
+        {pageText('home')}
+      </Link>
+    )
+  }
   return from === 'admin' ? (
     <Link to="/admin" preload={false} className={buttonClass('secondary')}>
       {t('backToAdmin')}
