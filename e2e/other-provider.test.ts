@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aMailServer, parseMail } from '../server/src/adapters/delivery/mail-server.builders.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { createTemporaryFolder } from './demo-resort.ts'
 import { extendTimeouts } from './guest.ts'
-import { stopProcess, startProduct, type Product } from './product.ts'
+import { pollOptions, stopProcess, startProduct, type Product } from './product.ts'
 
 let product: Product
 let devices: Devices
 let provider: ChildProcess | undefined
 let issuer = ''
+let environment: Record<string, string>
 
 beforeAll(async () => {
   const port = await freePort()
   issuer = `http://localhost:${port}/realms/resort`
-  const environment = {
+  environment = {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'resort',
     ADMIN_EMAILS: 'boss@resort.example',
@@ -129,4 +131,43 @@ test('an administrator signs in with the second factor that the settings demand'
   await code.fill('246810')
   await signIn(page, 'boss@resort.example')
   await page.getByRole('heading', { name: 'Locations', level: 1 }).waitFor()
+})
+
+test('beside that provider, a guest signs in with a code by e-mail too, and both lead to the same household', async () => {
+  const mail = await aMailServer()
+  onTestFinished(mail.close)
+  await product.stop()
+  const byBoth = {
+    SIGN_IN: 'oidc,email',
+    OIDC_NAME: 'Resort ID',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'check-in@kestrel.example',
+    PORT: new URL(product.address).port,
+  }
+  product = await startProduct({ ...environment, ...byBoth }, product.dataDir)
+  const page = await devices.device(phone, hosts())
+  await extendTimeouts(page)
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Sign in with Resort ID' }).click()
+  await signIn(page, 'maya@kestrel.example')
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await page.getByText('Juno').first().waitFor()
+  await page.goto('/logout')
+  await page.waitForURL('**/welcome')
+
+  await page.goto('/home')
+  await page.getByLabel('E-mail').fill('maya@kestrel.example')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect.poll(() => mail.taken.length, pollOptions).toBe(1)
+  const subject = parseMail(mail.taken[0]?.source ?? '').headers.get('subject') ?? ''
+  await page.getByLabel('Code, 6 digits').fill(subject.slice(0, 7))
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Last name').fill('Lindqvist')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('heading', { name: 'Your group' }).waitFor()
+  await page.getByText('Juno').first().waitFor()
+  const bindings = `select count(distinct issuer)::int as providers, count(distinct ip_code)::int as guests from guest_binding
+    where email = 'maya@kestrel.example'`
+  expect(await product.rows(bindings)).toEqual([{ providers: 2, guests: 1 }])
 })
