@@ -10,23 +10,29 @@ const webKit = findWebKit()
 const firefox = findFirefox()
 const picture = join(import.meta.dirname, '../server/src/demo/kestrel-ridge/photos/juno.jpg')
 
-test('in WebKit a family checks in, from sign-in to the arrival card', async ({ skip }) => {
+test('in WebKit a family checks in and signs out, and an administrator signs in after it', async ({ skip }) => {
   if (webKit === undefined) skip('WebKit with a WebDriver is not installed.')
-  else await checkIn(await openWebKit(webKit))
+  else await useDevice(await openWebKit(webKit))
 })
 
-test('in Firefox a family checks in, from sign-in to the arrival card', async ({ skip }) => {
+test('in Firefox a family checks in and signs out, and an administrator signs in after it', async ({ skip }) => {
   if (firefox === undefined) skip('Firefox is not installed.')
-  else await checkIn(await openFirefox(firefox))
+  else await useDevice(await openFirefox(firefox))
 })
 
-/** The main journey of a guest: every kind of task for a family of four. */
-async function checkIn(engine: Engine): Promise<void> {
+async function useDevice(engine: Engine): Promise<void> {
   onTestFinished(() => engine.close())
   const product = await startProduct()
   onTestFinished(() => product.remove())
-  const guest = await createVisitor(engine)
+  const visitor = await createVisitor(engine)
+  await checkIn(visitor, product)
+  await visitor.navigate(`${product.address}/home`)
+  await signOut(engine, visitor)
+  await changeSetting(visitor, product)
+}
 
+/** The main journey of a guest: every kind of task for a family of four. */
+async function checkIn(guest: Visitor, product: Product): Promise<void> {
   await signIn(guest, product)
   await guest.press('link', 'Check In')
   await signWaiver(guest)
@@ -114,6 +120,34 @@ async function uploadPhoto(guest: Visitor): Promise<void> {
   await guest.upload('Choose a picture of Finn', picture)
   await guest.press('button', 'Add Photo')
   await guest.press('button', 'Complete')
+}
+
+/** Leaves nothing of the guest in the browser, and the way back leads to the sign-in. */
+async function signOut(engine: Engine, guest: Visitor): Promise<void> {
+  await guest.press('button', 'Account and log out')
+  await guest.press('link', 'Log out')
+  await guest.waitForPath('/welcome')
+  await expect.poll(() => engine.resolve('async () => indexedDB.databases()'), pollOptions).toEqual([])
+  const stored = await engine.evaluate('() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')
+  expect(stored).not.toMatch(/maya|lindq|kestrel\.example|token|eyJ/i)
+  await engine.evaluate('() => history.back()').catch(() => null)
+  await guest.waitForRole('textbox', 'Email')
+  expect(await engine.evaluate(`() => document.querySelector('input[type=email]').value`)).toBe('')
+}
+
+/** The next person on the device is an administrator, who changes a setting. */
+async function changeSetting(administrator: Visitor, product: Product): Promise<void> {
+  await administrator.navigate(`${product.address}/admin/settings`)
+  await administrator.fillIn('Email', 'admin@kestrel.example')
+  await administrator.fillIn('Password', 'powder')
+  await administrator.press('button', 'Sign in')
+  await administrator.waitForPath('/admin/settings')
+  await administrator.waitForRole('heading', 'Settings')
+  await administrator.choose('Paper of arrival cards', '80mm')
+  await administrator.press('button', 'Save')
+  const readPaper = () =>
+    product.rows(`select value->>'kioskPaper' as paper from settings_document where kind = 'general'`)
+  await expect.poll(readPaper, pollOptions).toEqual([{ paper: '80mm' }])
 }
 
 const countRecords = (product: Product) =>
