@@ -84,6 +84,10 @@ function loseNetwork(): void {
     unreachable(call)
 }
 
+/** Waits for the contact with which a page begins: one that is under way would learn of a lost network first. */
+const contactEnded = (): Promise<void> =>
+  waitFor(async () => expect((await database.readDevice())?.contactAt).toBeGreaterThan(Date.now() - 30_000))
+
 /** The server takes events, and answers with what a test says of each. */
 function takeEvents(outcome: 'recorded' | 'held' | 'before' = 'recorded'): OfflineEvents[] {
   const taken: OfflineEvents[] = []
@@ -287,6 +291,7 @@ describe('a household that is open when the network is lost', () => {
     answer(readStaffHousehold, aStaffHousehold({ people }))
     openPage(page)
     await screen.findByRole('heading', { name: 'Everyone is ready' })
+    await contactEnded()
     loseNetwork()
     // The server may have recorded a call whose answer is lost.
     const called: unknown[] = []
