@@ -7,7 +7,7 @@ export function NeedsNetwork() {
   return (
     <p className={styles.needsNetwork}>
       <Icon name="offline" size="s" />
-      {t('needs-network')}
+      <span>{t('needs-network')}</span>
     </p>
   )
 }
