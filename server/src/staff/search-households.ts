@@ -16,7 +16,7 @@ import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 import { findExpectedHouseholds } from '../stored-verdict/expected-guests.store.ts'
 
 /** Among so many matches, those that are expected are found. A name with more of them needs more letters. */
-const maxRankedMatches = 10_000
+const maxRankedMatches = 5_000
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'clock' | 'config' | 'setup'>
 
@@ -41,7 +41,7 @@ export async function searchHouseholds(
   const found = await ctx.pointOfSale.searchCustomers(sought, maxStaffSearchResults + 1)
   const hasMore = (found ?? []).length > maxStaffSearchResults
   // With too many matches for an answer, it has those that the desk is most likely to look for.
-  const expected = hasMore ? await findExpected(ctx, sought, { locationId, since: today }) : []
+  const expected = hasMore ? await findExpected(ctx, { sought, found: found ?? [] }, { locationId, today }) : []
   const heads = [...new Set([...expected, ...(found ?? [])])].slice(0, maxStaffSearchResults)
   const [stored, arrived, households] = await Promise.all([
     loadStoredHouseholds(ctx.pool, heads),
@@ -80,11 +80,19 @@ export async function searchHouseholds(
 /** The matches that are expected at the location today, then those of coming days. */
 async function findExpected(
   { pointOfSale, pool }: Ctx,
-  sought: CustomerSearch,
-  { locationId, since }: { locationId: number; since: CalendarDate },
+  { sought, found }: { sought: CustomerSearch; found: readonly string[] },
+  { locationId, today }: { locationId: number; today: CalendarDate },
 ): Promise<string[]> {
-  const matches = (await pointOfSale.searchCustomers(sought, maxRankedMatches)) ?? []
-  return findExpectedHouseholds(pool, matches, { locationId, since, limit: maxStaffSearchResults })
+  const visit = { locationId, since: today, limit: maxStaffSearchResults }
+  let expected = await findExpectedHouseholds(pool, found, visit)
+  // On most days few of the first matches are expected, so that it is worth reading the others.
+  if (expected.filter(({ day }) => day === today).length < maxStaffSearchResults)
+    expected = await findExpectedHouseholds(
+      pool,
+      (await pointOfSale.searchCustomers(sought, maxRankedMatches)) ?? [],
+      visit,
+    )
+  return expected.map(({ ipCode }) => ipCode)
 }
 
 /** The household; undefined if the point of sale no longer has it. */

@@ -15,15 +15,15 @@ export async function countExpectedGuests(
   return rows[0]?.count ?? 0
 }
 
-/** Those of these households that are expected at a location from a day on, the earliest first, at most `limit`. */
+/** Those of these households that are expected at a location from a day on, with their next day, the earliest first, at most `limit`. */
 export async function findExpectedHouseholds(
   pool: pg.Pool,
   ipCodes: readonly string[],
   { locationId, since, limit }: { locationId: number; since: CalendarDate; limit: number },
-): Promise<string[]> {
-  const { rows } = await pool.query<{ ipCode: string }>({
+): Promise<{ ipCode: string; day: CalendarDate }[]> {
+  const { rows } = await pool.query<{ ipCode: string; day: CalendarDate }>({
     name: 'expected-households',
-    text: `select sought as "ipCode" from unnest($1::text[]) as sought
+    text: `select sought as "ipCode", next.visit_day as day from unnest($1::text[]) as sought
            cross join lateral (
              select v.visit_day from readiness_verdict v
              where v.ip_code = sought and v.visit_day >= $3::date and v.location_id = $2 and not v.is_removed
@@ -33,5 +33,5 @@ export async function findExpectedHouseholds(
            order by next.visit_day, sought limit $4`,
     values: [ipCodes, locationId, since, limit],
   })
-  return rows.map(({ ipCode }) => ipCode)
+  return rows
 }
