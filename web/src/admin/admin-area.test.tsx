@@ -31,7 +31,7 @@ test('a person who is not an administrator is sent to the access-denied page', a
 
 test('an administrator whose sign-in is too weak is told to sign in again', async () => {
   sessionStorage.setItem('first-chair.signed-in-at', String(Date.now()))
-  sessionStorage.setItem('first-chair.asked-for', '{"acrValues":"gold"}')
+  sessionStorage.setItem('first-chair.signed-in-for', '{"acrValues":"gold"}')
   refuse(checkAdministrator, 'stronger-sign-in-needed', { facts: { acrValues: 'gold' } })
   const { path } = openPage('/admin/locations')
   expect(await screen.findByText('Administrators need a more secure sign-in. Please sign in again.')).toBeDefined()

@@ -133,6 +133,8 @@ describe('a failure', () => {
     refuse(contactTaskGrouping, 'stronger-sign-in-needed', { facts: demanded })
     void readGrouping()
     await expect.poll(() => redirect.mock.lastCall).toEqual([{ askAgain: false, ...demanded }])
+    // What the callback page records.
+    sessionStorage.setItem('first-chair.signed-in-for', JSON.stringify(demanded))
     expect((await catchFailure(readGrouping())).code).toBe('stronger-sign-in-needed')
   })
 
