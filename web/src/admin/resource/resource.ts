@@ -19,7 +19,8 @@ export type Column<Row> = {
 
 /**
  * The properties of `Resource.Fields`. `field` returns the properties of a field: `<TextField {...field('name')} />`.
- * `row` is the saved row; undefined while a row is being added.
+ * `row` is the saved row; undefined while a row is being added. The form is rendered again only when these properties
+ * change: what follows a value or an error needs `useWatch` or `useFormState`.
  */
 export type FieldsProps<Row, Form extends FieldValues> = {
   form: UseFormReturn<Form>
