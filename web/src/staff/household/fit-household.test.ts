@@ -35,6 +35,11 @@ describe('a family of five', () => {
     expect(fitHousehold(aFamily(2), { width: 768, height: 1024 })).toMatchObject({ isFolded: true, events: 2 })
     expect(fitHousehold(aFamily(0), { width: 768, height: 1024 })).toMatchObject({ isFolded: false })
   })
+  test('has fewer events where something else is open too, which has a line of its own', () => {
+    const family = aFamily(0)
+    const people = family.people.map((person) => ({ ...person, alsoOpen: [reason] }))
+    expect(fitHousehold({ ...family, people }, tablet)).toEqual({ isLow: false, events: 1, isFolded: false })
+  })
   test('has usual rows on a phone, which scrolls', () => {
     expect(fitHousehold(aFamily(4), { width: 390, height: 844 })).toEqual({ isLow: false, events: 5, isFolded: false })
   })

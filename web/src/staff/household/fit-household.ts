@@ -12,6 +12,8 @@ const [uprightFrame, uprightLog, uprightLine] = [410, 56, 118]
 const [wideFrame, wideLog, wideStep] = [280, 445, 44]
 /** An event where the log is wide, beside the people on a desk screen, and on a tablet. */
 const [eventHeight, asideEventHeight, narrowEventHeight] = [46, 62, 78]
+/** What the line needs below which the reasons are that stop nothing. */
+const alsoOpenHeight = 62
 /** From this width on a window is a desk screen. */
 const deskWidth = 1240
 /** So many events are visible at most, before somebody asks for all. */
@@ -33,7 +35,8 @@ export function fitHousehold(
   { width, height }: Size,
 ): Fit {
   if (width < tabletWidth) return { isLow: false, events: maxEvents, isFolded: false }
-  const usual = sum(people, getRowHeight)
+  const alsoOpen = people.some((person) => person.alsoOpen.length > 0) ? alsoOpenHeight : 0
+  const usual = sum(people, getRowHeight) + alsoOpen
   if (width >= wideWidth) {
     const steps = getDaySteps({ people, ...day }).length
     const each = width < deskWidth ? narrowEventHeight : asideEventHeight
@@ -42,7 +45,7 @@ export function fitHousehold(
   }
   const room = height - uprightFrame - uprightLog
   const isLow = usual > room - uprightLine - eventHeight
-  const left = room - (isLow ? sum(people, getLowRowHeight) : usual)
+  const left = room - (isLow ? sum(people, getLowRowHeight) + alsoOpen : usual)
   const isFolded = left < uprightLine + eventHeight
   return { isLow, events: toCount((left - (isFolded ? 0 : uprightLine)) / eventHeight), isFolded }
 }
