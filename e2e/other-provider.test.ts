@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aMailServer, parseMail } from '../server/src/adapters/delivery/mail-server.builders.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { createTemporaryFolder } from './demo-resort.ts'
 import { extendTimeouts } from './guest.ts'
 import { pollOptions, stopProcess, startProduct, type Product } from './product.ts'
 
@@ -25,9 +24,8 @@ beforeAll(async () => {
     ADMIN_EMAILS: 'boss@resort.example',
     OIDC_ADMIN_ACR: 'gold',
     OIDC_ADMIN_MAX_AGE: '15',
-    DEMO_DATA: '1',
   }
-  product = await startProduct(environment, await createTemporaryFolder())
+  product = await startProduct(environment)
   // The provider starts after the product, which does not wait for it.
   provider = await startProvider(port)
   devices = openDevices(product.address)
