@@ -29,22 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => behind.remove())
 
-test.for(engines)('in %s a prepared device starts and checks in without a network', async ([name, open], { skip }) => {
-  if (open) await checkInWithoutNetwork(await open())
-  else skip(`${name} is not installed.`)
-})
-
-test.for(engines)('in %s a kiosk keeps nothing of a guest', async ([name, open], { skip }) => {
-  if (open) await leaveKiosk(await open())
-  else skip(`${name} is not installed.`)
-})
-
-async function signInAtDesk(visitor: Visitor, address: string): Promise<void> {
-  await visitor.navigate(address)
-  await visitor.fillIn('Email', 'desk@kestrel.example')
-  await visitor.fillIn('Password', 'powder')
-  await visitor.press('button', 'Sign in')
-}
+test.for(engines)(
+  'in %s a prepared device starts and checks in without a network, and as a kiosk keeps nothing of a guest',
+  async ([name, open], { skip }) => {
+    if (!open) return skip(`${name} is not installed.`)
+    const engine = await open()
+    onTestFinished(() => engine.close())
+    const visitor = await createVisitor(engine)
+    await checkInWithoutNetwork(engine, visitor)
+    await leaveKiosk(engine, visitor)
+  },
+)
 
 /** As a hand scanner types it. */
 const scan = (engine: Engine, text: string) =>
@@ -53,8 +48,7 @@ const scan = (engine: Engine, text: string) =>
     [...text, 'Enter'],
   )
 
-async function checkInWithoutNetwork(engine: Engine): Promise<void> {
-  onTestFinished(() => engine.close())
+async function checkInWithoutNetwork(engine: Engine, desk: Visitor): Promise<void> {
   const { product, network } = behind
   const card = cards.pop()
   if (!card) throw new Error('The demo has no such household.')
@@ -65,8 +59,10 @@ async function checkInWithoutNetwork(engine: Engine): Promise<void> {
     '/api/admin/devices',
     device,
   ])
-  const desk = await createVisitor(engine)
-  await signInAtDesk(desk, `${network.address}/staff/device#${code}`)
+  await desk.navigate(`${network.address}/staff/device#${code}`)
+  await desk.fillIn('Email', 'desk@kestrel.example')
+  await desk.fillIn('Password', 'powder')
+  await desk.press('button', 'Sign in')
   await desk.press('button', 'Enrol this device')
   await desk.waitForText('Prepared at')
   await waitForWorker(engine, '/staff')
@@ -107,8 +103,7 @@ const readTraces = async (engine: Engine): Promise<string> => {
   return JSON.stringify(found)
 }
 
-async function leaveKiosk(engine: Engine): Promise<void> {
-  onTestFinished(() => engine.close())
+async function leaveKiosk(engine: Engine, kiosk: Visitor): Promise<void> {
   const { product, network } = behind
   const [found] = await product.rows<{ booking: string; year: string; month: string; day: string }>(
     `select p.id as booking, to_char(birth_date, 'YYYY') as year, to_char(birth_date, 'MM') as month, to_char(birth_date, 'DD') as day
@@ -116,8 +111,7 @@ async function leaveKiosk(engine: Engine): Promise<void> {
      where first_name = 'Juno' and last_name = 'Lindqvist' and kind = 'orderLine' order by p.id limit 1`,
   )
   if (!found) throw new Error('The demo has no such order.')
-  const kiosk = await createVisitor(engine)
-  await signInAtDesk(kiosk, `${network.address}/staff/kiosk`)
+  await kiosk.navigate(`${network.address}/staff/kiosk`)
   await kiosk.fillIn('Name of the kiosk', 'Kiosk 1')
   await kiosk.press('button', 'Start the kiosk here')
   const welcome = () => kiosk.waitForRole('heading', 'Be first on the lift')

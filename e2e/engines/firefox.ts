@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
@@ -21,9 +21,29 @@ const Outcome = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 })
 
+/**
+ * Settings for a browser of some seconds: no optimizing compiler, no processes in reserve, no pages of its own, and nothing that moves.
+ * Firefox itself switches off updates, measurements and the like for WebDriver BiDi.
+ */
+const preferences = {
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
+  'browser.startup.homepage': 'about:blank',
+  'browser.startup.page': 0,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'javascript.options.ion': false,
+  'startup.homepage_welcome_url': '',
+  'ui.prefersReducedMotion': 1,
+}
+
 /** Opens Firefox through its native protocol, WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'first-chair-firefox-'))
+  const settings = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});
+`,
+  )
+  await writeFile(join(profile, 'user.js'), settings)
   const browser = spawn(program, ['--headless', '--remote-debugging-port', '0', '--no-remote', '--profile', profile], {
     env: { ...process.env, HOME: profile, TZ: 'America/Denver', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
