@@ -85,19 +85,21 @@ export function openBrowser(): Promise<Browser> {
   return (browser ??= launchBrowser())
 }
 
+/** The options of every Chromium: nothing but the pages, and these as cheap as they can be. */
+export const chromiumOptions = [
+  '--disable-quic',
+  // Pages of journeys are closed before the optimizing compiler has paid for itself.
+  '--js-flags=--no-opt',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  `--disable-features=${disabledFeatures.join()}`,
+]
+
 async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureHeadlessChromium(),
-    args: [
-      '--disable-quic',
-      // Pages of journeys are closed before the optimizing compiler has paid for itself.
-      '--js-flags=--no-opt',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      `--disable-features=${disabledFeatures.join()}`,
-      ...more,
-    ],
+    args: [...chromiumOptions, ...more],
     chromiumSandbox: false,
   })
 }

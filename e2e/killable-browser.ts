@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { ensureHeadlessChromium } from '../scripts/chromium.mjs'
+import { chromiumOptions } from './browser.ts'
 
 export type KillableBrowser = {
   /** The only context of the browser: its profile folder. */
@@ -12,9 +13,9 @@ export type KillableBrowser = {
 
 /** Starts a Chromium with a profile folder, which another browser can continue with after this one was killed. */
 export async function openKillableBrowser(profile: string): Promise<KillableBrowser> {
-  const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
-  const more = ['--disable-component-update', '--disable-sync', '--disable-quic', '--remote-debugging-port=0']
-  const browser = spawn(await ensureHeadlessChromium(), [...options, ...more, `--user-data-dir=${profile}`], {
+  const options = [...chromiumOptions, '--headless', '--no-sandbox', '--disable-gpu', '--disable-sync']
+  const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const browser = spawn(await ensureHeadlessChromium(), [...options, ...own], {
     env: { ...process.env, TZ: 'America/Denver' },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own: the program may be a script that starts the browser.
