@@ -79,9 +79,10 @@ test('afterwards the point of sale has every record, no health note is readable,
     expect(sealed.includes('Ingrid')).toBe(false)
   }
 
-  expect(await findTablesWith(product, 'Peanuts')).toEqual([])
+  const found = await findTablesWith(product, ['Peanuts', 'Lindqvist'])
+  expect(found.filter((match) => match.startsWith('Peanuts'))).toEqual([])
   // The same search finds text that is not encrypted.
-  expect(await findTablesWith(product, 'Lindqvist')).toContain('pos.customer')
+  expect(found).toContain('Lindqvist in pos.customer')
 
   const photos = await product.rows<{ first_name: string; jpeg: Buffer }>(
     `select first_name, jpeg ${family} pos.photo ${ofFamily}`,
