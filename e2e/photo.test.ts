@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aJpeg, aMovingWebp } from '../server/src/adapters/pictures/pictures.builders.ts'
+import { expectAccessible } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { signInAt } from './guest.ts'
 import { startProduct, type Product } from './product.ts'
@@ -44,14 +44,6 @@ function trackPendingRequests(page: Page): ReadonlySet<unknown> {
   return open
 }
 
-async function isAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    what,
-  ).toEqual([])
-}
-
 async function readCorners(jpeg: Buffer): Promise<string> {
   const pixels = await sharp(jpeg).raw().toBuffer()
   const colourAt = (x: number, y: number) => {
@@ -66,7 +58,6 @@ test('on a phone a sideways picture is displayed upright, can be rotated, and is
   const pendingRequests = trackPendingRequests(page)
   await openPhotos(page)
   await page.getByRole('heading', { name: 'Finn', level: 2 }).waitFor()
-  await isAccessible(page, 'open card')
 
   await page
     .getByLabel('Choose a picture of Finn')
@@ -83,7 +74,6 @@ test('on a phone a sideways picture is displayed upright, can be rotated, and is
   await page.getByLabel('Choose a picture of Finn').setInputFiles(picture)
   await square(page).waitFor()
   await page.context().setOffline(false)
-  await isAccessible(page, 'under the square')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await status(page, 'Zoom 110 percent')
   await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -94,7 +84,6 @@ test('on a phone a sideways picture is displayed upright, can be rotated, and is
 
   await page.getByRole('button', { name: 'Complete' }).waitFor()
   await page.getByText('Photo added').first().waitFor()
-  await isAccessible(page, 'cards')
   // The stored pixels include the rotation of the camera and the rotation by the guest.
   const [sent] = await product.rows<{ jpeg: Buffer }>(
     `select coalesce(o.picture, p.jpeg) as jpeg from pos_outbox o left join pos.photo p on p.ip_code = o.contact_id where o.kind = 'photo'`,
@@ -128,12 +117,11 @@ test('on a desktop keys move, enlarge and rotate the picture, and a failed photo
     await status(page, message)
   }
   await page.getByText('On the pass').waitFor()
-  await isAccessible(page, 'in the card')
+  await expectAccessible(page, 'a picture in its card')
 
   await refuseRequests(page, '**/api/photo/**')
   await send(page, 'Update Photo').click()
   await page.getByText(/^Not sent\. /).waitFor()
-  await isAccessible(page, 'failed')
   await page.unroute('**/api/photo/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(/^Not sent\. /).waitFor({ state: 'detached' })
