@@ -17,6 +17,8 @@ const nobody: Account = { uid: 65_534, gid: 65_534 }
 const mayRunAsNobody =
   isRoot && spawnSync(process.execPath, ['--check', builtServer], { ...nobody, stdio: 'ignore' }).status === 0
 
+// What is wrong with a data folder is in server/src/app/start-failure.test.ts; these tests are about the process and its accounts.
+
 /** Starts the product, which must refuse to start. Returns what it printed on each of the two streams, in lines. */
 async function refuseStart(environment: Environment, account?: Account) {
   const started = runProduct({ PORT: String(await freePort()), LOG_LEVEL: 'info', ...environment }, account)
@@ -33,15 +35,6 @@ async function refuseStart(environment: Environment, account?: Account) {
 async function aFolder(): Promise<string> {
   const folder = await createTemporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Mounts a disk of one megabyte. The test is skipped if this process may not do that. */
-async function aSmallDisk(skip: (note: string) => void, ...options: string[]): Promise<string> {
-  const folder = await aFolder()
-  const args = ['-t', 'tmpfs', '-o', ['size=1m', ...options].join(','), 'tmpfs', folder]
-  if (!isRoot || spawnSync('mount', args).status !== 0) skip('only root on Linux can mount a disk')
-  onTestFinished(() => void spawnSync('umount', [folder]))
   return folder
 }
 
@@ -85,15 +78,6 @@ test.skipIf(!mayRunAsNobody)('a port that needs more rights is reported with wha
   ])
 })
 
-test('a data folder that is a file is reported', async () => {
-  const file = join(await aFolder(), 'data')
-  await writeFile(file, '')
-  const { told } = await refuseStart({ DATA_DIR: file })
-  expect(told).toEqual([
-    `First Chair could not start. DATA_DIR is ${file}, but there is a file on this path. Set DATA_DIR to a folder.`,
-  ])
-})
-
 test.skipIf(!mayRunAsNobody)('a data folder of another account is reported with both accounts', async () => {
   const folder = await aFolder()
   await chmod(folder, 0o755)
@@ -116,24 +100,11 @@ test.skipIf(isRoot && !mayRunAsNobody)('a data folder that this account may not 
   ])
 })
 
-test('a data folder on a read-only disk is reported', async ({ skip }) => {
-  const folder = await aSmallDisk(skip, 'ro')
-  const { told } = await refuseStart({ DATA_DIR: folder })
-  expect(told).toEqual([
-    `First Chair could not start. The data folder ${folder} is on a read-only disk. Make the disk writable, or set DATA_DIR to another folder.`,
-  ])
-})
-
-test('a data folder on a full disk is reported', async ({ skip }) => {
-  const folder = await aSmallDisk(skip)
-  await writeFile(join(folder, 'filler'), Buffer.alloc(512 * 1024))
-  const { told } = await refuseStart({ DATA_DIR: folder })
-  const message = `First Chair could not start. The disk of the data folder ${folder} is full. Free some space, or set DATA_DIR to a folder on another disk.`
-  expect(told).toEqual([message])
-})
-
 test('a disk that becomes full while the first start creates the database is reported too', async ({ skip }) => {
-  const folder = await aSmallDisk(skip, 'size=16m', 'mode=0711')
+  const folder = await aFolder()
+  const args = ['-t', 'tmpfs', '-o', 'size=16m,mode=0711', 'tmpfs', folder]
+  if (!isRoot || spawnSync('mount', args).status !== 0) skip('only root on Linux can mount a disk')
+  onTestFinished(() => void spawnSync('umount', [folder]))
   const { told } = await refuseStart({ DATA_DIR: folder })
   expect(told).toEqual([expect.stringContaining(`The disk of the data folder ${folder} is full.`)])
 })
