@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { createContactTaskLists } from '@first-chair/core/task-kind/task-kinds'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
 import { createSeedHousehold } from '../server/src/seed/seed-household.ts'
+import { registration, rentalSizes } from './household-requests.ts'
 import type { Issuer } from './issuer.ts'
 import { type Connection, getRequest, jsonRequest, openConnection, pictureRequest } from './load.ts'
 import type { Resort } from './resort.ts'
@@ -41,15 +41,6 @@ const photo = sharp({
   .blur(1)
   .jpeg({ quality: 85 })
   .toBuffer()
-const { updateDate: _, ...registration } = aChildRegistration()
-const rentalProfile = {
-  selectedAbility: 'II',
-  selectedAge: null,
-  selectedHeight: 'H3',
-  selectedWeight: 'W9',
-  shoeSize: '7',
-  selectedGoofy: 'N',
-}
 
 /** Prepares the check-in of a seeded household: the requests of its phone, in the order of the screens. */
 export async function prepareCheckIn(resort: Pick<Resort, 'today'>, issuer: Issuer, number: number): Promise<Arrival> {
@@ -96,7 +87,7 @@ export async function prepareCheckIn(resort: Pick<Resort, 'today'>, issuer: Issu
       }
       for (const { id } of lists.rentalProfileContactTasks.filter(isOpen)) {
         await send(
-          jsonRequest('/api/tasks/contact/complete/RentalProfile', headers, { id, relatedObject: rentalProfile }),
+          jsonRequest('/api/tasks/contact/complete/RentalProfile', headers, { id, relatedObject: rentalSizes }),
         )
       }
       for (const { id } of lists.childRegistrationContactTasks.filter(isOpen)) {

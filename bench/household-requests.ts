@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import type { Relationship } from '@first-chair/core/waiver/relationship'
 import { aDrawing, maxDrawingSize } from '../server/src/signature/drawn-signature.builders.ts'
@@ -34,6 +35,21 @@ export const device = {
       ]).flat(),
     ),
   },
+}
+
+const { updateDate: _, ...registrationFields } = aChildRegistration()
+
+/** The registration that a phone submits for a child. */
+export const registration = registrationFields
+
+/** The sizes that a phone submits for a rental profile. */
+export const rentalSizes = {
+  selectedAbility: 'II',
+  selectedAge: null,
+  selectedHeight: 'H3',
+  selectedWeight: 'W9',
+  shoeSize: '7',
+  selectedGoofy: 'N',
 }
 
 /** Size of the drawn signature, for a body of 30 KB. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aChildRegistration } from '@first-chair/core/child-registration/child-registration.builders'
 import { toContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { createSeedHousehold } from '../../server/src/seed/seed-household.ts'
 import { aDrawing } from '../../server/src/signature/drawn-signature.builders.ts'
-import { device, toRelationships, type Waiver } from '../household-requests.ts'
+import { device, registration, rentalSizes, toRelationships, type Waiver } from '../household-requests.ts'
 import type { Issuer } from '../issuer.ts'
 
 const readers = 4
@@ -36,16 +35,6 @@ export type Guests = {
 }
 
 type GuestOptions = { port: number; issuer: Issuer; tasks: GuestTasks; today: string; households: number }
-
-const { updateDate: _, ...registration } = aChildRegistration()
-const sizes = {
-  selectedAbility: 'II',
-  selectedAge: null,
-  selectedHeight: 'H3',
-  selectedWeight: 'W9',
-  shoeSize: '7',
-  selectedGoofy: 'N',
-}
 
 /**
  * Guests who read their household, sign their waivers, and submit sizes and a registration through the load balancer, until
@@ -126,7 +115,7 @@ export function startGuests({ port, issuer, tasks, today, households }: GuestOpt
       })
       if (isSigned) signedContacts.push(...contacts)
       const [contactId = ''] = contacts
-      await submit('RentalProfile', number, { taskId: tasks.rentalProfile, contactId, relatedObject: sizes })
+      await submit('RentalProfile', number, { taskId: tasks.rentalProfile, contactId, relatedObject: rentalSizes })
       await submit('ChildRegistration', number, {
         taskId: tasks.childRegistration,
         contactId,
