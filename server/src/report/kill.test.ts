@@ -7,7 +7,7 @@ import { createFieldEncryption } from '../encryption/field-encryption.ts'
 import { seedVolume } from '../seed/seed-volume.ts'
 
 /** Runs the product as a separate process, and kills it, then its database, during a report run. */
-const households = process.env['PROVE'] === '1' ? 2_500 : 500
+const households = process.env['PROVE'] === '1' ? 2_500 : 250
 const key = Buffer.alloc(32, 1)
 
 let product: SeparateProduct
