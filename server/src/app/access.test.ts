@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { api } from '@first-chair/core/api'
-import type { Caller, Endpoint } from '@first-chair/core/contract/endpoint'
-import { failures, type FailureCode } from '@first-chair/core/contract/failure'
+import type { Endpoint } from '@first-chair/core/contract/endpoint'
+import { failures } from '@first-chair/core/contract/failure'
 import { allTaskKinds, taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import { rentalLists } from '@first-chair/core/rental-profile/rental-profile.builders'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompletedReportRun } from '../report/report-run.builders.ts'
 import { toRentalListRows } from '../adapters/point-of-sale/built-in/rental-list-rows.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -12,7 +12,6 @@ import { queueMessage } from '../message/queue-message.facts.ts'
 import { aMobileSeasonPass, anETicket } from '../media/mobile-passes.builders.ts'
 import { colleague, getOptionalTaskId, kim, optionalPhoto } from './access-records.builders.ts'
 import { accessTable } from './access-table.builders.ts'
-import type { AccessTable, Expected } from './expected-answers.builders.ts'
 import { type CallerName, callers, handOverTokens, kioskTokens, toApiKey } from './callers.builders.ts'
 import { aHandOver } from '../hand-over/hand-over.builders.ts'
 import { someDevices } from '../staff-device/staff-device.builders.ts'
@@ -280,150 +279,79 @@ async function countRecords(): Promise<unknown> {
   return rows[0]
 }
 
-/** `npm run prove` makes each call as each caller. */
-const isProof = process.env['PROVE'] === '1'
-/** Every how many calls with the same guard the same caller is refused by it, in `npm test`. */
-const turns = 4
-/**
- * How the guards of many calls refuse callers whom they do not recognise. They do so before they look at the call, so these
- * refusals differ between guards and not between calls.
- */
-const refusalsOfGuards: Partial<Record<Caller, readonly Expected[]>> = {
-  guest: ['not-signed-in', 'profile-not-found'],
-  admin: ['not-signed-in', 'not-an-administrator'],
-  staff: ['not-signed-in', 'not-staff'],
-  'guest-or-hand-over': ['not-signed-in', 'profile-not-found'],
-  'api-key': ['api-key-refused'],
+/** The refused calls since the records were counted. */
+let refused: { callers: CallerName[]; before: unknown } | undefined
+/** What refused calls have changed. */
+let changes: object[] = []
+
+/** Counts the records after a run of refused calls, because counting takes longer than all of their answers. */
+async function compareRecords(): Promise<void> {
+  if (!refused) return
+  const { callers: by, before } = refused
+  refused = undefined
+  const after = await countRecords()
+  if (JSON.stringify(after) !== JSON.stringify(before)) changes.push({ by, before, after })
 }
 
-const callerNames = Object.keys(callers).filter((caller): caller is CallerName => caller in callers)
-
-/** Says what is wrong with an answer to a caller who may make the call. */
-function findWrongAcceptance(endpoint: Endpoint, answer: Answer): string | undefined {
-  if (answer.statusCode !== 200) return `${answer.statusCode} ${answer.body}`
-  const types = [
-    ...(endpoint.binaryAnswer?.types ?? [endpoint.eventAnswer ? 'text/event-stream' : 'application/json']),
-    ...(endpoint.streamAnswer?.types ?? []),
-  ]
-  const type = answer.headers['content-type']?.toString().split(';')[0] ?? ''
-  return types.join(' ').includes(type) ? undefined : `the type ${type}`
-}
-
-/** Says what is wrong with an answer to a caller who is refused. */
-function findWrongRefusal(expected: FailureCode, answer: Answer): string | undefined {
-  const { code, requestId, ...problem } = answer.json<{ code: string; requestId: string }>()
-  if (code !== expected) return `${answer.statusCode} ${answer.body}`
-  const challenge = challenges[expected]
-  const { headers } = answer
-  const rules: [what: string, holds: boolean][] = [
-    ['has the status of its code', answer.statusCode === failures[expected].status],
-    ['is a problem', headers['content-type']?.toString().includes('application/problem+json') === true],
-    ['is not cached', headers['cache-control'] === 'no-store'],
-    ['names the request', requestId === headers['x-request-id']],
-    [
-      'reveals nothing',
-      !/Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/.test(answer.body.replace(requestId, '')),
-    ],
-    ['says how to be recognised', challenge === undefined || headers['www-authenticate'] === challenge],
-    [
-      'has a reference for the desk',
-      expected !== 'profile-not-found' || /"reference":"[A-Z2-9]{4}-[A-Z2-9]{4}"/.test(JSON.stringify(problem)),
-    ],
-  ]
-  const broken = rules.filter(([, holds]) => !holds).map(([what]) => what)
-  return broken.length > 0 ? `not true of ${answer.body}: ${broken.join(', ')}` : undefined
-}
-
-/** The header that says how the call wants to recognise its caller. */
-const challenges: Partial<Record<FailureCode, string>> = {
-  'api-key-refused': 'ApiKey',
-  'signature-refused': 'Signature',
-  'not-signed-in': 'Bearer',
-}
-
-/**
- * The callers to try: all whom the table allows the call, all who are refused for what they ask, and a part of those whom the
- * guard refuses, for each call with this guard another one.
- */
-function selectCallers(endpoint: Endpoint, who: AccessTable[string]['who']): CallerName[] {
-  const sameGuard = api.filter(({ caller }) => caller === endpoint.caller)
-  const turn = sameGuard.findIndex(({ name }) => name === endpoint.name)
-  const refused = listUnrecognised(endpoint, who)
-  const isInTurn = (caller: CallerName) => isProof || refused.indexOf(caller) % turns === turn % turns
-  return callerNames.filter((caller) => !refused.includes(caller) || isInTurn(caller))
-}
-
-/** The callers whom the guard of a call does not recognise. */
-function listUnrecognised({ caller: guard }: Endpoint, who: AccessTable[string]['who']): CallerName[] {
-  return callerNames.filter((caller) => refusalsOfGuards[guard]?.includes(who[caller]))
-}
-
-/** Makes the call for the callers of this run. Returns what is not as the table says. */
-async function compareWithTable(endpoint: Endpoint, who: AccessTable[string]['who']): Promise<string[]> {
-  const wrong: string[] = []
-  const note = (caller: CallerName, fault: string | undefined) => {
-    if (fault !== undefined) wrong.push(`${caller}: ${String(who[caller])} expected, but it is ${fault}`)
-  }
-  for (const { isRefused, names } of groupNeighbours(selectCallers(endpoint, who), (caller) => who[caller] !== 200)) {
-    // The records are counted around a run of refused calls, because counting takes longer than all of their answers.
-    const before = isRefused && (await countRecords())
-    for (const caller of names) {
-      const [expected, answer] = [who[caller], await call(endpoint, caller)]
-      note(caller, expected === 200 ? findWrongAcceptance(endpoint, answer) : findWrongRefusal(expected, answer))
-    }
-    const after = isRefused && (await countRecords())
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      wrong.push(`${names.join(', ')}: refused, but changed ${JSON.stringify(before)} to ${JSON.stringify(after)}`)
-    }
-  }
-  return wrong
-}
-
-type Answer = Awaited<ReturnType<typeof call>>
-
-/** Runs of callers who are all refused, or all not. */
-function groupNeighbours(names: readonly CallerName[], isRefused: (caller: CallerName) => boolean) {
-  const runs: { isRefused: boolean; names: CallerName[] }[] = []
-  for (const name of names) {
-    const last = runs.at(-1)
-    if (last?.isRefused === isRefused(name)) last.names.push(name)
-    else runs.push({ isRefused: isRefused(name), names: [name] })
-  }
-  return runs
-}
-
-// One test for each call and not for each caller: ten thousand tests take longer to report than their calls.
-test.each(api.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s answers its callers as the access table says, and refused calls change nothing',
-  async (name, endpoint) => {
-    const who = accessTable[name]?.who
-    if (!who) throw new Error(`${name} is not in the access table.`)
+describe.each(api.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  beforeAll(async () => {
     await putBackOnKiosk()
-    expect(await compareWithTable(endpoint, who)).toEqual([])
-  },
-)
+    changes = []
+  })
+
+  test('is in the access table', () => {
+    expect(Object.keys(accessTable)).toContain(name)
+  })
+
+  test.each(Object.keys(callers).filter((caller): caller is CallerName => caller in callers))(
+    'called by %s',
+    async (caller) => {
+      const expected = accessTable[name]?.who[caller]
+      if (expected === 200) {
+        await compareRecords()
+        const answer = await call(endpoint, caller)
+        expect(answer.statusCode, answer.body).toBe(200)
+        const types = [
+          ...(endpoint.binaryAnswer?.types ?? [endpoint.eventAnswer ? 'text/event-stream' : 'application/json']),
+          ...(endpoint.streamAnswer?.types ?? []),
+        ]
+        expect(types.join(' ')).toContain(answer.headers['content-type']?.toString().split(';')[0])
+        return
+      }
+
+      refused ??= { callers: [], before: await countRecords() }
+      refused.callers.push(caller)
+      const answer = await call(endpoint, caller)
+      const { code, requestId, ...problem } = answer.json<{ code: string; requestId: string }>()
+      expect(code, answer.body).toBe(expected)
+      expect(answer.statusCode).toBe(failures[expected ?? 'unexpected'].status)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(requestId).toBe(answer.headers['x-request-id'])
+      const body = answer.body.replace(requestId, '')
+      expect(body, 'nothing is revealed').not.toMatch(/Lindqvist|Juno|100[1-4]|kestrel\.example|unknown in this test/)
+      if (expected === 'api-key-refused') expect(answer.headers['www-authenticate']).toBe('ApiKey')
+      if (expected === 'signature-refused') expect(answer.headers['www-authenticate']).toBe('Signature')
+      if (expected === 'not-signed-in') expect(answer.headers['www-authenticate']).toBe('Bearer')
+      if (expected === 'profile-not-found') {
+        expect(problem).toMatchObject({
+          facts: { reference: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/) },
+        })
+      }
+    },
+  )
+
+  test('changes nothing for callers who are refused', async () => {
+    await compareRecords()
+    expect(changes).toEqual([])
+  })
+})
 
 test('an administrator who is removed is refused at the next call', async () => {
   const check = () => testApp.app.inject({ method: 'GET', url: '/api/admin/authenticated', headers: as('admin') })
   expect((await check()).json()).toEqual({ email: 'admin@kestrel.example', name: 'Alex Moreau' })
   await testApp.pool.query(`update administrator_email set is_deleted = true where email = 'admin@kestrel.example'`)
   expect((await check()).statusCode).toBe(403)
-})
-
-test('every caller is sent to every guard, and every call gets callers whom its guard does not recognise', () => {
-  const guardsWithCallers = (select: typeof selectCallers) =>
-    api.flatMap((endpoint) => {
-      const who = accessTable[endpoint.name]?.who
-      return who ? select(endpoint, who).map((caller) => `${endpoint.caller}: ${caller}, ${who[caller]}`) : []
-    })
-  expect(new Set(guardsWithCallers(selectCallers))).toEqual(new Set(guardsWithCallers(() => callerNames)))
-
-  const withoutRefusal = api.filter((endpoint) => {
-    const who = accessTable[endpoint.name]?.who
-    const refused = who ? listUnrecognised(endpoint, who) : []
-    return who && refused.length > 0 && !selectCallers(endpoint, who).some((caller) => refused.includes(caller))
-  })
-  expect(withoutRefusal).toEqual([])
 })
 
 test('the access table contains exactly the calls of the contract', () => {
