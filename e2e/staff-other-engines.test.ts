@@ -32,7 +32,10 @@ afterAll(() => behind.remove())
 test.for(engines)(
   'in %s a prepared device starts and checks in without a network, and as a kiosk keeps nothing of a guest',
   async ([name, open], { skip }) => {
-    if (!open) return skip(`${name} is not installed.`)
+    if (!open) {
+      skip(`${name} is not installed.`)
+      return
+    }
     const engine = await open()
     onTestFinished(() => engine.close())
     const visitor = await createVisitor(engine)
