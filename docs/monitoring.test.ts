@@ -69,4 +69,4 @@ test('promtool accepts the rules and the queries of the dashboard, and each aler
   const file = join(temporary, 'queries.yml')
   writeFileSync(file, `groups: [{ name: queries, rules: [${records.join(', ')}] }]`)
   run('check', 'rules', file)
-})
+}, 180_000)
