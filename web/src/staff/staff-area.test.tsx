@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse, unreachable } from '../test/network.ts'
 import { openPage } from '../test/open-page.tsx'
 import { typeAsScanner } from './open-staff-page.builders.ts'
-import { aStaffHousehold as aHousehold, aStaffPerson as aPerson, anArrival } from './staff.builders.ts'
+import { aMissingWaiver, aStaffHousehold as aHousehold, aStaffPerson as aPerson, anArrival } from './staff.builders.ts'
 
 const page = '/staff/household?household=1001'
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -294,16 +294,7 @@ describe('at the lift', () => {
     const juno = aPerson({
       firstName: 'Juno',
       verdict: 'not-ready',
-      reasons: [
-        {
-          code: 'waiver-missing',
-          text: 'Waiver not signed',
-          resolvedBy: 'guest',
-          resolverName: 'Maya',
-          subject: 'Season Waiver',
-          until: null,
-        },
-      ],
+      reasons: [aMissingWaiver],
     })
     answer(
       readStaffHousehold,

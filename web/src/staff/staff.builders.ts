@@ -18,22 +18,22 @@ export const aStaffPerson = (over: Partial<StaffPerson> = {}): StaffPerson => ({
   arrival: null,
   ...over,
 })
+/** Why somebody is not ready whose waiver is missing. */
+export const aMissingWaiver = {
+  code: 'waiver-missing',
+  text: 'Waiver not signed',
+  resolvedBy: 'guest',
+  resolverName: 'Maya',
+  subject: 'Season Waiver',
+  until: null,
+} as const
 /** Juno, whose waiver is missing. */
 const aStaffPersonNotReady = aStaffPerson({
   contactId: '1003',
   firstName: 'Juno',
   ageBand: 'child',
   verdict: 'not-ready',
-  reasons: [
-    {
-      code: 'waiver-missing',
-      text: 'Waiver not signed',
-      resolvedBy: 'guest',
-      resolverName: 'Maya',
-      subject: 'Season Waiver',
-      until: null,
-    },
-  ],
+  reasons: [aMissingWaiver],
 })
 /** The Lindqvists at the desk, with Juno who is not ready. */
 export const aStaffHousehold = (over: Partial<StaffHousehold> = {}): StaffHousehold => ({

@@ -38,7 +38,7 @@ export function Choice({
       data={[...options]}
       value={value}
       onChange={(chosen) => onChoose(chosen ?? '')}
-      // A closed list stays on the page. With all its options it would take longer to draw than the rest of the form.
+      // A closed list stays on the page. With all its options it would take longer to render than the rest of the form.
       limit={isOpen ? maxOptions : 1}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}

@@ -52,7 +52,7 @@ export function ResourceForm<Row extends AdminRow, Form extends FieldValues>({
     if (isChangeable) element.current?.requestSubmit()
   })
   const field = useMemo(() => bindFields(form, labels), [form, labels])
-  // The same element as before is not drawn again, and each field draws itself when its value changes.
+  // React does not render the same element again, and each field renders itself when its value changes.
   const fields = useMemo(() => <Fields form={form} field={field} row={row} />, [Fields, form, field, row])
   const warning = row && getWarning?.(row)
 

@@ -95,7 +95,7 @@ export function SettingsForm({ saved: loaded }: { saved: AdminSettings }) {
   )
 }
 
-/** The fields in their groups. Memoized, because each of these dozens of fields draws itself when its value changes. */
+/** The fields in their groups. Memoized, because each of these dozens of fields renders itself when its value changes. */
 const Sections = memo(function Sections({
   form,
   pointOfSale,

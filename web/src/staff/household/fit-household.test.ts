@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { anArrival, aStaffHousehold, aStaffPerson } from '../staff.builders.ts'
+import { aMissingWaiver, anArrival, aStaffHousehold, aStaffPerson } from '../staff.builders.ts'
 import { fitHousehold } from './fit-household.ts'
 
 const ids = ['1001', '1002', '1003', '1004', '1005']
-const reason = {
-  code: 'waiver-missing',
-  text: 'Waiver not signed',
-  resolvedBy: 'guest',
-  resolverName: 'Maya',
-  subject: 'Season Waiver',
-  until: null,
-} as const
 const aFamily = (reasons: number) =>
   aStaffHousehold({
-    people: ids.map((contactId) => aStaffPerson({ contactId, reasons: Array.from({ length: reasons }, () => reason) })),
+    people: ids.map((contactId) =>
+      aStaffPerson({ contactId, reasons: Array.from({ length: reasons }, () => aMissingWaiver) }),
+    ),
     booked: { rental: 4, lesson: 2 },
     events: ids.map((contactId) => anArrival(contactId)),
   })
@@ -37,7 +31,7 @@ describe('a family of five', () => {
   })
   test('has fewer events where something else is open too, which has a line of its own', () => {
     const family = aFamily(0)
-    const people = family.people.map((person) => ({ ...person, alsoOpen: [reason] }))
+    const people = family.people.map((person) => ({ ...person, alsoOpen: [aMissingWaiver] }))
     expect(fitHousehold({ ...family, people }, tablet)).toEqual({ isLow: false, events: 1, isFolded: false })
   })
   test('has usual rows on a phone, which scrolls', () => {
