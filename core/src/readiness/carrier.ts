@@ -49,10 +49,13 @@ export function getCarrierProblems(
 }
 
 function findFirstBlock(active: readonly Pass[], visitDay: CalendarDate): Pass['blocks'][number] | undefined {
-  return active
-    .flatMap(({ blocks }) => blocks)
-    .filter(({ fromDate }) => fromDate <= visitDay)
-    .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))[0]
+  let first: Pass['blocks'][number] | undefined
+  for (const { blocks } of active) {
+    for (const block of blocks) {
+      if (block.fromDate <= visitDay && (first === undefined || block.fromDate < first.fromDate)) first = block
+    }
+  }
+  return first
 }
 
 /**
@@ -75,8 +78,9 @@ export function getIncompleteReasons(
   passes: readonly Pass[],
   { visitDay, reasonTexts }: Pick<ReadinessFacts, 'visitDay' | 'reasonTexts'>,
 ): string[] {
-  const codes = passes
-    .filter(({ isActive }) => isActive)
-    .flatMap(({ blocks }) => blocks.filter(({ fromDate }) => fromDate <= visitDay).map(({ reasonCode }) => reasonCode))
+  const blocks = passes.filter(({ isActive }) => isActive).flatMap((pass) => pass.blocks)
+  // Hardly anybody has a block, and everybody is asked.
+  if (blocks.length === 0) return []
+  const codes = blocks.filter(({ fromDate }) => fromDate <= visitDay).map(({ reasonCode }) => reasonCode)
   return [...new Set(codes)].filter((code) => listMissingParts(code, reasonTexts).length > 0)
 }

@@ -44,9 +44,23 @@ export function validateAtGates(own: readonly GateCheck[], notBefore: TimeOfDay)
   }
   if (from !== undefined) return { opens: true, from }
   if (openings.length > 0) return { opens: false, why: 'closed' }
-  const scans = own.flatMap((check) => check.scans)
-  const why = refusals.find((refusal) => scans.some(({ scan }) => isRefusedBecause(scan, refusal)))
-  return { opens: false, why: why ?? 'unknown-pass' }
+  return { opens: false, why: getFirstRefusal(own) ?? 'unknown-pass' }
+}
+
+const rankByRefusal = new Map(refusals.map((refusal, rank) => [refusal, rank]))
+
+/** The most important refusal of some checks; undefined if none of them was refused. */
+function getFirstRefusal(checks: readonly GateCheck[]): Refusal | undefined {
+  const getRank = (refusal: Refusal) => rankByRefusal.get(refusal) ?? 0
+  let first: Refusal | undefined
+  for (const { scans } of checks) {
+    for (const { scan } of scans) {
+      // Most checks of a day have the same answer.
+      if (scan.result !== 'refused' || scan.why === first) continue
+      if (first === undefined || getRank(scan.why) < getRank(first)) first = scan.why
+    }
+  }
+  return first
 }
 
 /**

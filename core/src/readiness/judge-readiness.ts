@@ -208,7 +208,8 @@ type BlockerDetails = {
 function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker {
   const { action, blocks, resolvedBy } = blockerDefinitions[code]
   const namesTask = action === 'task' || action === 'send-link'
-  return {
+  // Without a spread, because everybody has blockers.
+  const blocker: Blocker = {
     code,
     blocks: details.blocks ?? blocks,
     resolvedBy: details.resolvedBy ?? resolvedBy,
@@ -217,8 +218,9 @@ function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker
     message: details.message ?? getBlockerMessage(code),
     since: details.since ?? null,
     until: details.until ?? null,
-    ...(details.wayBack === undefined ? {} : { wayBack: details.wayBack }),
   }
+  if (details.wayBack !== undefined) blocker.wayBack = details.wayBack
+  return blocker
 }
 
 const rankByCode = new Map(blockerCodes.map((code, rank) => [code, rank]))
@@ -241,6 +243,7 @@ function sortBlockers(blockers: readonly Blocker[]): Blocker[] {
  */
 function getExpiry({ visitDay, now, gateChecks, openingHours }: ReadinessFacts): string {
   const times = visitDay === now.date ? [...getGateCheckTimes(openingHours), ...getGateChanges(gateChecks ?? [])] : []
-  const next = times.filter((time) => time > now.time).toSorted()[0]
+  let next: string | undefined
+  for (const time of times) if (time > now.time && (next === undefined || time < next)) next = time
   return next === undefined ? `${addDays(now.date, 1)}T00:00` : `${now.date}T${next}`
 }

@@ -49,27 +49,38 @@ export function decideScansOnDay(
   if (block) return always(refuse('blocked', block.reason))
   if (!pass.isActive) return always(refuse('inactive'))
 
-  const today = pass.accesses.filter((access) => isForDay(access, date))
-  if (today.length === 0) return always(refuse(pass.accesses.some(hasEnded(date)) ? 'expired' : 'nothing-bought'))
-  const steps: readonly [Refusal, (access: GateAccess) => boolean][] = [
-    ['blackout-day', ({ blackouts }) => !blackouts.some(({ from, until }) => from <= date && date <= until)],
-    ['not-paid', ({ isPaid }) => isPaid],
-    ['age-does-not-fit', (access) => getAgeMisfit(access, getAge(pass.birthDate, date)) === undefined],
-    ['other-place', (access) => place === null || access.place === null || access.place === place],
-    ['waiver-missing', ({ waivers }) => waivers.every((waiver) => isSigned(pass, waiver, date))],
-  ]
-  let usable = today
+  const onDay = pass.accesses.filter((access) => isForDay(access, date))
+  if (onDay.length === 0) return always(refuse(pass.accesses.some(hasEnded(date)) ? 'expired' : 'nothing-bought'))
+  const visit = { place, date, age: getAge(pass.birthDate, date), signed: pass.signed }
+  let usable = onDay
   for (const [why, isUsable] of steps) {
-    usable = usable.filter(isUsable)
+    usable = usable.filter((access) => isUsable(access, visit))
     if (usable.length === 0) return always(refuse(why))
   }
+  const [first] = usable
+  if (first && getHours(first) === null) return always(open(first))
   return (time) => {
-    const open = usable.find((access) => isAtTime(access, time))
-    if (open) return { result: 'valid', productName: open.productName, hours: getHours(open) }
+    const openNow = usable.find((access) => isAtTime(access, time))
+    if (openNow) return open(openNow)
     // Hours that start later today help the guest more than hours that are over.
     const later = usable.find(({ fromTime }) => fromTime !== null && fromTime > time)
-    return refuse('other-time', '', getHours(later ?? usable[0]))
+    return refuse('other-time', '', getHours(later ?? first))
   }
+}
+
+type Visit = Pick<GatePass, 'signed'> & { place: string | null; date: CalendarDate; age: number | null }
+
+/** What an access must fulfil on a day, and the refusal if none of a pass does. */
+const steps: readonly [Refusal, (access: GateAccess, visit: Visit) => boolean][] = [
+  ['blackout-day', ({ blackouts }, { date }) => !blackouts.some(({ from, until }) => from <= date && date <= until)],
+  ['not-paid', ({ isPaid }) => isPaid],
+  ['age-does-not-fit', (access, { age }) => getAgeMisfit(access, age) === undefined],
+  ['other-place', (access, { place }) => place === null || access.place === null || access.place === place],
+  ['waiver-missing', ({ waivers }, visit) => waivers.every((waiver) => isSigned(visit, waiver))],
+]
+
+function open(access: GateAccess): PassScan {
+  return { result: 'valid', productName: access.productName, hours: getHours(access) }
 }
 
 function refuse(why: Refusal, reason = '', hours: Hours | null = null): PassScan {
@@ -95,8 +106,8 @@ function isAtTime({ fromTime, untilTime }: GateAccess, time: TimeOfDay): boolean
   return (fromTime === null || fromTime <= time) && (untilTime === null || time < untilTime)
 }
 
-function isSigned({ signed }: GatePass, waiver: string, day: CalendarDate): boolean {
-  return signed.some(({ type, from, until }) => type === waiver && from <= day && (until === null || day <= until))
+function isSigned({ signed, date }: Visit, waiver: string): boolean {
+  return signed.some(({ type, from, until }) => type === waiver && from <= date && (until === null || date <= until))
 }
 
 function getHours(access: GateAccess | undefined): Hours | null {
