@@ -77,7 +77,7 @@ async function judgeEverybody(): Promise<number> {
     households.length < batchSize ? undefined : households.at(-1)?.ipCode
   const parts = readAhead('', async (after, onRead) => {
     const read = async () => {
-      const households = await ctx.pointOfSale.buyingHouseholds(after, batchSize)
+      const households = await ctx.pointOfSale.buyingHouseholds(after, batchSize, { withValidity: true })
       onRead(getEnd(households))
       return households
     }

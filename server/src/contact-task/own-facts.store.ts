@@ -5,6 +5,7 @@ import { taskKindDefinitions, taskKinds, type RecordKind } from '@first-chair/co
 import type pg from 'pg'
 import { batchQueries } from '../db/batch-queries.ts'
 import { groupRows } from '../db/group-rows.ts'
+import { queryByKeys } from '../db/packed-rows.ts'
 
 /** The facts about the contacts of a household that the product itself stores. */
 export type OwnFacts = {
@@ -90,10 +91,43 @@ export const ownFactsQuery = `
   where w.contact_id = any ((select $1::text[])::text[]) and w.kind = 'withdrawn'
     and not exists (select from health_consent_event e where e.contact_id = w.contact_id and e.id > w.id)`
 
+/** The same row as a list of values. In packed rows a time is text. */
+type OwnValues = [
+  kind: OwnRow['kind'],
+  contactId: string,
+  contactTaskId: string | null,
+  type: string,
+  startDate: string,
+  endDate: string | null,
+  textHash: string | null,
+  isWaiting: boolean | null,
+  position: number | null,
+  completedAt: Date | string | null,
+  record: unknown,
+]
+
 const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, readonly OwnRow[]>> => {
-  const { rows } = await pool.query<OwnRow>({ name: 'own-facts', text: ownFactsQuery, values: [contactIds] })
-  return groupRows(rows, (row) => row.contact_id)
+  const query = { name: 'own-facts', text: ownFactsQuery, columns: 11 }
+  const rows = await queryByKeys<OwnValues>(pool, query, contactIds)
+  return groupRows(rows.map(toOwnRow), (row) => row.contact_id)
 })
+
+function toOwnRow(row: OwnValues): OwnRow {
+  const [kind, contactId, contactTaskId, type, startDate, endDate, textHash, isWaiting, position, at, record] = row
+  return {
+    kind,
+    contact_id: contactId,
+    contact_task_id: contactTaskId,
+    type,
+    start_date: startDate,
+    end_date: endDate,
+    text_hash: textHash,
+    is_waiting: isWaiting,
+    position,
+    completed_at: at === null ? null : new Date(at),
+    record,
+  }
+}
 
 /** Loads the signed waivers, completions and waiting records of some contacts. Every check-in screen needs them. */
 export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFacts> {

@@ -102,7 +102,7 @@ async function judgeBatch(
   const unreadable = new Set<string>()
   const read = () =>
     batch.kind === 'walk'
-      ? ctx.pointOfSale.buyingHouseholds(batch.after, batchSize)
+      ? ctx.pointOfSale.buyingHouseholds(batch.after, batchSize, { withValidity: true })
       : readHouseholds(ctx, batch.ipCodes, unreadable)
   const first = await read()
   onRead(first)

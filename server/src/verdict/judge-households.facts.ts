@@ -127,12 +127,12 @@ export async function loadReadinessFacts(
   const before = await readHouseholds()
   const [own, firstValidity] = await Promise.all([
     loadOwnFacts(ctx.pool, before.flatMap(getContactIds)),
-    loadValidity(ctx, getReachable(before), judging.deadline),
+    loadValidity(ctx, getContactsToAskFor(before), judging.deadline),
   ])
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
   const current = own.hasRecentDelivery ? await readHouseholds() : before
   const validity = own.hasRecentDelivery
-    ? await loadValidity(ctx, getReachable(current), judging.deadline)
+    ? await loadValidity(ctx, getContactsToAskFor(current), judging.deadline)
     : firstValidity
   const selectOwn = partitionByContacts(own)
   const households = current.map(({ ipCode, facts }) => {
@@ -199,9 +199,14 @@ function getContactIds({ facts }: HouseholdToJudge): string[] {
   return facts.people.map(({ contactId }) => contactId)
 }
 
-/** The contacts about whom the point of sale can be asked: while a household comes from the cache, it would not answer. */
-function getReachable(households: readonly HouseholdToJudge[]): string[] {
-  return households.filter(({ facts }) => !isCached(facts)).flatMap(getContactIds)
+/**
+ * The contacts of whose purchases the point of sale can be asked when they are valid, unless it has said so. While a
+ * household comes from the cache, it would not answer.
+ */
+function getContactsToAskFor(households: readonly HouseholdToJudge[]): string[] {
+  const isOpen = ({ facts }: HouseholdToJudge) =>
+    !isCached(facts) && facts.purchases.some(({ validity }) => validity === undefined)
+  return households.filter(isOpen).flatMap(getContactIds)
 }
 
 function isCached({ readAtUtc }: PosHousehold): boolean {

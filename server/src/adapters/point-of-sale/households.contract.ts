@@ -167,5 +167,13 @@ export function describeBuyingHouseholds(pos: () => PointOfSale): void {
       expect(first?.reach.get('100')).toEqual({ email: 'ada@example.test', phone: '' })
       expect(first?.reach.get('103')).toEqual({ email: '', phone: '' })
     })
+    test('the validity of purchases, if it is asked for, is what the system says of them, or absent', async () => {
+      const households = await pos().buyingHouseholds(undefined, 200, { withValidity: true })
+      const contactIds = households.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
+      const known = await pos().purchaseValidity?.(contactIds)
+      for (const { id, validity } of households.flatMap(({ facts }) => facts.purchases)) {
+        expect([known?.get(id), undefined]).toContainEqual(validity)
+      }
+    })
   })
 }

@@ -128,9 +128,14 @@ export type PointOfSale = MediaOfContacts & {
   /**
    * Reads the next households with a purchase that was not cancelled, at most `atMost`, in the order of the IP codes of
    * their heads. `after` is the last IP code of the previous batch, undefined for the first. Fewer than `atMost` mean
-   * the end.
+   * the end. `withValidity` asks for the validity of the purchases too. A system that would need more requests leaves it
+   * to `purchaseValidity`.
    */
-  buyingHouseholds(after: string | undefined, atMost: number): Promise<BuyingHousehold[]>
+  buyingHouseholds(
+    after: string | undefined,
+    atMost: number,
+    options?: { withValidity?: boolean },
+  ): Promise<BuyingHousehold[]>
   /**
    * Adds a person to the household of a head, unless the household already has the same person or 20 people. Of two
    * concurrent calls with the same person, one returns 'same-person'.

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { createFieldEncryption } from '../../../encryption/field-encryption.ts'
 import { createTestDatabase } from '../../../db/test-database.ts'
@@ -63,6 +63,43 @@ test('dates do not depend on the DateStyle of the session', async () => {
   const household = await createBuiltInPointOfSale(usDateStylePool).household('1')
   await usDateStylePool.end()
   expect(household.people[0]?.birthDate).toBe('1985-02-03')
+})
+
+/** Reads for one after the other, so that the reads do not share a statement. */
+async function inTurn<Item, Answer>(items: readonly Item[], read: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const item of items) answers.push(await read(item))
+  return answers
+}
+
+test('many people at once have the same cards, tickets and gates as each of them alone', async () => {
+  const { pool, close } = await openDatabase()
+  onTestFinished(close)
+  await insertExampleRecords(pool, encryption, exampleRecords)
+  const pos = createBuiltInPointOfSale(pool, encryption)
+  const padding = Array.from({ length: 50 }, (_, index) => `nobody ${index}`)
+  const households = await pos.buyingHouseholds(undefined, 200, { withValidity: true })
+  const people = households.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
+
+  const media = (await inTurn(people, (contactId) => pos.media([contactId]))).flat()
+  expect(media.length).toBeGreaterThan(5)
+  const byId = (list: readonly { id: string }[]) => new Map(list.map((one) => [one.id, one]))
+  expect(byId(await pos.media([...people, ...padding]))).toEqual(byId(media))
+
+  const readValidity = async (contactIds: readonly string[]) => [...((await pos.purchaseValidity?.(contactIds)) ?? [])]
+  const known = new Map((await inTurn(people, (contactId) => readValidity([contactId]))).flat())
+  expect(known.size).toBeGreaterThan(5)
+  expect(new Map(await readValidity([...people, ...padding]))).toEqual(known)
+  const purchases = households.flatMap(({ facts }) => facts.purchases)
+  expect(new Map(purchases.map((purchase) => [purchase.id, purchase.validity]))).toEqual(known)
+
+  const moments = [{ date: '2026-12-05', time: '11:00' }]
+  const scans = [...media.map(({ id, rfidNumber, cardNumber }) => rfidNumber ?? cardNumber ?? id), ...padding].map(
+    (number) => ({ passNumber: number.toUpperCase().replaceAll(/[ -]/g, ''), accessLocationId: null, moments }),
+  )
+  const alone = await inTurn(scans, (scan) => pos.validateScans(scan))
+  expect(alone.flat().map(({ result }) => result)).toEqual(expect.arrayContaining(['valid', 'refused', 'unknown']))
+  expect(await pos.validateScansOfPasses(scans)).toEqual(alone)
 })
 
 test('a new installation gets the standard rental lists, and existing lists are not changed', async () => {

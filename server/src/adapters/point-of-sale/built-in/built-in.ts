@@ -46,7 +46,7 @@ export function createBuiltInPointOfSale(
     findPhone: (ipCode) => findPhone(pool, ipCode),
     purchaseValidity: (contactIds) => readPurchaseValidity(pool, contactIds),
     countBuyingHouseholds: () => countBuyingHouseholds(pool),
-    buyingHouseholds: (after, atMost) => buyingHouseholds(pool, catalogue, after, atMost),
+    buyingHouseholds: (after, atMost, options) => buyingHouseholds(pool, catalogue, after, atMost, options),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
     photos: (contactIds) => photos(pool, objectStorage, contactIds),
     waiver: async (authorizationType) => (await waivers(pool, [authorizationType])).get(authorizationType),

@@ -16,12 +16,13 @@ export async function countBuyingHouseholds(pool: Pool): Promise<number> {
   return rows[0]?.households ?? 0
 }
 
-/** Reads the next households in the order of their heads' IP codes, with two queries per batch. */
+/** Reads the next households in the order of their heads' IP codes, with a few queries per batch. */
 export async function buyingHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
   after: string | undefined,
   atMost: number,
+  options: { withValidity?: boolean } = {},
 ): Promise<BuyingHousehold[]> {
   const { rows } = await pool.query<{ ip_code: string }>({
     name: 'pos-buying-heads',
@@ -32,5 +33,6 @@ export async function buyingHouseholds(
     pool,
     catalogue,
     rows.map(({ ip_code }) => ip_code),
+    options,
   )
 }

@@ -2,6 +2,7 @@ import { DeliveryMode, notDelivered, notDownloaded } from '@first-chair/core/med
 import type { Pool } from 'pg'
 import { batchQueries } from '../../../db/batch-queries.ts'
 import { groupRows } from '../../../db/group-rows.ts'
+import { queryByKeys } from '../../../db/packed-rows.ts'
 import type { PosMedia, MediaOfContacts, MobileMedia, MobileMediaOrder } from '../media-of-contacts.ts'
 import { PointOfSaleRefused } from '../point-of-sale.ts'
 import { currentCustomers, isUnknownReference } from './current-customer.ts'
@@ -34,24 +35,40 @@ export function createMediaOfContacts(pool: Pool): MediaOfContacts {
   }
 }
 
-const loadMediaByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, PosMedia[]>> => {
+type MediaRow = [
+  id: string,
+  contactId: string,
+  kind: PosMedia['kind'],
+  cardNumber: string | null,
+  rfidNumber: string | null,
+  isActive: boolean,
+  isPrinted: boolean,
+  waitsAt: string | null,
   // Most media have no entry. Their null saves parsing an empty list for each.
-  const { rows } = await pool.query<Omit<PosMedia, 'hotlist'> & { hotlist: PosMedia['hotlist'] | null }>({
-    name: 'pos-media',
-    text: `select m.id, m.ip_code as "contactId", m.kind, m.card_number as "cardNumber", m.rfid_number as "rfidNumber",
-                  m.is_active as "isActive", m.is_printed as "isPrinted", m.waits_at as "waitsAt",
-                  (select json_agg(json_build_object('reasonCode', reason_code, 'fromDate', from_date)
-                                   order by from_date, reason_code)
-                   from pos.hotlist_entry where media_id = m.id) as hotlist
-           from pos.pass_media m
-           where m.ip_code = any ((select $1::text[])::text[])`,
-    values: [contactIds],
-  })
-  return groupRows(
-    rows.map((row) => Object.assign(row, { hotlist: row.hotlist ?? [] })),
-    ({ contactId }) => contactId,
-  )
+  hotlist: PosMedia['hotlist'] | null,
+]
+
+const mediaQuery = {
+  name: 'pos-media',
+  columns: 9,
+  text: `
+    select m.id, m.ip_code, m.kind, m.card_number, m.rfid_number, m.is_active, m.is_printed, m.waits_at,
+           (select json_agg(json_build_object('reasonCode', reason_code, 'fromDate', from_date)
+                            order by from_date, reason_code)
+            from pos.hotlist_entry where media_id = m.id)
+    from pos.pass_media m
+    where m.ip_code = any ((select $1::text[])::text[])`,
+}
+
+const loadMediaByContact = batchQueries(async (pool, contactIds): Promise<ReadonlyMap<string, PosMedia[]>> => {
+  const rows = await queryByKeys<MediaRow>(pool, mediaQuery, contactIds)
+  return groupRows(rows.map(toMedia), ({ contactId }) => contactId)
 })
+
+function toMedia(row: MediaRow): PosMedia {
+  const [id, contactId, kind, cardNumber, rfidNumber, isActive, isPrinted, waitsAt, hotlist] = row
+  return { id, contactId, kind, cardNumber, rfidNumber, isActive, isPrinted, waitsAt, hotlist: hotlist ?? [] }
+}
 
 async function media(pool: Pool, contactIds: readonly string[]): Promise<PosMedia[]> {
   const byContact = await loadMediaByContact(pool, contactIds)

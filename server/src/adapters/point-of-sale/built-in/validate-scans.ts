@@ -3,6 +3,7 @@ import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { PassScan, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import { batchQueries } from '../../../db/batch-queries.ts'
 import { groupRows } from '../../../db/group-rows.ts'
+import { queryByKeys } from '../../../db/packed-rows.ts'
 import type { ScansToValidate } from '../point-of-sale.ts'
 import { toDay, toDayNumber, toOptionalDay } from './day-number.ts'
 import { decideScansOnDay, type GateAccess, type GatePass } from './decide-scan.ts'
@@ -40,6 +41,7 @@ const kinds = { pass: 1, block: 2, purchase: 3, authorization: 4, product: 5 } a
 
 const passesByNumber = {
   name: 'pos-passes-by-number',
+  columns: 10,
   text: `
 with pass as materialized (
   select requested.number, m.id, m.ip_code, m.is_active from ${buildPassByNumberSql('$1')}
@@ -85,17 +87,16 @@ export async function validateScans(pool: Pool, scans: readonly ScansToValidate[
   return scans.map(({ passNumber, accessLocationId, moments }) => {
     const pass = passes.get(passNumber)
     if (!pass) return moments.map((): PassScan => ({ result: 'unknown' }))
-    const days = new Map<CalendarDate, (time: TimeOfDay) => PassScan>()
+    let decided: { date: CalendarDate; at: (time: TimeOfDay) => PassScan } | undefined
     return moments.map(({ date, time }) => {
-      const decide = days.get(date) ?? decideScansOnDay(pass, accessLocationId, date)
-      days.set(date, decide)
-      return decide(time)
+      if (decided?.date !== date) decided = { date, at: decideScansOnDay(pass, accessLocationId, date) }
+      return decided.at(time)
     })
   })
 }
 
 const readPasses = batchQueries(async (pool, numbers): Promise<ReadonlyMap<string, GatePass>> => {
-  const { rows } = await pool.query<Row>({ ...passesByNumber, values: [numbers], rowMode: 'array' })
+  const rows = await queryByKeys<Row>(pool, passesByNumber, numbers)
   const byKind = groupRows(rows, ([kind]) => kind)
   const ofKind = (kind: number) => byKind.get(kind) ?? []
   const products = new Map(ofKind(kinds.product).map((row) => [row[1], row[9] ?? []]))
