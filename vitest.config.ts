@@ -32,14 +32,22 @@ const web = {
   expect: patient,
 }
 
-/** Files that wait for half a minute or longer. They start first, so that no processor waits for them at the end. */
-const waitingLong = ['server/src/report/kill.test.ts', 'server/src/health/silent-database.test.ts']
+/** A file that waits for half a minute or longer. It starts first, so that no processor waits for it at the end. */
+const waitingLong = ['server/src/report/kill.test.ts']
 
-class LongestWaitFirst extends BaseSequencer {
+/**
+ * Tests of the promise that guests get an answer within ten seconds, whatever happens to the database. They start last, because
+ * they would wait for a processor, not for the database, while the checks of the sources and the journeys run beside them.
+ */
+const timeLimits = ['silent-database', 'firewall', 'dead-standby'].map((name) => `server/src/health/${name}.test.ts`)
+
+class ByWaitingTime extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWaiting = ({ moduleId }: TestSpecification) => waitingLong.some((path) => moduleId.endsWith(path))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (waitingLong.some((path) => moduleId.endsWith(path))) return 0
+      return timeLimits.some((path) => moduleId.endsWith(path)) ? 2 : 1
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
@@ -47,7 +55,7 @@ export default defineConfig({
   test: {
     // Two more than small machines have processors: files that wait, for a database or a process, leave them free meanwhile.
     maxWorkers: 4,
-    sequence: { sequencer: LongestWaitFirst },
+    sequence: { sequencer: ByWaitingTime },
     projects: [
       {
         test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node', testTimeout: 60_000, ...together },
