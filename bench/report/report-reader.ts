@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -52,8 +52,11 @@ const nicest = 19
 
 /**
  * Gives a process, and everything that it starts from now on, little of the processor time that the bench needs. What
- * else runs on the machine must not take all of it, so the priority follows that of the bench.
+ * else runs on the machine must not take all of it, so the priority follows that of the bench. If the bench was started with
+ * `chrt --rr 1`, which comes before all priorities, the process gets only what the bench leaves.
  */
 export function lowerPriority({ pid }: Pick<ChildProcess, 'pid'>): void {
-  if (pid !== undefined) setPriority(pid, Math.min(nicest, getPriority() + nicerBy))
+  if (pid === undefined) return
+  if (process.platform === 'linux') spawnSync('chrt', ['--all-tasks', '--other', '--pid', '0', String(pid)])
+  setPriority(pid, Math.min(nicest, getPriority() + nicerBy))
 }
