@@ -1,8 +1,6 @@
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { contactTaskGrouping } from '@first-chair/core/contact-task/contact-task.api'
-import { aContact, aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
-import { readProfile } from '@first-chair/core/contact/contact.api'
-import { readContactMedia } from '@first-chair/core/media/media.api'
+import { aContactTask, aGrouping, aTask } from '@first-chair/core/contact-task/contact-task.builders'
 import { blockerCodes, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
 import { aBlocker, aReadiness, aVerdict } from '@first-chair/core/readiness/readiness.builders'
 import type { HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
@@ -13,21 +11,24 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
+import {
+  answerOtherCallsOfHome,
+  done,
+  everythingDone,
+  findTitle,
+  finn,
+  listSaidTexts,
+  maya,
+  open,
+  ready,
+  theo,
+  waiver,
+} from './home-verdict.builders.ts'
 
-const maya = aContact({ contactId: 'maya', firstName: 'Maya', isHeadOfHouseHold: true })
-const theo = aContact({ contactId: 'theo', firstName: 'Theo' })
-const finn = aContact({ contactId: 'finn', firstName: 'Finn', age: 7 })
-const waiver = aTask({ name: 'Season Waiver' })
 const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
 const rental = aTask({ id: 2, taskTypeId: 2, name: 'Rental Profile' })
-const done = { isComplete: true, isReadOnly: true }
-const everythingDone = [maya, theo, finn].map((contact) => aContactTask(contact, waiver, done))
 
-beforeEach(() => {
-  const user = { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' }
-  answer(readProfile, { user, contacts: [], readFromPosAtUtc: null })
-  answer(readContactMedia, [])
-})
+beforeEach(answerOtherCallsOfHome)
 
 function openHome(
   people: readonly PersonReadiness[],
@@ -49,18 +50,11 @@ function withShopAndPhone() {
   return settings
 }
 
-const ready = (contactId: string) => aVerdict({ contactId })
-const open = (contactId: string, ...codes: BlockerCode[]) =>
-  aVerdict({ contactId, verdict: 'not-ready', blockers: codes.map((code) => aBlocker(code)) })
-const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 const getRow = (firstName: string) => {
   const row = screen.getAllByRole('heading', { level: 3, name: firstName })[0]?.closest('li')
   if (!row) throw new Error(`there is no row of ${firstName}`)
   return row
 }
-/** What the statuses of the page say to a screen reader. */
-const listSaidTexts = () =>
-  screen.getAllByRole('status').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))
 const getActions = () => within(screen.getByRole('region', { name: 'Actions' }))
 
 describe('the sentence of home', () => {
@@ -312,77 +306,6 @@ describe('every blocker has a button that leads to the place where it is resolve
     answer(makeSigningLink, { link: 'https://checkin.example/sign#x', expiresAtUtc: '2026-02-21T00:00:00.000Z' })
     await userEvent.click(button)
     await waitFor(() => expect(page.router.state.location).toMatchObject({ pathname: '/sign', hash: 'x' }))
-  })
-})
-
-describe('the day of the visit', () => {
-  const dayOf = (url: URL) => url.searchParams.get('day') ?? '2026-02-14'
-  function openTwoDays(path = '/home') {
-    answer(contactTaskGrouping, aGrouping(everythingDone))
-    answer(readReadiness, ({ url }) =>
-      aReadiness([dayOf(url) === '2026-02-14' ? ready('maya') : open('maya', 'nothing-bought')], {
-        visitDay: dayOf(url),
-      }),
-    )
-    return openPage(path)
-  }
-
-  test('is chosen among the days for which something was bought, and is in the address', async () => {
-    const page = openTwoDays()
-    await findTitle('You are ready for tomorrow')
-    const days = screen.getByRole('group', { name: 'Day of your visit' })
-    expect(within(days).getByRole('radio', { name: 'Sat Feb 14 Ready', checked: true })).toBeDefined()
-    await userEvent.click(within(days).getByRole('radio', { name: 'Sun Feb 15' }))
-    expect(await findTitle('No ticket for Sunday yet')).toBeDefined()
-    await waitFor(() => expect(listSaidTexts()).toEqual(['Checked at 08:52. No ticket for Sunday yet']))
-    expect(page.router.state.location.search).toEqual({ day: '2026-02-15' })
-    expect(within(days).getByRole('radio', { name: 'Sun Feb 15 Nothing booked', checked: true })).toBeDefined()
-    expect(within(days).getByRole('radio', { name: 'Sat Feb 14 Ready' })).toBeDefined()
-  })
-
-  test('is marked from the start, also before the guest has looked at it', async () => {
-    answer(contactTaskGrouping, aGrouping(everythingDone))
-    answer(
-      readReadiness,
-      aReadiness([ready('maya')], {
-        dayMarks: [
-          { day: '2026-02-14', mark: 'blocked' },
-          { day: '2026-02-15', mark: 'not-ready' },
-        ],
-      }),
-    )
-    openPage('/home')
-    const days = within(await screen.findByRole('group', { name: 'Day of your visit' }))
-    expect(days.getAllByRole('radio').map((day) => day.closest('label')?.textContent)).toEqual([
-      expect.stringContaining('Ready'),
-      expect.stringContaining('Something is open'),
-    ])
-  })
-
-  test('can be any other day up to 400 days ahead', async () => {
-    const page = openTwoDays()
-    await findTitle('You are ready for tomorrow')
-    const field = screen.getByLabelText<HTMLInputElement>('Pick another day')
-    expect([field.min, field.max]).toEqual(['2026-02-13', '2027-03-20'])
-    await userEvent.type(field, '2026-03-07')
-    expect(await findTitle('No ticket for Sat Mar 7 yet')).toBeDefined()
-    expect(page.router.state.location.search).toEqual({ day: '2026-03-07' })
-  })
-
-  test('comes from the address; a malformed one is ignored', async () => {
-    openTwoDays('/home?day=2026-02-15')
-    expect(await findTitle('No ticket for Sunday yet')).toBeDefined()
-  })
-
-  test('that is malformed is ignored', async () => {
-    openTwoDays('/home?day=soon')
-    expect(await findTitle('You are ready for tomorrow')).toBeDefined()
-  })
-
-  test('that has passed is removed from the address', async () => {
-    const page = openTwoDays('/home?day=2020-01-01')
-    refuse(readReadiness, 'invalid-input')
-    await waitFor(() => expect(page.router.state.location.search).toEqual({}))
   })
 })
 
