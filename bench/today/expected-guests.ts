@@ -18,14 +18,22 @@ export async function addDeskStaff(client: pg.Client): Promise<void> {
   )
 }
 
+/** The first households of a resort, which has no others. */
+const firstHouseholds = Array.from({ length: expectedHouseholds }, (_, index) => index + 1)
+
 /**
- * Stores the verdicts of the day, a third of them not ready, spread over the hours from 8 to 16. No judgement of the run
- * replaces them.
+ * Stores the verdicts of the day for households with these numbers, a third of them not ready, spread over the hours from 8
+ * to 16. No judgement of the run replaces them.
  */
-export async function expectGuests(client: pg.Client, { today }: Resort, day: string): Promise<void> {
-  const people = Array.from({ length: expectedHouseholds }, (_, index) =>
-    createSeedHousehold(index + 1, today),
-  ).flatMap(({ headIpCode, people: members }) => members.map(({ ipCode }) => ({ ipCode, headIpCode })))
+export async function expectGuests(
+  client: pg.Client,
+  { today }: Resort,
+  day: string,
+  numbers: readonly number[] = firstHouseholds,
+): Promise<void> {
+  const people = numbers
+    .map((number) => createSeedHousehold(number, today))
+    .flatMap(({ headIpCode, people: members }) => members.map(({ ipCode }) => ({ ipCode, headIpCode })))
   await client.query(
     `insert into readiness_verdict (location_id, contact_id, visit_day, ip_code, verdict, blockers, booked,
        is_waiting_for_pos, planned_time, judged_at, expires_at, verdict_hash, changed_at, change_no, judgement)
