@@ -13,10 +13,10 @@ import { insertActorAuditEntry } from '../audit/audit.store.ts'
 import { getOpenLocation } from '../contact-task/check-in.facts.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
 import { loadStoredHouseholds } from '../session/guest-search.store.ts'
-import { findExpectedHouseholds } from '../stored-verdict/expected-guests.store.ts'
+import { listExpectedHouseholds } from '../stored-verdict/expected-guests.store.ts'
 
-/** Among so many matches, those that are expected are found. A name with more of them needs more letters. */
-const maxRankedMatches = 5_000
+/** Of so many households of coming days, those that match come after those of today. The others need more letters. */
+const maxLaterHouseholds = 2_000
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'clock' | 'config' | 'setup'>
 
@@ -41,7 +41,7 @@ export async function searchHouseholds(
   const found = await ctx.pointOfSale.searchCustomers(sought, maxStaffSearchResults + 1)
   const hasMore = (found ?? []).length > maxStaffSearchResults
   // With too many matches for an answer, it has those that the desk is most likely to look for.
-  const expected = hasMore ? await findExpected(ctx, { sought, found: found ?? [] }, { locationId, today }) : []
+  const expected = hasMore ? await findExpected(ctx, sought, { locationId, day: today }) : []
   const heads = [...new Set([...expected, ...(found ?? [])])].slice(0, maxStaffSearchResults)
   const [stored, arrived, households] = await Promise.all([
     loadStoredHouseholds(ctx.pool, heads),
@@ -77,22 +77,18 @@ export async function searchHouseholds(
   }
 }
 
-/** The matches that are expected at the location today, then those of coming days. */
+/**
+ * The matches that are expected at the location today, then those of coming days. It starts with who is expected, because
+ * a name may have more matches than the resort has guests on a day.
+ */
 async function findExpected(
   { pointOfSale, pool }: Ctx,
-  { sought, found }: { sought: CustomerSearch; found: readonly string[] },
-  { locationId, today }: { locationId: number; today: CalendarDate },
+  sought: CustomerSearch,
+  { locationId, day }: { locationId: number; day: CalendarDate },
 ): Promise<string[]> {
-  const visit = { locationId, since: today, limit: maxStaffSearchResults }
-  let expected = await findExpectedHouseholds(pool, found, visit)
-  // On most days few of the first matches are expected, so that it is worth reading the others.
-  if (expected.filter(({ day }) => day === today).length < maxStaffSearchResults)
-    expected = await findExpectedHouseholds(
-      pool,
-      (await pointOfSale.searchCustomers(sought, maxRankedMatches)) ?? [],
-      visit,
-    )
-  return expected.map(({ ipCode }) => ipCode)
+  const expected = await listExpectedHouseholds(pool, { locationId, day, maxLater: maxLaterHouseholds })
+  const matches = new Set(await pointOfSale.searchCustomers(sought, expected.length, expected))
+  return expected.filter((ipCode) => matches.has(ipCode))
 }
 
 /** The household; undefined if the point of sale no longer has it. */

@@ -115,10 +115,10 @@ describe('a search by name', () => {
     expect((await search(`lindqvist ${maya?.birthDate}`)).households).toHaveLength(1)
     expect((await search('lindqvist 1971-01-01')).households).toHaveLength(0)
   })
-  test('that matches 3,000 people answers with the first 20, says that there are more, and reads no others', async () => {
+  test('that matches 6,000 people answers with the first 20, says that there are more, and reads no others', async () => {
     await testApp.pool.query(
       `insert into pos.customer (ip_code, head_ip_code, first_name, last_name, folded_name, birth_date)
-       select 'hit-' || n, 'hit-' || n, 'Robin', 'Commonname', $1, date '1980-01-01' + n from generate_series(1, 3000) n`,
+       select 'hit-' || n, 'hit-' || n, 'Robin', 'Commonname', $1, date '1980-01-01' + n from generate_series(1, 6000) n`,
       [foldCustomerName('Robin', 'Commonname')],
     )
     const reads = vi.spyOn(testApp.ctx.pointOfSale, 'household')
@@ -131,7 +131,7 @@ describe('a search by name', () => {
     const one = await search('commonname 1980-01-02')
     expect(one).toMatchObject({ hasMore: false, households: [{ household: 'hit-1' }] })
   })
-  test('that matches 3,000 people has who is expected at this place today first, then who is expected on coming days', async () => {
+  test('that matches 6,000 people has who is expected at this place today first, then who is expected on coming days', async () => {
     const visit = (contactId: string, day: string, more: Partial<NewVerdict> = {}) => ({
       contactId,
       ipCode: contactId,
@@ -139,7 +139,7 @@ describe('a search by name', () => {
       plannedTime: '09:00',
       ...more,
     })
-    const [head, other] = ['hit-2998', 'hit-2997'] as const
+    const [head, other] = ['hit-5998', 'hit-5997'] as const
     await insertRows(testApp.pool, 'pos.purchase', [
       { id: 'E', ip_code: head, kind: 'transaction', product_code: 'DAY', product_date: today },
       { id: 'F', ip_code: other, kind: 'transaction', product_code: 'DAY', product_date: '2026-12-07' },
@@ -147,15 +147,15 @@ describe('a search by name', () => {
     await storeVerdicts(testApp.pool, [
       visit(head, today),
       visit(other, '2026-12-07'),
-      visit('hit-2996', '2026-12-04'),
-      visit('hit-2995', today, { locationId: testResort.school }),
-      visit('hit-2994', today, { isRemoved: true }),
+      visit('hit-5996', '2026-12-04'),
+      visit('hit-5995', today, { locationId: testResort.school }),
+      visit('hit-5994', today, { isRemoved: true }),
     ])
     const { households, hasMore } = await search('commonname')
     const found = households.map(({ household }) => household)
     expect([found.length, hasMore]).toEqual([maxStaffSearchResults, true])
     expect(found.slice(0, 2)).toEqual([head, other])
-    expect(found.filter((household) => /hit-299[456]/.test(household))).toEqual([])
+    expect(found.filter((household) => /hit-599[456]/.test(household))).toEqual([])
   })
   test('with fewer than three letters finds nobody', async () => {
     expect((await search('li')).households).toEqual([])

@@ -15,23 +15,26 @@ export async function countExpectedGuests(
   return rows[0]?.count ?? 0
 }
 
-/** Those of these households that are expected at a location from a day on, with their next day, the earliest first, at most `limit`. */
-export async function findExpectedHouseholds(
+/**
+ * The heads of the households that are expected at a location on a day, and of those of later days at most `maxLater`. The
+ * earliest day first; a household that stays for several days is listed for its first one.
+ */
+export async function listExpectedHouseholds(
   pool: pg.Pool,
-  ipCodes: readonly string[],
-  { locationId, since, limit }: { locationId: number; since: CalendarDate; limit: number },
-): Promise<{ ipCode: string; day: CalendarDate }[]> {
-  const { rows } = await pool.query<{ ipCode: string; day: CalendarDate }>({
+  { locationId, day, maxLater }: { locationId: number; day: CalendarDate; maxLater: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ ipCode: string }>({
     name: 'expected-households',
-    text: `select sought as "ipCode", next.visit_day as day from unnest($1::text[]) as sought
-           cross join lateral (
-             select v.visit_day from readiness_verdict v
-             where v.ip_code = sought and v.visit_day >= $3::date and v.location_id = $2 and not v.is_removed
-               and v.planned_time is not null
-             order by v.visit_day limit 1
-           ) as next
-           order by next.visit_day, sought limit $4`,
-    values: [ipCodes, locationId, since, limit],
+    text: `with expected as (
+             select distinct visit_day, ip_code from readiness_verdict
+             where location_id = $1 and visit_day = $2::date and planned_time is not null and not is_removed
+             union all
+             (select distinct visit_day, ip_code from readiness_verdict
+              where location_id = $1 and visit_day > $2::date and planned_time is not null and not is_removed
+              order by visit_day, ip_code limit $3)
+           )
+           select ip_code as "ipCode" from expected group by ip_code order by min(visit_day), ip_code`,
+    values: [locationId, day, maxLater],
   })
-  return rows
+  return rows.map(({ ipCode }) => ipCode)
 }

@@ -96,10 +96,10 @@ export type PointOfSale = MediaOfContacts & {
   /** Finds the IP codes of all matching customers: none, one or several. */
   findCustomers(sought: CustomerQuery): Promise<string[]>
   /**
-   * Finds the IP codes of heads of households with a matching person, at most `atMost`. Undefined if the system does
-   * not support this search. For staff only.
+   * Finds the IP codes of heads of households with a matching person, at most `atMost`; with `among`, only these heads.
+   * Undefined if the system does not support this search. For staff only.
    */
-  searchCustomers(sought: CustomerSearch, atMost: number): Promise<string[] | undefined>
+  searchCustomers(sought: CustomerSearch, atMost: number, among?: readonly string[]): Promise<string[] | undefined>
   /** Finds the current IP code of a customer, following merges; undefined for an unknown one. */
   currentIpCode(ipCode: string): Promise<string | undefined>
   /**

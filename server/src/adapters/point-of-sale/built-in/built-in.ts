@@ -38,7 +38,7 @@ export function createBuiltInPointOfSale(
   const catalogue = createProductCatalogue(pool)
   return {
     findCustomers: (query) => findCustomers(pool, query),
-    searchCustomers: (search, atMost) => searchCustomers(pool, search, atMost),
+    searchCustomers: (search, atMost, among) => searchCustomers(pool, search, atMost, among),
     currentIpCode: (ipCode) => findCurrentIpCode(pool, ipCode),
     findPeople: (by) => findPeople(pool, by),
     findHouseholdsOfBooking: (number) => findHouseholdsOfBooking(pool, number),

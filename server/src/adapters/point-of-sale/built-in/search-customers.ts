@@ -9,21 +9,30 @@ const maxWords = 4
 
 /**
  * Finds the IP codes of heads of households with a matching person, at most `atMost`. Each subquery uses an index, and reads at
- * most as many people, or 400.
+ * most as many people, or 400. With `among`, it reads all matches of these households: the database starts with what is
+ * fewer, the households or the matches.
  */
-export async function searchCustomers(pool: Pool, search: CustomerSearch, atMost: number): Promise<string[]> {
-  const { matches, values } = buildMatchQuery(search, Math.max(minMatches, atMost))
+export async function searchCustomers(
+  pool: Pool,
+  search: CustomerSearch,
+  atMost: number,
+  among?: readonly string[],
+): Promise<string[]> {
+  const limit = among === undefined ? ` limit ${Math.max(minMatches, atMost)}` : ''
+  const { matches, values } = buildMatchQuery(search, limit)
+  const condition = among === undefined ? '' : `where head_ip_code = any ($${values.length + 1})`
   const { rows } = await pool.query<{ head: string }>(
-    `select head_ip_code as head from (${matches}) as match group by head_ip_code order by head_ip_code limit ${atMost}`,
-    values,
+    `select head_ip_code as head from (${matches}) as match ${condition}
+     group by head_ip_code order by head_ip_code limit ${atMost}`,
+    among === undefined ? values : [...values, among],
   )
   return rows.map(({ head }) => head)
 }
 
 type Matches = { matches: string; values: string[] }
 
-/** Builds the SQL query for matching people, at most `limit` in each subquery. */
-function buildMatchQuery(search: CustomerSearch, limit: number): Matches {
+/** Builds the SQL query for matching people, with a limit clause or an empty text for each subquery. */
+function buildMatchQuery(search: CustomerSearch, limit: string): Matches {
   if (search.kind === 'ipCode') return { matches: buildPeopleQuery('ip_code = $1', limit), values: [search.ipCode] }
   if (search.kind === 'email')
     return { matches: buildPeopleQuery('email like $1', limit), values: [toPrefixPattern(search.email)] }
@@ -35,7 +44,7 @@ function buildMatchQuery(search: CustomerSearch, limit: number): Matches {
   return buildNameQuery(search, limit)
 }
 
-function buildNameQuery({ foldedWords, birthDate }: Extract<CustomerSearch, { kind: 'name' }>, limit: number): Matches {
+function buildNameQuery({ foldedWords, birthDate }: Extract<CustomerSearch, { kind: 'name' }>, limit: string): Matches {
   const words = foldedWords.slice(0, maxWords)
   const [word = '', ...others] = words
   if (others.length === 0) {
@@ -65,10 +74,10 @@ function buildNameQuery({ foldedWords, birthDate }: Extract<CustomerSearch, { ki
 const withBirthDate = (values: readonly string[], birthDate: string | undefined): string[] =>
   birthDate === undefined ? [...values] : [...values, birthDate]
 
-const buildPeopleQuery = (condition: string, limit: number): string =>
-  `(select head_ip_code from pos.customer where merged_into is null and ${condition} limit ${limit})`
+const buildPeopleQuery = (condition: string, limit: string): string =>
+  `(select head_ip_code from pos.customer where merged_into is null and ${condition}${limit})`
 
 /** The holders of a card with this number, printed on it or in its chip. */
-const buildHolderQuery = (column: 'card_number' | 'rfid_number', limit: number): string =>
+const buildHolderQuery = (column: 'card_number' | 'rfid_number', limit: string): string =>
   `(select c.head_ip_code from pos.pass_media m join pos.customer c using (ip_code)
-    where upper(translate(m.${column}, ' -', '')) = $1 and c.merged_into is null limit ${limit})`
+    where upper(translate(m.${column}, ' -', '')) = $1 and c.merged_into is null${limit})`
