@@ -112,4 +112,5 @@ test('a release that is installed while a form is open waits for its end; what w
   await page.waitForURL('**/home')
   await page.getByText('Robin').first().waitFor()
   await expect.poll(isOfNextRelease, pollOptions).toBe(true)
+  await expect.poll(readWorkers, pollOptions).toEqual(['activated', undefined])
 })
