@@ -367,7 +367,7 @@ export const LanguageSettings = z
       },
       { label: 'Message about a photo' },
     ),
-    /** The message that somebody else picked a child up; see `child-collected-message.rule.ts` of the server. */
+    /** The message that somebody else picked a child up; see `pick-up-message.rule.ts` of the server. */
     childCollectedMessage: settingsGroup(
       {
         emailSubject: text('{FirstName} was picked up by {Person}', {
@@ -382,7 +382,7 @@ export const LanguageSettings = z
       },
       { label: 'Message about a pick-up' },
     ),
-    /** The message that this was taken back; see `pick-up-undone-message.rule.ts` of the server. */
+    /** The message that this was taken back; see `pick-up-message.rule.ts` of the server. */
     pickUpUndoneMessage: settingsGroup(
       {
         emailSubject: text('{FirstName} was not picked up by {Person}', {

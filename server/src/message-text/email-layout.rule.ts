@@ -38,6 +38,33 @@ export function shortenName(name: string): string {
   return [...name].slice(0, 50).join('')
 }
 
+/** The texts of an e-mail as the resort may change them, with tokens. */
+type EmailTemplate = {
+  emailSubject: string
+  emailGreeting: string
+  emailText: string
+  emailButton: string
+  emailAfterButton?: string
+  emailNote: string
+}
+
+/** Fills the tokens of a resort's texts, and lays them out. `{Title}` is the name of the resort in every text. */
+export function fillEmail(
+  look: MessageLook,
+  { template, tokens, link }: { template: EmailTemplate; tokens: Readonly<Record<string, string>>; link: string },
+): WrittenEmail {
+  const fill = (text: string): string => fillTokens(text, { Title: look.language.application.title, ...tokens })
+  return layOutEmail(look, {
+    subject: fill(template.emailSubject),
+    greeting: fill(template.emailGreeting),
+    text: fill(template.emailText),
+    button: fill(template.emailButton),
+    afterButton: fill(template.emailAfterButton ?? ''),
+    note: fill(template.emailNote),
+    link,
+  })
+}
+
 /** Lays out an e-mail in HTML and in plain text. */
 export function layOutEmail(look: MessageLook, texts: EmailTexts): WrittenEmail {
   const { subject, greeting, text, link, afterButton, note } = texts

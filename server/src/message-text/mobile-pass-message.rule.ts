@@ -1,7 +1,4 @@
-import type { LanguageSettings } from '@first-chair/core/settings/language'
-import { fillTokens, layOutEmail, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
-
-type MessageTexts = LanguageSettings['mobilePassMessage']
+import { fillEmail, fillTokens, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
 
 /** The data of a message about a mobile pass. */
 export type MobilePassFacts = MessageLook & {
@@ -13,30 +10,17 @@ export type MobilePassFacts = MessageLook & {
 
 /** Builds the e-mail about a mobile pass with the resort's texts and colours, in HTML and in plain text. */
 export function buildMobilePassEmail(facts: MobilePassFacts): WrittenEmail {
-  const getText = createGetText(facts)
-  return layOutEmail(facts, {
-    subject: getText('emailSubject'),
-    greeting: getText('emailGreeting'),
-    text: getText('emailText'),
-    button: getText('emailButton'),
-    afterButton: getText('emailExpiry'),
-    note: getText('emailNote'),
-    link: facts.link,
-  })
+  const texts = facts.language.mobilePassMessage
+  const template = { ...texts, emailAfterButton: texts.emailExpiry }
+  return fillEmail(facts, { template, tokens: toTokens(facts), link: facts.link })
 }
 
 /** Builds the text message about a mobile pass. It always contains the link. */
 export function buildMobilePassSms(facts: MobilePassFacts): string {
-  const text = createGetText(facts)('smsText')
+  const text = fillTokens(facts.language.mobilePassMessage.smsText, toTokens(facts))
   return text.includes(facts.link) ? text : `${text} ${facts.link}`
 }
 
-function createGetText({ language, firstName, link, expires }: MobilePassFacts): (text: keyof MessageTexts) => string {
-  const tokens: Readonly<Record<string, string>> = {
-    Title: language.application.title,
-    FirstName: shortenName(firstName),
-    Link: link,
-    Expires: expires,
-  }
-  return (text) => fillTokens(String(language.mobilePassMessage[text]), tokens)
+function toTokens({ language, firstName, link, expires }: MobilePassFacts): Readonly<Record<string, string>> {
+  return { Title: language.application.title, FirstName: shortenName(firstName), Link: link, Expires: expires }
 }

@@ -1,5 +1,5 @@
 import { getBlockerMessage, type BlockerCode } from '@first-chair/core/readiness/blocker-codes'
-import { fillTokens, layOutEmail, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
+import { fillEmail, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
 
 /** The data of a reminder before a visit. */
 export type ReminderFacts = MessageLook & {
@@ -15,24 +15,14 @@ export type ReminderFacts = MessageLook & {
 
 /** Builds the reminder with the resort's texts and colours, in HTML and in plain text. */
 export function buildReminderEmail(facts: ReminderFacts): WrittenEmail {
-  const { language, firstName, people, code, day, link } = facts
-  const texts = language.readinessReminder
+  const { firstName, people, code, day, link } = facts
   const tokens = {
-    Title: language.application.title,
     FirstName: shortenName(firstName),
     People: new Intl.ListFormat('en', { type: 'conjunction' }).format(people.map(shortenName)),
     Reason: getBlockerMessage(code),
     Day: formatDay(day),
   }
-  return layOutEmail(facts, {
-    subject: fillTokens(texts.emailSubject, tokens),
-    greeting: fillTokens(texts.emailGreeting, tokens),
-    text: fillTokens(texts.emailText, tokens),
-    button: fillTokens(texts.emailButton, tokens),
-    afterButton: '',
-    note: fillTokens(texts.emailNote, tokens),
-    link,
-  })
+  return fillEmail(facts, { template: facts.language.readinessReminder, tokens, link })
 }
 
 function formatDay(day: string): string {

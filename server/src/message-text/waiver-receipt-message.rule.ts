@@ -1,5 +1,5 @@
 import { verifyPath } from '@first-chair/core/pages'
-import { fillTokens, layOutEmail, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
+import { fillEmail, shortenName, type MessageLook, type WrittenEmail } from './email-layout.rule.ts'
 
 /** The data of an e-mail with copies of signed waivers. */
 type ReceiptFacts = MessageLook & {
@@ -16,18 +16,15 @@ export function buildReceiptEmail(facts: ReceiptFacts): WrittenEmail {
   const { language, baseUrl, firstName, taskNames, isOwnLink = false, link } = facts
   const texts = language.waiverReceipt
   const tokens = {
-    Title: language.application.title,
     Name: shortenName(firstName),
     Waivers: new Intl.ListFormat('en', { type: 'conjunction' }).format(taskNames.map(shortenName)),
     VerifyLink: `${baseUrl}${verifyPath}`,
   }
-  return layOutEmail(facts, {
-    subject: fillTokens(texts.emailSubject, tokens),
-    greeting: fillTokens(texts.emailGreeting, tokens),
-    text: fillTokens(isOwnLink ? texts.emailTextOfLink : texts.emailText, tokens),
-    button: fillTokens(isOwnLink ? texts.emailButtonOfLink : texts.emailButton, tokens),
-    afterButton: fillTokens(texts.emailVerify, tokens),
-    note: fillTokens(texts.emailNote, tokens),
-    link,
-  })
+  const template = {
+    ...texts,
+    emailText: isOwnLink ? texts.emailTextOfLink : texts.emailText,
+    emailButton: isOwnLink ? texts.emailButtonOfLink : texts.emailButton,
+    emailAfterButton: texts.emailVerify,
+  }
+  return fillEmail(facts, { template, tokens, link })
 }

@@ -1,7 +1,7 @@
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { expect, test } from 'vitest'
-import { buildPickUpUndoneEmail } from './pick-up-undone-message.rule.ts'
+import { buildPickUpUndoneEmail } from './pick-up-message.rule.ts'
 
 test('the e-mail about an undone pick-up says whom and when it is about, also to somebody who did not get the first one', () => {
   const { subject, text } = buildPickUpUndoneEmail({
