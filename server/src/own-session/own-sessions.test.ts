@@ -8,91 +8,51 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aBrowser } from '../adapters/identity/bundled/browser.builders.ts'
-import { openIdentity } from '../app/open-identity.ts'
-import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { anAuthenticator } from '../sign-in/authenticator.builders.ts'
-import { aMailbox } from '../sign-in/sign-in.builders.ts'
+import { balancedUrl, twoProcesses, type TwoProcesses } from '../sign-in/two-processes.builders.ts'
 import { eraseSignIns } from '../sign-in/erase-sign-ins.ts'
 
 // Two processes behind one address: a session that ends in one of them is refused by both.
 
-const baseUrl = 'http://check-in.localhost:3000'
 const boss = 'boss@resort.example'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let database: TestDatabase
-let processes: TestApp[] = []
+let processes: TwoProcesses
 let minutes = 0
-const mailbox = aMailbox()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const start = () =>
-    aTestApp({
-      env: {
-        SIGN_IN: 'email',
-        BASE_URL: baseUrl,
-        SMTP_URL: 'smtp://localhost',
-        MAIL_FROM: 'check-in@resort.example',
-      },
-      database: { ...database, drop: async () => {} },
-      delivery: mailbox.delivery,
-      hasProvider: true,
-      openIdentity,
-      now: () => new Date(Date.now() + minutes * 60_000),
-    })
-  processes = [await start(), await start()]
-  for (const { app } of processes) await app.listen({ port: 0, host: '127.0.0.1' })
-  await first().pool.query('insert into administrator_email (email) values ($1)', [boss])
+  processes = await twoProcesses({ now: () => new Date(Date.now() + minutes * 60_000) })
+  await processes.first.pool.query('insert into administrator_email (email) values ($1)', [boss])
 })
-afterAll(async () => {
-  for (const product of processes) await product.close()
-  await database.drop()
-})
+afterAll(() => processes.close())
 beforeEach(async () => {
   minutes = 0
-  await first().pool.query(
+  await processes.first.pool.query(
     'truncate identity_account, identity_record, identity_session, sign_in, attempt_count cascade',
   )
 })
 
-function first(): TestApp {
-  const [product] = processes
-  if (!product) throw new Error('No process was started.')
-  return product
-}
-
-let requests = 0
-/** Sends every request to the other process than the one before. */
-function balance(url: string, init?: RequestInit): Promise<Response> {
-  requests += 1
-  const address = processes[requests % 2]?.app.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The process does not listen.')
-  return fetch(url.replace(baseUrl, `http://127.0.0.1:${address.port}`), init)
-}
-
 /** A browser of a person who has signed in with a code, and has added a passkey if that is required. Who has one is a guest. */
 async function aSignedInBrowser({ email = 'maya@example.test', userAgent = iPhone } = {}) {
-  const browser = aBrowser(baseUrl, (url, init = {}) => {
+  const browser = aBrowser(balancedUrl, (url, init = {}) => {
     const headers = new Headers(init.headers)
     headers.set('user-agent', userAgent)
-    return balance(url, { ...init, headers })
+    return processes.balance(url, { ...init, headers })
   })
   const call = async ({ path }: { path: string }, payload: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await browser.get(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) })
+    const answer = await browser.get(balancedUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) })
     return answer.json()
   }
   const post = async (endpoint: { path: string }, payload: object) => SignInState.parse(await call(endpoint, payload))
 
   const request = new URL(await browser.openSignIn({ prompt: 'login' })).searchParams.get('request') ?? ''
   await post(signIns.sendSignInCode, { request, email })
-  let state = await post(signIns.checkSignInCode, { request, code: mailbox.lastCode() })
+  let state = await post(signIns.checkSignInCode, { request, code: processes.mailbox.lastCode() })
   if (state.step === 'passkey-required') {
-    const authenticator = anAuthenticator({ origin: baseUrl, rpId: 'check-in.localhost' })
+    const authenticator = anAuthenticator({ origin: balancedUrl, rpId: 'check-in.localhost' })
     const { challenge } = z.object({ challenge: z.string() }).parse(await call(signIns.startPasskey, { request }))
     state = await post(signIns.addPasskey, { request, passkey: authenticator.create(challenge) })
   }
@@ -103,7 +63,7 @@ async function aSignedInBrowser({ email = 'maya@example.test', userAgent = iPhon
   if (state.step === 'passkey-offered') state = await post(signIns.declinePasskey, { request, isRemembered: false })
   expect(state.step).toBe('done')
   const redeem = async (location: string) => {
-    const code = new URL(location, baseUrl).searchParams.get('code') ?? ''
+    const code = new URL(location, balancedUrl).searchParams.get('code') ?? ''
     return z.object({ access_token: z.string() }).parse(await (await browser.redeem(code)).json()).access_token
   }
   const token = await redeem((await browser.get(state.continueAt)).headers.get('location') ?? '')
@@ -116,7 +76,9 @@ async function aSignedInBrowser({ email = 'maya@example.test', userAgent = iPhon
 }
 
 const list = (token: string, headers: Record<string, string> = {}) =>
-  balance(baseUrl + calls.listOwnSessions.path, { headers: { authorization: `Bearer ${token}`, ...headers } })
+  processes.balance(balancedUrl + calls.listOwnSessions.path, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
 const listSessions = async (token: string) => {
   const OwnSessions = z.object({
     sessions: z.array(z.object({ id: z.string(), device: z.string(), isCurrent: z.boolean() })),
@@ -124,7 +86,7 @@ const listSessions = async (token: string) => {
   return OwnSessions.parse(await (await list(token)).json()).sessions
 }
 const post = (token: string, { path }: { path: string }, payload?: object) =>
-  balance(baseUrl + path, {
+  processes.balance(balancedUrl + path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -192,7 +154,7 @@ describe('the sessions of a person', () => {
     })
     minutes = 14
     expect((await post(phone.token, calls.endOtherSessions)).status).toBe(200)
-    const { rows } = await first().pool.query(
+    const { rows } = await processes.first.pool.query(
       `select actor_kind, actor from audit_entry where action = 'sessions-ended'`,
     )
     expect(rows).toEqual([{ actor_kind: 'administrator', actor: boss }])
@@ -203,14 +165,16 @@ test('a code alone lets an administrator in as a guest, who changes no passkey a
   const office = await aSignedInBrowser({ email: boss, userAgent: desktop })
   const phone = await aSignedInBrowser({ email: boss })
   expect(await listSessions(phone.token)).toHaveLength(2)
-  const own = await balance(baseUrl + listOwnPasskeys.path, { headers: { authorization: `Bearer ${phone.token}` } })
+  const own = await processes.balance(balancedUrl + listOwnPasskeys.path, {
+    headers: { authorization: `Bearer ${phone.token}` },
+  })
   const { passkeys } = z.object({ passkeys: z.array(z.object({ id: z.string() })) }).parse(await own.json())
   const other = (await listSessions(phone.token)).find(({ isCurrent }) => !isCurrent)
   const refused = [
     await post(phone.token, removeOwnPasskey, { id: passkeys[0]?.id }),
     await post(phone.token, calls.endOwnSession, { id: other?.id }),
     await post(phone.token, calls.endOtherSessions),
-    await balance(baseUrl + readFirstRun.path, { headers: { authorization: `Bearer ${phone.token}` } }),
+    await processes.balance(balancedUrl + readFirstRun.path, { headers: { authorization: `Bearer ${phone.token}` } }),
   ]
   for (const answer of refused) {
     expect(await answer.json()).toMatchObject({
@@ -254,9 +218,9 @@ describe('a session that nobody uses', () => {
 
   test('is used for twelve hours at most, however often the page asks for a token', async () => {
     const { renew } = await aSignedInBrowser()
-    await first().pool.query('update identity_session set max_idle_seconds = 1000000')
+    await processes.first.pool.query('update identity_session set max_idle_seconds = 1000000')
     expect(await renew()).toContain('code=')
-    const { rows } = await first().pool.query<{ hours: number }>(
+    const { rows } = await processes.first.pool.query<{ hours: number }>(
       `select extract(epoch from expires_date_utc - now()) / 3600 as hours from identity_record where kind = 'Session'`,
     )
     expect(Number(rows[0]?.hours)).toBeLessThanOrEqual(12.001)
@@ -267,8 +231,8 @@ describe('a session that nobody uses', () => {
   test('is forgotten a day after its last use', async () => {
     await aSignedInBrowser()
     const count = async () => {
-      await eraseSignIns(first().ctx)
-      return (await first().pool.query('select from identity_session')).rowCount
+      await eraseSignIns(processes.first.ctx)
+      return (await processes.first.pool.query('select from identity_session')).rowCount
     }
     minutes = 23 * 60
     expect(await count()).toBe(1)

@@ -3,64 +3,24 @@ import { SignInState } from '@first-chair/core/sign-in/sign-in'
 import * as calls from '@first-chair/core/sign-in/sign-in.api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
 import { aHousehold, aTestResort, lindqvists } from '../app/test-resort.builders.ts'
-import { openIdentity } from '../app/open-identity.ts'
 import { aBrowser } from '../adapters/identity/bundled/browser.builders.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { anAuthenticator } from './authenticator.builders.ts'
-import { aMailbox } from './sign-in.builders.ts'
+import { balancedUrl, twoProcesses, type TwoProcesses } from './two-processes.builders.ts'
 
-/** Both processes are behind this address. */
-const baseUrl = 'http://check-in.localhost:3000'
-
-let database: TestDatabase
-let processes: TestApp[] = []
-const mailbox = aMailbox()
-
+let processes: TwoProcesses
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const start = () =>
-    aTestApp({
-      env: {
-        SIGN_IN: 'email',
-        BASE_URL: baseUrl,
-        SMTP_URL: 'smtp://localhost',
-        MAIL_FROM: 'check-in@resort.example',
-        ADMIN_EMAILS: 'boss@resort.example',
-      },
-      database: { ...database, drop: async () => {} },
-      delivery: mailbox.delivery,
-      hasProvider: true,
-      openIdentity,
-      now: () => new Date(),
-    })
-  processes = [await start(), await start()]
-  for (const { app } of processes) await app.listen({ port: 0, host: '127.0.0.1' })
-  const [first] = processes
-  if (!first) throw new Error('No process was started.')
-  await aTestResort(first.pool)
-  await aHousehold(first.pool, lindqvists)
+  processes = await twoProcesses()
+  await aTestResort(processes.first.pool)
+  await aHousehold(processes.first.pool, lindqvists)
 })
-afterAll(async () => {
-  for (const product of processes) await product.close()
-  await database.drop()
-})
-
-let requests = 0
-/** Sends every request to the other process than the one before, like a balancer without sticky sessions. */
-function balance(url: string, init?: RequestInit): Promise<Response> {
-  requests += 1
-  const address = processes[requests % 2]?.app.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The process does not listen.')
-  return fetch(url.replace(baseUrl, `http://127.0.0.1:${address.port}`), init)
-}
+afterAll(() => processes.close())
 
 test('a guest signs in by code and by passkey while every request reaches another process', async () => {
-  const browser = aBrowser(baseUrl, balance)
+  const browser = aBrowser(balancedUrl, processes.balance)
   const call = async ({ path }: { path: string }, payload: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await browser.get(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) })
+    const answer = await browser.get(balancedUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) })
     return answer.json()
   }
   const post = async (endpoint: { path: string }, payload: object) => SignInState.parse(await call(endpoint, payload))
@@ -75,13 +35,13 @@ test('a guest signs in by code and by passkey while every request reaches anothe
     return z.object({ access_token: z.string() }).parse(await (await browser.redeem(code)).json()).access_token
   }
   const readProfile = (token: string) =>
-    balance(`${baseUrl}/api/profile`, { headers: { authorization: `Bearer ${token}` } })
+    processes.balance(`${balancedUrl}/api/profile`, { headers: { authorization: `Bearer ${token}` } })
 
   const request = await begin()
   await post(calls.sendSignInCode, { request, email: 'maya@example.test' })
-  expect((await post(calls.checkSignInCode, { request, code: mailbox.lastCode() })).step).toBe('name')
+  expect((await post(calls.checkSignInCode, { request, code: processes.mailbox.lastCode() })).step).toBe('name')
   await post(calls.saveSignInName, { request, givenName: 'Maya', familyName: 'Lindqvist' })
-  const authenticator = anAuthenticator({ origin: baseUrl, rpId: 'check-in.localhost' })
+  const authenticator = anAuthenticator({ origin: balancedUrl, rpId: 'check-in.localhost' })
   const getChallenge = async (endpoint: { path: string }, id: string): Promise<string> =>
     z.object({ challenge: z.string() }).parse(await call(endpoint, { request: id })).challenge
   const added = authenticator.create(await getChallenge(calls.startPasskey, request))
