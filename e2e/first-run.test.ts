@@ -175,7 +175,7 @@ test('a printed link and the pages alone lead from an empty installation to the 
   await operator.getByRole('link', { name: 'Open the admin area' }).click()
   await operator.getByText('Set the resort name and phone number, done').waitFor()
   await operator.getByText('Waivers that guests cannot sign yet').waitFor()
-  expect(await operator.getByText('The set-up has steps left').count()).toBe(0)
+  expect(await operator.getByText('The setup has steps left').count()).toBe(0)
 })
 
 test('a guest of the file signs in with a code, and sees the family', async () => {

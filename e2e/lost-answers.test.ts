@@ -172,7 +172,7 @@ async function loseAnswers(page: Page, address: string, act: () => Promise<void>
   session.on('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
     statuses.push(responseStatusCode)
     session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' }).catch((cause: unknown) => {
-      // An attempt of the outbox at the end goes on without being failed.
+      // An attempt that the outbox makes at the end is not made to fail.
       if (!isOver) throw cause
     })
   })

@@ -123,7 +123,7 @@ test('a family without a phone checks in at the kiosk, prints its card, and leav
   await fillInWaiver(page, 'Maya Lindqvist')
   await accept(page).click()
 
-  // Nobody sees who stands there: another adult signs elsewhere.
+  // Nobody checks who uses a kiosk, so another adult signs elsewhere.
   const card = page.getByRole('region', { name: 'Arrival card' })
   await card.getByText('Theo signs with their own link, or at the desk.').waitFor()
   expect(await readTraces(page, context), 'while the family is there').toMatch(traces)

@@ -164,7 +164,7 @@ test(
 async function switchNetwork(tablet: Tablet): Promise<void> {
   if (!tablet.isOffline) return tablet.cutNetwork()
   await tablet.restoreNetwork()
-  // Somebody signs in again. The tab that is closed may be sending.
+  // A colleague signs in again, in a new tab. The old tab may be sending events while it is closed.
   await tablet.page.close()
   await tablet.openTab()
 }

@@ -22,7 +22,7 @@ export const readDatabases = (page: Page) =>
     return JSON.stringify(contents) + JSON.stringify({ ...localStorage })
   })
 
-/** The files of a profile folder in which one of these texts stands, in one byte or two for each letter. */
+/** The files of a profile folder that contain one of these texts, with one or two bytes per letter. */
 export async function findInProfile(profile: string, texts: readonly string[]): Promise<string[]> {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const found = await Promise.all(

@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs'
 import { canInstallPackages, findProgram, installPackages } from './debian-packages.mjs'
 
-/** The Debian packages of OpenStack Swift, whose S3 interface stands for object storage. They start nothing by themselves. */
+/**
+ * The Debian packages of OpenStack Swift, whose S3 interface is the object storage of the tests. Installing them starts
+ * nothing.
+ */
 const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
 
 /** Installs a missing PgBouncer as root on Debian. */

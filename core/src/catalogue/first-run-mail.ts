@@ -12,7 +12,7 @@ type Parameters = {
 export const t = createTranslator<Parameters>('en')({
   subject: [["number"]," is the number of your test mail from ",["title"]],
   greeting: ["Mail works. Your number is ",["number"]],
-  text: "Enter it on the page of the set-up. Guests get their codes for signing in the same way.",
-  button: "Back to the set-up",
+  text: "Enter it on the page of the setup. Guests get their codes for signing in the same way.",
+  button: "Back to the setup",
   note: [["title"]," sent this because an administrator tests the mail server."],
 })

@@ -13,7 +13,7 @@ const HealthAnswerInput = z.object({
   severity: z.nullable(z.enum(healthSeverities)),
   /** The medicine and the place where the child has it. */
   medicine: boundedText,
-  /** What to do. */
+  /** What to do in an emergency. */
   action: boundedText,
 })
 export type HealthAnswerInput = z.infer<typeof HealthAnswerInput>

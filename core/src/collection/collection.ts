@@ -79,7 +79,7 @@ const name = displayNameSchema(100)
 export const CollectionFields = z.object({ name }).register(z.globalRegistry, { id: 'CollectionFields' })
 export type CollectionFields = z.infer<typeof CollectionFields>
 
-/** A text of staff stands on one line of a phone. */
+/** A text of staff fits on one line of a phone. */
 export const maxStaffTextLength = 40
 export const maxWayBackLength = 200
 const optionalText = (max: number) =>

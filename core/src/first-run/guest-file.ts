@@ -9,7 +9,7 @@ export const neededGuestFields = ['firstName', 'lastName', 'birthDate', 'email']
 export const dayOrders = ['ymd', 'mdy', 'dmy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** Larger files are for the import of the admin area. */
+/** Larger files are imported in the admin area. */
 export const maxGuestFileBytes = 5 * 1024 * 1024
 /** The most problems that an answer lists; all are counted. */
 export const maxListedRows = 50

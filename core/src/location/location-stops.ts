@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import type { TaskKind } from '../task-kind/task-kinds.ts'
 
-/** What something that is open can stop at a location. */
+/** What an open task can stop at a location. */
 const places = ['gate', 'rental', 'lesson', 'nothing'] as const
 /** What a required waiver can stop: never nothing. */
 const placesOfWaiver = ['gate', 'rental', 'lesson'] as const
-/** A problem with the data of a person does not concern the rental desk or the ski school alone. */
+/**
+ * A problem with the data of a person stops the gate or nothing, because it is never a matter of the rental shop or the
+ * ski school alone.
+ */
 const placesOfPerson = ['gate', 'nothing'] as const
 
 /**

@@ -3,7 +3,7 @@ import type { TimeOfDay } from '../pass-check/pass-scan.ts'
 /** The hours of a place on every day. The first minute is included, the last is not. */
 export type OpeningHours = { opensAt: TimeOfDay; closesAt: TimeOfDay }
 
-/** The hours of an access location as an operator sets them. An empty code stands for all other places. */
+/** The hours of an access location as an operator sets them. An empty code means all other places. */
 export type OpeningHoursOfPlace = OpeningHours & { accessLocationId: string }
 
 /** The hours of a place for which an operator set none. */
@@ -12,7 +12,7 @@ export const defaultOpeningHours: OpeningHours = { opensAt: '09:00', closesAt: '
 /** The longest time for which a place may be open, in hours: a bridge answers at most 20 checks in one request. */
 export const maxHoursOpen = 18
 
-/** The hours of a place: its own, else those of all other places, else the default. Null stands for any place. */
+/** The hours of a place: its own, else those of all other places, else the default. Null means any place. */
 export function getOpeningHours(
   hoursOfPlaces: readonly OpeningHoursOfPlace[],
   accessLocationId: string | null,

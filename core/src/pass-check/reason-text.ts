@@ -1,7 +1,9 @@
 /** A reason of the point of sale (`name`), and the text for guests (`value`). */
 export type ReasonText = { name: string; value: string }
 
-/** What the resort says about a reason for which cards are blocked. Empty texts and null: it says nothing. */
+/**
+ * What the resort says about a reason for which cards are blocked. Empty texts and null: the resort has set nothing.
+ */
 export type BlockReason = ReasonText & {
   /** What staff read, at most 40 characters. Guests never see it. */
   staffValue: string

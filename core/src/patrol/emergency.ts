@@ -55,10 +55,10 @@ export const PatrolHousehold = z
   .register(z.globalRegistry, { id: 'PatrolHousehold' })
 export type PatrolHousehold = z.infer<typeof PatrolHousehold>
 
-/** The openings of the last days, as administrators see them: no guest is named. */
+/** The health notes that were opened in the last days, for administrators. No guest is named. */
 export const RecentEmergencies = z
   .object({
-    /** The first of the days, in the time zone of the resort. Today is the last. */
+    /** The first of the days, in the time zone of the resort. The last one is today. */
     from: z.string().check(z.refine(isCalendarDate)),
     count: z.int(),
     /** The newest five, newest first. */

@@ -3,7 +3,7 @@ import { refusals } from '../pass-check/pass-scan.ts'
 import type { BlockerCode } from './blocker-codes.ts'
 import type { GateCheck } from './readiness-facts.ts'
 
-/** Why the gates stay closed. `closed`: it was open for the pass earlier on the day. */
+/** Why the gates stay closed. `closed`: the gate was open for the pass earlier on the day. */
 export type GateRefusal = Refusal | 'unknown-pass' | 'closed'
 
 /** What the point of sale says about the passes of a person on the visit day. */

@@ -13,7 +13,7 @@ export type ReadinessFinding =
   /** Nobody can complete this task for the day of the visit, because of its dates. */
   | { kind: 'task-impossible'; taskId: number }
 
-/** What the own rules say about a person at the gates. */
+/** What the product's own rules say about a person at the gates. */
 type OwnJudgement = {
   /** The blockers that stop the gate or the pick-up. */
   blockers: readonly { code: BlockerCode }[]
@@ -25,7 +25,7 @@ type OwnJudgement = {
   countsPurchases: boolean
   /** True if the person has no second card or phone. */
   hasOnePass: boolean
-  /** True if the point of sale was not told everything yet. */
+  /** True if a record of the person still waits to be sent to the point of sale. */
   isWaitingForPos: boolean
 }
 

@@ -153,7 +153,7 @@ function getProblems(purchase: Purchase, person: Person, facts: Facts): Purchase
   return problems
 }
 
-/** Null stands for any place. */
+/** Null means any place. */
 function isSamePlace(place: string | null, { accessLocationId }: Gate): boolean {
   return place === null || accessLocationId === null || place === accessLocationId
 }

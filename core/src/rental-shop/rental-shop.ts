@@ -239,7 +239,10 @@ export function sortRentalRows(rows: readonly RentalRow[], lists: RentalLists): 
 
 const kidsSizes = 14
 
-/** A number by which boots are sorted, whatever stands beside the size: "US 9" and "9" are the same. Kids' sizes are first. */
+/**
+ * A number by which boots are sorted, without the text beside the size: "US 9" and "9" are the same. Kids' sizes are
+ * first.
+ */
 function toBootOrder(shoeSize: string | null): number {
   const size = Number(/\d+(?:[.,]\d+)?/.exec(shoeSize ?? '')?.[0].replace(',', '.') ?? Infinity)
   return /kid|junior|child|\bk\d/i.test(shoeSize ?? '') ? size - kidsSizes : size

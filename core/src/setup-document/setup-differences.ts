@@ -80,7 +80,7 @@ function mapObjects(objects: object, map: (object: unknown) => unknown): object 
   return Object.fromEntries(Object.entries(objects).map(([key, object]: [string, unknown]) => [key, map(object)]))
 }
 
-/** How a text is released says nothing about the setup. */
+/** How a text is released is not part of the setup. */
 function withoutRelease(object: unknown): unknown {
   if (!isMapping(object)) return object
   const { release: _release, ...rest } = object

@@ -24,7 +24,10 @@ const OwnSessions = z
   .register(z.globalRegistry, { id: 'OwnSessions' })
 export type OwnSessions = z.infer<typeof OwnSessions>
 
-/** Sessions are ended by whoever signed in at most this long ago, so that a stolen session does not end those of its owner. */
+/**
+ * A person who ends sessions must have signed in at most this long ago, so that a thief with a stolen session cannot
+ * end the owner's sessions.
+ */
 export const maxSignInAgeSeconds = 15 * 60
 
 export const listOwnSessions = endpoint({

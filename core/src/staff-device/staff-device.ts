@@ -42,7 +42,7 @@ export type StaffDevice = z.infer<typeof StaffDevice>
 
 /** For how many minutes a code can enrol a device. */
 export const deviceCodeMinutes = 15
-/** `K7QM-4TRX-9BFD`: letters and digits of a reference, so that it can be typed. */
+/** Such as `K7QM-4TRX-9BFD`: only letters and digits that are not mixed up when they are typed. */
 const deviceCodePattern = /^[A-HJ-NP-Z2-9]{12}$/
 
 /** A typed code of a device: any case, with or without hyphens and spaces. */

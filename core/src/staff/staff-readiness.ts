@@ -18,10 +18,10 @@ const placeByRole = { rental: 'rental', lessons: 'lesson' } as const satisfies R
   BlockedPlace
 >
 
-/** How the codes of the blockers begin that a role sees. */
+/** The start of the blocker codes that a role sees. */
 const ownCodes = { rental: 'rental-profile-', lessons: 'child-registration-' } as const
 
-/** True for a code that the ski school or the rental shop sees. Of others it learns only that something is open. */
+/** True for a code that the ski school or the rental shop sees. For other codes it sees only that something is open. */
 export function isOwnCode(role: keyof typeof ownCodes, code: string): boolean {
   return code.startsWith(ownCodes[role])
 }

@@ -48,7 +48,7 @@ export function getNextVisit(
     : null
 }
 
-/** Without the reasons: "Needs a child profile" is nobody's business who looks at a locked phone. */
+/** Without the reasons, because a pass is also visible on a locked phone. */
 function getText({ verdict, readyFrom }: StoredVisit): string {
   if (verdict === 'not-ready') return t('not-ready')
   return verdict === 'ready-from' ? verdictText(verdict, { time: readyFrom ?? '' }) : verdictText(verdict)

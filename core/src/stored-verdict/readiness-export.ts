@@ -116,7 +116,7 @@ export const ReadinessLookupRequest = z
   })
 export type ReadinessLookupRequest = z.infer<typeof ReadinessLookupRequest>
 
-/** The verdicts of the requested people, judged now. `media` is what a gate may know. */
+/** The verdicts of the requested people, judged now. `media` has only what a gate needs. */
 export const ReadinessLookup = z
   .object({
     locationId: z.int(),

@@ -21,12 +21,12 @@ export type Judgement<Accepted> = { kind: 'refused'; reason: ConfirmationRefusal
 
 const refuse = (reason: ConfirmationRefusal) => ({ kind: 'refused', reason }) as const
 
-/** The state of the task: what is asked, or that it counts already. Undefined: nothing is stored that could be confirmed. */
+/** The state of the task: the question that is open, or that it is complete. Undefined: no stored record to confirm. */
 export type TaskToConfirm = { asks: UnchangedQuestion } | { isComplete: true } | undefined
 
 /**
  * Decides about a confirmed rental profile. Guests confirm what they see: if another value is stored meanwhile, nothing is
- * saved. Only a child who is asked for sizes may have other ones.
+ * saved. Only the sizes of a child whom the question is about may differ.
  */
 export function judgeSizes(
   task: TaskToConfirm,

@@ -20,10 +20,16 @@ export type CheckLine =
   | { readonly state: 'unknown'; readonly code: 'other-log'; readonly origin: string }
 
 export type DocumentCheck = {
-  /** `older`: the record is genuine, but nobody signed the pages. `unknown` is no accusation. */
+  /**
+   * `older`: the record is genuine, but its pages are from before pages were signed. `unknown` does not mean that
+   * anything is wrong.
+   */
   readonly verdict: 'genuine' | 'erased' | 'older' | 'changed' | 'unknown'
   readonly lines: readonly CheckLine[]
-  /** The evidence as the document has it; undefined if it cannot be read. Believe it only if the verdict is good. */
+  /**
+   * The evidence as the document has it; undefined if it cannot be read. Do not rely on it unless the verdict is
+   * `genuine`, `erased` or `older`.
+   */
   readonly claims: SdJwtPayload | undefined
   /** Where the record is in the log. */
   readonly index: number | undefined
@@ -65,7 +71,7 @@ export async function checkDocument(
     pages?.state === 'ok' || pages?.state === 'changed' || evidence.line.code === 'record' || place.state === 'ok'
   const toOwn = (line: CheckLine, code: 'pages' | 'record' | 'log'): CheckLine =>
     isOurs && (line.code === 'other-log' || line.code === 'unknown-key') ? { state: 'changed', code } : line
-  // A hash says nothing: what the pages say about it is only as good as their signature.
+  // A hash cannot be read, so what the pages say about it is only as reliable as their signature.
   const missingPages: CheckLine =
     evidence.isSealed || evidence.line.code === 'erased-hash'
       ? { state: 'changed', code: 'no-pages' }
@@ -221,7 +227,7 @@ function checkPlace(evidence: Evidence, files: Files, keys: readonly LogKey[], t
     : changed
 }
 
-/** Who else has seen the checkpoint of the proof. A document from before a witness was asked says nothing about it. */
+/** Who else has seen the checkpoint of the proof. A document that is older than a witness has no line about it. */
 function checkWitnesses(files: Files, witnesses: readonly LogKey[], tools: ProofTools): CheckLine[] {
   const proof = parseInclusionProof(decode(files.get('proof.tlog-proof'), tools) ?? '', tools)
   const count = proof ? countCosignatures(proof.checkpoint, witnesses, tools) : 0

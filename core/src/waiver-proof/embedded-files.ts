@@ -3,7 +3,7 @@ import type { ProofTools } from './proof-tools.ts'
 // Reads the files inside the documents that this product makes. Not a reader for every PDF: what another program has saved
 // again is not understood, and then has no files.
 
-/** More is not a file of ours. */
+/** Every file that the product embeds is smaller. */
 const maxObjects = 100_000
 const maxFiles = 10
 

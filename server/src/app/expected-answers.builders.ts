@@ -76,14 +76,14 @@ export const wallScreensOnly: Record<CallerName, Expected> = {
   'a revoked staff device': 'role-missing',
   'a wall screen': 200,
 }
-/** A sign-in that never began, for everybody: whoever has its id is the browser that began it. */
+/** The same answer for every caller: no such sign-in was started, and its id is the only credential. */
 export const withoutSignIn: Record<CallerName, Expected> = toAll('sign-in-ended')
 
 export const withoutRecoveryLink: Record<CallerName, Expected> = toAll('recovery-ended')
 
 /** For the link of the first run, in an installation that is set up. */
 export const withoutFirstRun: Record<CallerName, Expected> = toAll('first-run-ended')
-/** Likewise, for whoever is signed in. */
+/** Likewise, for calls that need a sign-in. */
 export const signedInWithoutFirstRun: Record<CallerName, Expected> = {
   ...withoutFirstRun,
   ...signedOut,

@@ -8,14 +8,14 @@ import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'encryption'>
 
-/** A message about a pick-up of yesterday helps nobody. */
+/** After this time a message about a pick-up is no longer useful. */
 export const messageHours = 12
 
 /** The references of the messages about one child of a pick-up start with it. */
 export const toReferencePrefix = ({ commandId, contactId }: { commandId: string; contactId: string }): string =>
   `collected ${commandId} ${contactId} `
 
-/** What follows when children are picked up, in the transaction that records it. */
+/** Queues the messages about picked-up children, in the transaction that records the pick-up. */
 export type PickUp = {
   household: string
   timeZone: string

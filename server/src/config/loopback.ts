@@ -3,7 +3,7 @@ export function isLoopbackAddress(address: string): boolean {
   return /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i.test(address)
 }
 
-/** Whether a host name of a URL or of the header `Host`, without a port, stands for this machine only. */
+/** Whether a host name of a URL or of the header `Host`, without a port, means this machine only. */
 export function isLoopbackHost(name: string): boolean {
   const plainName = name.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return isLoopbackAddress(plainName) || /^(.+\.)?localhost\.?$/.test(plainName)

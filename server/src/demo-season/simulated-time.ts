@@ -30,7 +30,7 @@ const schemaSql = `
   grant usage on schema demo_season to public;
   grant select, update on demo_season.progress to public`
 
-/** Begins a season, as the role that owns the tables. One that was begun before goes on. */
+/** Starts a season, as the role that owns the tables. Keeps one that was started before. */
 export async function beginSeason(owner: pg.ClientBase, { firstDay, startedAt }: Omit<UnfinishedSeason, 'written'>) {
   await owner.query(schemaSql)
   await owner.query(

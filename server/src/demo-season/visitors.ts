@@ -56,7 +56,7 @@ function withOwnMailHost({ people: [head, ...others] }: DemoHousehold): DemoHous
   return { people: [{ ...head, email: head.email?.replace('@mail.', '@post.') ?? null }, ...others] }
 }
 
-/** Most of those who come by the day have a card already: it was sent to them, or they have one of another visit. */
+/** Most visitors with day tickets have a card already, by mail or from an earlier visit. */
 function withCards({ people: [head, ...others] }: DemoHousehold, chance: RandomSource): DemoHousehold {
   const hasCards = chance.percent(85)
   const withCard = (person: DemoPerson): DemoPerson => {

@@ -32,7 +32,7 @@ type SeasonWriter = {
   endDay: () => Promise<void>
   /** In days. */
   length: number
-  /** Ends the writing, which goes on at the next start. */
+  /** Ends the writing, which continues at the next start. */
   signal: AbortSignal
 }
 

@@ -62,7 +62,7 @@ export function openKioskVisits(ctx: Context) {
       const { locationId } = kiosk
       const texts = await loadCurrentWaiverTexts(ctx, locationId)
       const loaded = await loadContactTasks(ctx, { ipCode: household }, locationId, texts)
-      // Other adults sign with their own link or at the desk: nobody sees who stands here.
+      // Other adults sign with their own link or at the desk, because nobody checks who uses a kiosk.
       const open = toContactTasks({ ...loaded, requested: loaded.all }, {}).filter(
         (listed) => isForHandOver(listed) && listed.upTo === 'guest',
       )

@@ -10,9 +10,12 @@ type Status = Pick<
 >
 type Ctx = Pick<Context, 'pool' | 'config' | 'clock'>
 
-/** A failure that is repaired by the next tries is no news. */
+/** A failure is reported only after this time, because most are gone at the next attempt. */
 const maxFailingMilliseconds = 10 * 60_000
-/** A day may have no time stamp yet, and the day before may have had one early. */
+/**
+ * Two days, because the time stamp of today may still be missing, and that of yesterday may be from early in the
+ * morning.
+ */
 const maxUnstampedMilliseconds = 2 * 86_400_000
 
 const unasked: Omit<StoredWitness, 'verifierKey' | 'checkpoint' | 'cosignature'> = {
@@ -24,8 +27,8 @@ const unasked: Omit<StoredWitness, 'verifierKey' | 'checkpoint' | 'cosignature'>
 }
 
 /**
- * How the configured witnesses of the log do. `waiting`: so many have not cosigned the newest checkpoint. Undefined if there
- * are none.
+ * The status of the configured witnesses of the log. `waiting`: how many have not cosigned the newest checkpoint.
+ * Undefined if there are none.
  */
 export async function loadWitnessStatus({ pool, config, clock }: Ctx): Promise<Status | undefined> {
   if (config.logWitnesses.length === 0) return undefined

@@ -15,7 +15,7 @@ import type { Context, Visit } from '../context/context.ts'
 const checksPerMinute = 30
 /** Per pass number, from all addresses together. */
 const checksPerMinutePerPass = 10
-/** Answers are delayed to a multiple of this time, so that the response time says nothing about the pass. */
+/** Answers are delayed to a multiple of this time, so that the response time reveals nothing about the pass. */
 const delayStepMilliseconds = 250
 
 type Ctx = Pick<Context, 'config' | 'clock' | 'pool' | 'pointOfSale' | 'encryption' | 'setup' | 'log'>

@@ -9,7 +9,7 @@ export async function readPhoto(
   guest: Guest,
   contactId: string,
 ): Promise<BinaryAnswer> {
-  // Waiting pictures first: one that is sent in between is then read from the point of sale.
+  // Waiting pictures are read first. If one is sent before the second query, that query finds it at the point of sale.
   const waiting = (await findWaitingRecords(ctx.pool, 'photo', [contactId])).get(contactId)
   const { people, photos } = await ctx.pointOfSale.household(guest.ipCode)
   if (!people.some((person) => person.contactId === contactId)) throw new Failure('not-found')

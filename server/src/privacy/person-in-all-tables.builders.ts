@@ -340,7 +340,7 @@ export async function fillAllTables(testApp: Pick<TestApp, 'pool' | 'ctx'>): Pro
   ])
 }
 
-/** The tables in whose rows a trace of the person stands, as a plain dump would show it. */
+/** The tables with a row that contains data of the person in plain text, as in a dump. */
 export async function findTraces({ pool }: Pick<TestApp, 'pool'>): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

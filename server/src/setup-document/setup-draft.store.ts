@@ -41,7 +41,7 @@ export async function insertSetupDraft(
   return inserted.id
 }
 
-/** Changes a draft. One that was scheduled is scheduled no more, because nobody has seen the changed one. */
+/** Changes a draft. This cancels its scheduled publication, because nobody has reviewed the changed draft. */
 export async function updateSetupDraftRow(
   client: Client,
   id: number,

@@ -57,7 +57,10 @@ export async function deletePasskeys(client: Client, accountId: string): Promise
   return rowCount ?? 0
 }
 
-/** Records in the audit log what somebody who works for the resort did with passkeys. Of others it records nothing. */
+/**
+ * Records in the audit log what an administrator or a member of the staff did with passkeys. Passkeys of guests are not
+ * recorded.
+ */
 export async function insertPasskeyAudit(
   client: Client,
   {

@@ -7,7 +7,10 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 const day = 24 * 60 * 60
 
-/** Codes that one network may request for one address: whoever knows an address can block it only for the own network. */
+/**
+ * Codes that one network may request for one address. So an attacker who knows an address can block it only for the own
+ * network.
+ */
 const codesFromNetworkForAddress = { inQuarterHour: 5, inDay: 20 }
 /** Codes that are sent to one address, whoever requests them. */
 const codesPerAddressInDay = 60

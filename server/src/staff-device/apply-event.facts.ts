@@ -51,7 +51,7 @@ export async function applyEvent(
     const kinds = recordableEventKinds.filter(may)
     const events = await findEventsOfCommand(ctx.pool, event.undoes ?? '', device.locationId)
     const [first] = events
-    // The event was recorded before by somebody else: undoing it is up to the person who sees that.
+    // Somebody else had recorded the event before, so a person decides whether it is undone.
     if (!first) return recorded
     if (events.some(({ kind }) => !kinds.includes(kind))) return { hold: 'role-missing' }
     if (wrongTime) return { hold: wrongTime }

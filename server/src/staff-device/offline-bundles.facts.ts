@@ -78,7 +78,7 @@ async function buildBundle(ctx: Ctx, locationId: number, role: ActingRole): Prom
     version,
     records: households
       .map(({ secret, record }) => encryptRecord(secret, version, record))
-      // In the order of their lookups, which says nothing about the order of arrival.
+      // Sorted by lookup, so that the order reveals nothing about the households.
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   }
 }

@@ -14,7 +14,7 @@ export async function printHouseholdCard(
 ): Promise<Answer<typeof printHouseholdCardCall>> {
   const setup = await ctx.setup.current()
   const { name: locationName, timeZone } = getOpenLocation(setup, locationId)
-  // Late in the day the next visit of a household may be that of tomorrow, but it stands at the desk now.
+  // Late in the day the next visit of a household may be tomorrow's, but the household is at the desk now.
   const today = ctx.clock.resortDay(timeZone ?? ctx.config.resortTimeZone)
   const card = await loadPaperCard(ctx, { ipCode: household, locationId, today })
   await insertActorAuditEntry(

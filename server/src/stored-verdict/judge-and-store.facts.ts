@@ -73,7 +73,7 @@ async function save({ pool }: Pick<Ctx, 'pool'>, { judgement, answers }: JudgedB
   await saveVerdicts(pool, judgement, (client, changes) => saveAnswers(client, { ...judgement, answers }, changes))
 }
 
-/** The head after which the walk goes on; undefined at its end. */
+/** The head of household after which the walk continues; undefined at its end. */
 function getEnd(households: readonly { ipCode: string }[]): string | undefined {
   return households.length < batchSize ? undefined : households.at(-1)?.ipCode
 }

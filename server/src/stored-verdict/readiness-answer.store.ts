@@ -6,12 +6,12 @@ import { groupRows } from '../db/group-rows.ts'
 
 /** The answer of a household at a location. `expiresAt` is a time by the clock of `timeZone`. */
 export type AnswerToStore = {
-  /** Of the head of the household. */
+  /** The IP code of the head of the household. */
   ipCode: string
   locationId: number
   /** The release of the product that judged. */
   release: string
-  /** Of the setup by which it was judged. */
+  /** The generation of the setup with which it was judged. */
   setupGeneration: number
   expiresAt: string
   timeZone: string

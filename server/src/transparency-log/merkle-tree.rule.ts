@@ -14,7 +14,7 @@ export type ReadSubtree = (subtree: Subtree) => Buffer
 /** The root of a tree without leaves. */
 export const emptyRoot: Buffer = digest('sha256', '', 'buffer')
 
-/** The hash of a leaf, from the entry that it stands for. */
+/** The hash of a leaf, from its entry. */
 export function hashLeaf(entry: Buffer): Buffer {
   return digest('sha256', Buffer.concat([Buffer.of(0), entry]), 'buffer')
 }

@@ -268,7 +268,7 @@ function getPlaceFields({ place, previousHash, chainHash }: WaiverToPrint): [str
 /** Signatures have no spaces. A zero-width space lets a line end before the right margin. Hashes fit in a line. */
 const breakLongWords = (text: string): string => text.replace(/\S{44}(?=\S)/gu, '$&\u200B')
 
-/** A code in square brackets stands for a character that the font lacks. */
+/** A code in square brackets replaces a character that the font lacks. */
 const fontRemark = 'A code in square brackets such as [U+6C60] stands for a character that this document’s font lacks.'
 
 function getVerificationText({ position, place, signedPart, erasedAtUtc, fault }: WaiverToPrint): string {

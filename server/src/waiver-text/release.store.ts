@@ -5,7 +5,7 @@ import { toIsoDates, type WithDates } from '../db/iso-dates.ts'
 
 type Reader = pg.Pool | pg.PoolClient
 
-/** For how long whoever opened a text may finish it after the next one was released (docs/decisions/0142). */
+/** For how long a guest who opened a text may still sign it after the next one was released (docs/decisions/0142). */
 const minutesToFinish = 30
 
 /** A release to be stored. Without `scheduledFor` it is live at once; without `releasedAtUtc` it is live from now on. */
@@ -107,7 +107,7 @@ export async function loadReleaseNotes(
   )
 }
 
-/** The text with a hash that was live until a moment ago, so that whoever opened it may finish it. */
+/** The text with a hash, if it was live until a moment ago: a guest who opened it may still sign it. */
 export async function findTextToFinish(pool: pg.Pool, code: string, textHash: string): Promise<string | undefined> {
   if (!/^[\da-f]{64}$/.test(textHash)) return undefined
   const { rows } = await pool.query<{ html: string }>(

@@ -24,7 +24,7 @@ export async function loadStoredPass(
   }
 }
 
-/** Is a pass withdrawn? Then it says nothing about a person. */
+/** True if a pass is withdrawn. Then it contains nothing about a person. */
 export function isWithdrawn(pass: WalletPass | WithdrawnWalletPass): boolean {
   return !('personName' in pass)
 }

@@ -45,7 +45,10 @@ export async function recordWalletSuccess(pool: Pool, wallet: WalletKind): Promi
   )
 }
 
-/** The longest time for which nothing is sent to a system that is down: it is up to date soon after it is back. */
+/**
+ * Max pause before a system that is down is tried again. It is short, so that passes are up to date soon after the
+ * system is back.
+ */
 const maxPauseSeconds = 20
 
 /**

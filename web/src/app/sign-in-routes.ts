@@ -31,7 +31,7 @@ const signInRecovery = createRoute({
   component: lazyScreen(() => import('../sign-in/sign-in-recovery-screen.tsx'), 'SignInRecoveryScreen'),
 })
 
-/** Behind the link that an empty installation prints, and the set-up afterwards. The page asks for the sign-in itself. */
+/** Behind the link that an empty installation prints, and the setup afterwards. The page asks for the sign-in itself. */
 const firstRun = createRoute({
   getParentRoute: () => root,
   path: pagePaths.firstRun,

@@ -10,9 +10,9 @@ type Parameters = {
 
 // prettier-ignore
 export const t = createTranslator<Parameters>('en')({
-  left: "The set-up has steps left",
+  left: "The setup has steps left",
   steps: ["Left: ",["steps"],"."],
-  goOn: "Go on with the set-up",
+  goOn: "Continue the setup",
   drafts: "Waivers that guests cannot sign yet",
   draftNames: [["names"],". Have them read by a lawyer, and say so in the waiver text."],
   openTexts: "Open the waiver texts",

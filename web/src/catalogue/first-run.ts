@@ -57,7 +57,7 @@ type Parameters = {
 export const t = createTranslator<Parameters>('en')({
   title: "Set up your resort",
   product: "First Chair",
-  steps: "Set-up steps",
+  steps: "Setup steps",
   aboutTime: "About 12 minutes in all. Leave any time, and sign in with your passkey to go on.",
   aboutTimeProvider: "About 12 minutes in all. Leave any time, and sign in to go on.",
   progress: [["step"]," of ",["steps"]],
@@ -71,7 +71,7 @@ export const t = createTranslator<Parameters>('en')({
   saving: "Saving",
   savedAt: ["Saved at ",["time"],". You can leave and come back."],
   leaveAnyTime: "You can leave and come back.",
-  notLoaded: "The set-up did not load.",
+  notLoaded: "The setup did not load.",
   tryAgain: "Try again",
   linkEnded: "This link no longer works",
   linkEndedText: ["It works for a day, until there is an administrator. On the machine, ",["c","npm run first-run"]," prints a new one. If you are the administrator, sign in."],

@@ -116,8 +116,8 @@ export const t = createTranslator<Parameters>('en')({
   outboxEmpty: "There are no mails yet. Request a code on the sign-in page.",
   refresh: "Refresh",
   mailTo: ["To ",["recipient"],", ",["time"]],
-  firstRun: "The set-up cannot begin",
-  firstRunBack: "Back to the set-up",
+  firstRun: "The setup cannot start",
+  firstRunBack: "Back to the setup",
   firstPasskey: "Add your passkey",
   firstPasskeyText: "With it you become the administrator, and sign in from now on. Your face, finger or screen lock unlocks it.",
 })

@@ -17,7 +17,7 @@ import { LinkRefused } from './link-refused.tsx'
 import { FirstRunSteps } from './first-run-steps.tsx'
 
 /**
- * The page of the link that an empty installation prints, and of its set-up afterwards. The token is in the fragment (after the
+ * The page of the link that an empty installation prints, and of its setup afterwards. The token is in the fragment (after the
  * `#`), so that no server sees it in an address; it is taken out of the address at once.
  */
 export function FirstRunScreen() {

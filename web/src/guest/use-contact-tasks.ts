@@ -25,7 +25,7 @@ export function contactTasksQuery(locationId: number) {
  */
 export const contactTasksAtAllLocations = { queryKey: [contactTaskGrouping.name], refetchType: 'none' } as const
 
-/** The tasks as check-in goes on with them: what waits on this device needs nothing more from the guest. */
+/** The tasks for the flow of check-in: a task whose record waits on this device counts as done by the guest. */
 export function useContactTasks(locationId: number) {
   const deferredIds = useDeferredTaskIds()
   const { entries } = useOutbox()

@@ -25,7 +25,7 @@ export type Outcome = {
   proof: string | undefined
 }
 
-/** More is no document of a waiver. */
+/** The largest file that is read. The document of a waiver is never larger. */
 const maxBytes = 30_000_000
 
 /** Checks a file. */

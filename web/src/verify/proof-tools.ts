@@ -5,7 +5,10 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js'
 // The browser has SHA-256 and, lately, Ed25519 too, but only on pages with HTTPS.
 hashes.sha512 = sha512
 
-/** A few bytes can become gigabytes. More is no file of a document of ours. */
+/**
+ * Limits what is decompressed, because a few bytes can become gigabytes. Every file in a document of the product is
+ * smaller.
+ */
 const maxInflatedBytes = 30_000_000
 
 /** The tools of a browser, which work in every browser and without HTTPS. */

@@ -14,7 +14,10 @@ export type UpdateOutcome =
       readonly retryAfterSeconds?: number | undefined
     }
 
-/** Whether a refusal says nothing about the request: wrong credentials, too many requests, or a failure of the system. */
+/**
+ * True if a refusal is not caused by the request itself: wrong credentials, too many requests, or a failure of the
+ * system.
+ */
 export function isGeneralRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import styles from './overview.module.css'
 
-/** Colours that also differ in lightness, so that people with colour blindness can tell them apart. */
+/** Colours that also differ in lightness, so that people with colour blindness can distinguish them. */
 const colours = [
   'var(--brand)',
   'var(--accent)',

@@ -79,7 +79,10 @@ export function GuestSearch({
 
 const kindLabels = { reference: 'reference', ipCode: 'IP code', email: 'e-mail', name: 'name' } as const
 
-/** Says what the point of sale could not be searched by, so that nobody takes a guest who was not found for unknown. */
+/**
+ * Says by what the point of sale cannot be searched, so that nobody concludes from an empty list that it has no such
+ * guest.
+ */
 export function NotSearchedAtPos({ results: { notSearchedAtPos } }: { results: GuestSearchResult }) {
   if (notSearchedAtPos.length === 0) return null
   return (

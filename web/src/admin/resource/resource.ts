@@ -80,7 +80,9 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   Fields: ComponentType<FieldsProps<Row, Form>>
   /** The label of each field, in the form and in the conflict panel. */
   labels: Record<keyof Form & string, string>
-  /** The values of a duplicate, besides its name, that it does not take from the row. Absent = no duplicates. */
+  /**
+   * The values of a duplicate that are not copied from the row, besides its name. Absent: rows cannot be duplicated.
+   */
   duplicate?: Partial<Form>
   /** A note under the heading of a new row, such as what else has to be done. */
   addHint?: string
@@ -107,7 +109,8 @@ export type Resource<Row extends AdminRow, Form extends FieldValues> = {
   /** The wording for deleting, if it differs from "Delete", "deleted". */
   deletion?: DeletionText<Row>
   /**
-   * Returns what depends on a row, as sentences for the question before its deletion, if the row itself contains that.
+   * Returns what depends on a row, as sentences of the dialog that confirms its deletion. For rows that contain this
+   * themselves.
    */
   getDependentReasons?: (row: Row) => string[]
   /** False if rows cannot be added, or not deleted. True when absent. */

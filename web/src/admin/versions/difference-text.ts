@@ -62,7 +62,7 @@ export function getFieldLabel(path: string): string {
   return last === undefined ? label : `${label}: ${labels[last] ?? toWords(last)}`
 }
 
-/** Whether a value says nothing: no text, no reference, an empty list. */
+/** True if a value is empty: no text, no reference, an empty list. */
 export const isNone = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

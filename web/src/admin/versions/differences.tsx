@@ -44,7 +44,7 @@ function Difference({ difference }: { difference: SetupDifference }) {
   )
 }
 
-/** What a new object leaves empty is no news. */
+/** Empty fields of a new object are not listed as differences. */
 const isWorthReading =
   (change: SetupDifference['change']) =>
   ({ after }: SetupDifference['fields'][number]): boolean =>

@@ -8,7 +8,7 @@ import styles from './release.module.css'
 
 const views = ['Signed before', 'First time'] as const
 
-/** The new text as guests read it on a phone: with what changed for those who signed before, and alone for the others. */
+/** The new text as guests read it on a phone. Guests who signed before also see what changed. */
 export function SeeAsGuest({
   name,
   number,

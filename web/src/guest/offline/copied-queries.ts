@@ -1,7 +1,7 @@
 import type { ChildRegistrations } from '@first-chair/core/child-registration/child-registration.api'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Begins the key of the arrival card that was shown last, in the cache of answers. */
+/** The start of the key of the last displayed arrival card, in the cache of answers. */
 export const arrivalCardKey = 'arrivalCard'
 
 /** The call that says what is stored of the health of children. */

@@ -65,7 +65,7 @@ export function OutboxStrip({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Loads the next page anew, so that it is one of the newer release. Without a connection the older one goes on. */
+/** Reloads on the next navigation, to get the pages of the newer release. Without a connection the older pages stay. */
 function useNewVersionOnNextPage(hasNewVersion: boolean): void {
   const router = useRouter()
   useEffect(() => {
@@ -76,7 +76,7 @@ function useNewVersionOnNextPage(hasNewVersion: boolean): void {
   }, [router, hasNewVersion])
 }
 
-/** True some seconds after a state began. */
+/** True if a state has lasted for some seconds. */
 function useIsOver(isOn: boolean, key: number): boolean {
   const [overKey, setOverKey] = useState<number | undefined>(undefined)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { GateMark } from '../../ui/gate-mark.tsx'
 import { ScanNextLink } from '../scan-next-link.tsx'
 import styles from './household-screen.module.css'
 
-/** Milliseconds in which "Undo" stands beside the result. Afterwards it is in the log. */
+/** For how many milliseconds "Undo" is displayed beside the result. Afterwards it is in the log of the household. */
 const undoMs = 8_000
 
 /** The bar with the one filled button: check in who is ticked; then the next guest. */

@@ -4,19 +4,19 @@ import { useSyncExternalStore } from 'react'
 
 // Pixels, as household-screen.module.css draws the page. A phone scrolls; a tablet shows a family of five at once.
 
-/** From this width on a window is a tablet, and from the second on its log stands beside the people. */
+/** The min width of a tablet, and the min width at which the log is beside the people. */
 const [tabletWidth, wideWidth] = [700, 1000]
-/** What is above and below the rows of a tablet that is held upright, with the bar; of its log without events; with the line of the day. */
+/** Heights on an upright tablet: of what is above and below the rows; of a log without events; of the line of the day. */
 const [uprightFrame, uprightLog, uprightLine] = [410, 56, 118]
-/** What is above and below the rows of a wider window, and beside them in its log and the bar below it. */
+/** Heights in a wider window: of what is above and below the rows; of what is around the events of its log; of a step. */
 const [wideFrame, wideLog, wideStep] = [280, 445, 44]
-/** An event where the log is wide, beside the people on a desk screen, and on a tablet. */
+/** The height of an event: in a log of full width, in a log beside the people on a desk screen, and on a tablet. */
 const [eventHeight, asideEventHeight, narrowEventHeight] = [46, 62, 78]
-/** What the line needs below which the reasons are that stop nothing. */
+/** The height of the heading above the reasons that stop nothing. */
 const alsoOpenHeight = 62
 /** From this width on a window is a desk screen. */
 const deskWidth = 1240
-/** So many events are visible at most, before somebody asks for all. */
+/** Max number of visible events, until all are requested. */
 const maxEvents = 5
 
 type Size = { width: number; height: number }

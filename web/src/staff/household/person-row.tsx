@@ -20,7 +20,7 @@ import { TakePhoto } from './take-photo.tsx'
 /** The reasons that a new photo resolves. */
 const photoCodes = new Set<StaffReason['code']>(['photo-missing', 'photo-rejected'])
 
-/** The reason beside which the button to hand over stands. A photo has its own button. */
+/** The reason beside which the button to hand over is displayed. A photo has its own button. */
 export const findReasonToHandOver = ({ reasons }: Pick<StaffPerson, 'reasons'>): StaffReason | undefined =>
   reasons.find((reason) => isForGuests(reason) && !photoCodes.has(reason.code))
 

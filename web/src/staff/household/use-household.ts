@@ -19,7 +19,7 @@ import { createCommandId } from '../create-command-id.ts'
 export const householdQuery = (locationId: number, household: string, role: VerdictRole) =>
   query(readStaffHousehold, { params: { locationId, household }, query: { role } })
 
-/** People who are checked in together. `name` stands in the list of what was not sent yet. */
+/** People who are checked in together. `name` is displayed in the list of events that were not sent yet. */
 type ArrivalCommand = { contactIds: string[]; commandId: string; name: string }
 
 /**

@@ -137,7 +137,7 @@ describe('a child', () => {
       return [anEvent()]
     })
     openHousehold()
-    // The lesson stands below the name.
+    // The lesson is below the name.
     await press(/^Hand Finn to Sam.*Kids Blue · 10:00/)
     expect(await screen.findByText(/^With Sam since/)).toBeDefined()
     expect(sent).toMatchObject([

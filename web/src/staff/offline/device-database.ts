@@ -20,7 +20,7 @@ export type StoredDevice = EnrolledDevice & {
 /** The bundle of the day, with the time at which the server last said that it is current, in milliseconds since 1970. */
 export type StoredBundle = { bundle: OfflineBundle; confirmedAt: number }
 
-/** An event that was not sent yet. It has no name: whoever copies the database learns nobody's. */
+/** An event that was not sent yet. It has no name, so that a copy of the database reveals none. */
 export type UnsentEvent = OfflineEvent & { order?: number }
 
 /** Why the device was removed, until it is enrolled again. */

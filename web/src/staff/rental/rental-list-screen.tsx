@@ -106,7 +106,7 @@ function HourGroup({
   hour: number
   rows: readonly RentalRow[]
   lines: readonly RentalLine[]
-  /** It stands on the labels, which are small. */
+  /** It is printed on the labels, which are small. */
   day: string
   pendingId: string | undefined
   onTick: (contactId: string, isSetOut: boolean) => void

@@ -287,7 +287,7 @@ test('a file never begins a cell with a formula', () => {
   const csv = toRentalCsv([line])
   expect(csv).toContain('"a ""b"""')
   expect(csv).toContain(`"'@x ()"`)
-  // A spreadsheet removes spaces, and some read the signs of full width.
+  // Spreadsheets remove leading spaces, and some treat full-width signs as formulas.
   for (const shoe of ['=1+1', '  =1+1', '\n=1+1', '\t@x', '＝1+1', '－2'])
     expect(toRentalCsv([{ ...line, shoe }])).toContain(`"'${shoe}"`)
 })

@@ -7,9 +7,9 @@ import { PersonPhoto } from '../household/person-photo.tsx'
 import styles from './scan-screen.module.css'
 import type { WalkedThrough } from './use-scan.ts'
 
-/** Milliseconds for which the block covers the picture of the camera, which goes on reading. */
+/** For how many milliseconds the result covers the picture of the camera, which continues to read codes. */
 const visibleMs = 3_000
-/** So many faces fit. */
+/** Max number of faces that fit. */
 const maxFaces = 5
 
 /** The green block: how many were checked in, with their faces and Undo. */

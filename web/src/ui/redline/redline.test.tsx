@@ -82,7 +82,7 @@ test('removed and added words are announced, and a section without a change is f
   expect(removed?.textContent).toBe('removed: injury')
   expect(screen.queryByText('Nothing else.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show this section: Care' }))
-  // A screen reader goes on with the text of the section, not at the top of the page.
+  // A screen reader continues with the text of the section, not at the top of the page.
   expect(document.activeElement?.textContent).toBe('Nothing else.')
   expect(within(screen.getByRole('heading', { name: 'Care' })).queryByRole('insertion')).toBeNull()
 })

@@ -90,7 +90,10 @@ export async function deleteSessionsBefore(client: Client, time: Date): Promise<
   )
 }
 
-/** Records in the audit log that somebody who works for the resort ended own sessions. Of others it records nothing. */
+/**
+ * Records in the audit log that an administrator or a member of the staff ended own sessions. Sessions of guests are
+ * not recorded.
+ */
 export async function insertSessionAudit(
   client: Client,
   { email, requestId }: { email: string; requestId: string },
