@@ -8,6 +8,7 @@ import { createClient } from '../db/connection/client.ts'
 import { readAtPrimary } from '../db/connection/long-reads.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { fillDemoResort, isEmpty } from '../demo/fill-demo-resort.ts'
+import { openCallGate } from '../demo-season/call-gate.ts'
 import { drawPortrait, portraits } from '../demo-season/portrait.ts'
 import { openCallers } from '../demo-season/resort-calls.ts'
 import type { SeasonResort } from '../demo-season/season-event.ts'
@@ -101,8 +102,9 @@ async function simulate(
     await fillDemoResort(pool, { today: season.firstDay, encryption: ctx.encryption, visitors })
     const { locations } = await ctx.setup.current()
     const app = await buildApp(simulated, openLog('fatal'))
+    const gate = openCallGate()
     const resort: SeasonResort = {
-      call: callers.createCall(app),
+      call: callers.createCall(app, gate),
       locationIds: new Map(locations.map(({ slug, id }) => [slug, id])),
       portrait: rememberPortraits(),
     }
@@ -110,7 +112,7 @@ async function simulate(
       resort,
       timeZone: ctx.config.resortTimeZone,
       log: ctx.log,
-      setTime: async (moment: Date, written: number) => saveProgress(pool, time.moveTo(moment), written),
+      setTime: (moment: Date, written: number) => gate.closeFor(() => saveProgress(pool, time.moveTo(moment), written)),
       endDay: () => endDay(simulated),
       length,
       signal,
@@ -177,7 +179,13 @@ async function endDay(simulated: Context): Promise<void> {
   const { pool } = simulated
   await reportEmergencies(simulated)
   while (await queueUnqueuedMessages(pool, sendWaiverToPosJob.name));
-  const queue = { pgPool: pool, taskList: registerSeasonJobs(simulated), noHandleSignals: true, logger: silentJobLog }
+  const queue = {
+    pgPool: pool,
+    taskList: registerSeasonJobs(simulated),
+    concurrency: concurrentJobs,
+    noHandleSignals: true,
+    logger: silentJobLog,
+  }
   // A job may wait for the one before it in its queue, which is not always over when the library looks for the last time.
   for (let run = 1; run <= maxRunsOfQueue && (await hasNewJobs(pool, Object.keys(queue.taskList))); run += 1)
     await runOnce(queue)
@@ -201,4 +209,5 @@ function rememberPortraits(): (number: number) => Promise<Buffer> {
 }
 
 const maxRunsOfQueue = 5
+const concurrentJobs = 4
 const silentJobLog = new Logger(() => () => undefined)

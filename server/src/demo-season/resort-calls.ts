@@ -2,6 +2,7 @@ import { Binary } from '@first-chair/core/contract/binary'
 import type { Answer, Args, Endpoint } from '@first-chair/core/contract/endpoint'
 import { demoAcr } from '@first-chair/core/sign-in/sign-in'
 import type { FastifyInstance } from 'fastify'
+import type { CallGate } from './call-gate.ts'
 import { InvalidToken, type Identity, type SignedInUser } from '../adapters/identity/identity.ts'
 
 /** A person of the demo resort who makes calls, with the device from which they come. */
@@ -35,7 +36,7 @@ export function openCallers(issuer: string) {
   }
   return {
     identity,
-    createCall(app: Pick<FastifyInstance, 'inject'>): CallResort {
+    createCall(app: Pick<FastifyInstance, 'inject'>, gate: CallGate): CallResort {
       return async (caller, endpoint, args) => {
         const { ipAddress, userAgent, ...person } = caller
         users.set(person.subject, toUser(issuer, person))
@@ -43,7 +44,7 @@ export function openCallers(issuer: string) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const { params = {}, query = {}, body } = args as UntypedArgs
         const picture = Binary.safeParse(body).data
-        const response = await app.inject({
+        const request = {
           method: endpoint.method,
           url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? ''))),
           query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
@@ -54,7 +55,8 @@ export function openCallers(issuer: string) {
             ...(body === undefined ? {} : { 'content-type': picture?.contentType ?? 'application/json' }),
           },
           ...(body === undefined ? {} : { payload: picture ? Buffer.from(picture.bytes) : JSON.stringify(body) }),
-        })
+        }
+        const response = await gate.pass(() => app.inject(request))
         if (response.statusCode !== 200) {
           throw new Error(`The demo resort got ${response.statusCode} from ${endpoint.name}: ${response.body}`)
         }

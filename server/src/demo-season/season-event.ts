@@ -11,8 +11,11 @@ export type SeasonResort = {
   portrait: (number: number) => Promise<Buffer>
 }
 
-/** Something that happens at a moment of the season. */
-export type SeasonEvent = { at: Date; run: (resort: SeasonResort) => Promise<void> }
+/**
+ * Something that happens at a moment of the season. With a household, its events happen one after the other, and at the same
+ * time as those of others. Without one, it happens when everything before it is over.
+ */
+export type SeasonEvent = { at: Date; household?: string; run: (resort: SeasonResort) => Promise<void> }
 
 /** Which moment a time of a day of the season is: days from today, and minutes after midnight. */
 type ToSeasonMoment = (offset: number, minutes: number) => Date

@@ -91,7 +91,7 @@ export async function endSeason(owner: pg.ClientBase): Promise<void> {
   }
 }
 
-const maxConnections = 16
+const maxConnections = 6
 
 /**
  * Opens connections in whose statements the time is that of the simulation. Defaults of columns were bound to the real

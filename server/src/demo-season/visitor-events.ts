@@ -61,6 +61,7 @@ export function getVisitorEvents(visitor: VisitorWithCode, { today, toMoment }: 
   if (signsIn && checkInAt) {
     events.push({
       at: toMoment(checkInAt.offset, checkInAt.minutes),
+      household: ipCode,
       run: async (resort) => {
         isSomethingLeft = await checkIn(resort, { guest, location, diligence, chance })
       },
@@ -78,6 +79,7 @@ export function getVisitorEvents(visitor: VisitorWithCode, { today, toMoment }: 
     if (contactIds.length === 0) return
     events.push({
       at: toMoment(offset, minutes),
+      household: ipCode,
       run: (resort) => send(resort, { visitor, by, kind, contactIds, detail }),
     })
   }
@@ -91,6 +93,7 @@ export function getVisitorEvents(visitor: VisitorWithCode, { today, toMoment }: 
   if (chance.percent(70)) {
     events.push({
       at: toMoment(offset, arrivesAt + 25),
+      household: ipCode,
       run: async (resort) => {
         if (isSomethingLeft) await sendLink(resort, visitor)
       },
