@@ -16,7 +16,7 @@ import {
   withdrawHealthConsent,
 } from './child-registration/child-registration.api.ts'
 import * as collections from './collection/collection.api.ts'
-import { contactTaskGrouping } from './contact-task/contact-task.api.ts'
+import * as contactTasks from './contact-task/contact-task.api.ts'
 import { addFamilyMember, readProfile } from './contact/contact.api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as firstRun from './first-run/first-run.api.ts'
@@ -83,7 +83,7 @@ export const api: readonly Endpoint[] = [
   readOwnRole,
   readProfile,
   addFamilyMember,
-  contactTaskGrouping,
+  ...Object.values(contactTasks),
   readReadiness,
   readPersonReadiness,
   watchReadiness,

@@ -1,8 +1,14 @@
 // Compiled from en/readiness.json by `npm run catalogues`. Change that file instead.
-import { createTranslator } from './translator.ts'
+import { createTranslator, type Value } from './translator.ts'
 
 // prettier-ignore
-export const t = createTranslator('en')({
+type Parameters = {
+  'task-missing': { kind: 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; task: Value }
+  'task-out-of-date': { kind: 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; task: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
   'birth-date-missing': "The date of birth is missing. Please tell the resort.",
   'nothing-bought': "There is no ticket for this day yet.",
   'purchase-expired': "The ticket is no longer valid on this day.",
@@ -19,21 +25,15 @@ export const t = createTranslator('en')({
   'pass-inactive': "The card is switched off. Please contact the resort.",
   'pass-not-linked': "The card is not ready for the gates yet. Please ask at the desk.",
   'phone-not-connected': "The pass is not on a phone yet.",
-  'waiver-missing': "The waiver has to be signed.",
-  'waiver-expired': "The waiver is not valid on this day. It has to be signed again.",
+  'task-missing': [["kind",1,{"Waiver":"The waiver has to be signed.","RentalProfile":"The rental desk needs a rental profile.","ChildRegistration":"The ski school needs a child profile.","Photo":"A photo is needed.","other":["This is still to do: ",["task"],"."]}]],
+  'task-out-of-date': [["kind",1,{"Waiver":"The waiver is not valid on this day. It has to be signed again.","RentalProfile":"The rental profile has to be updated.","ChildRegistration":"The child profile has to be updated.","Photo":"A new photo is needed.","other":["This has to be done again: ",["task"],"."]}]],
   'waiver-text-changed': "The waiver has a new text. It has to be signed again.",
   'waiver-only-on-the-day': "The waiver can only be signed on the day of the visit.",
   'waiver-by-another-adult': "This adult has to sign the waiver.",
   'waiver-at-the-desk': "The waiver is signed at the resort.",
   'task-impossible': "The resort has to change the dates of this waiver. Please contact the resort.",
   'task-only-later': "This can only be completed closer to the visit.",
-  'photo-missing': "A photo is needed.",
   'photo-rejected': "The resort did not accept the photo. Please take a new one.",
-  'photo-out-of-date': "A new photo is needed.",
-  'rental-profile-missing': "The rental desk needs a rental profile.",
-  'rental-profile-out-of-date': "The rental profile has to be updated.",
-  'child-registration-missing': "The ski school needs a child profile.",
-  'child-registration-out-of-date': "The child profile has to be updated.",
   'refused-by-point-of-sale': "The gates would not open. Please ask at the desk.",
   'waiting-for-point-of-sale': "This is complete and on its way to the gates.",
   'possible-duplicate': "There are two records of this person. The resort can join them.",

@@ -12,6 +12,8 @@ type Parameters = {
   'confirmation-given-up': { sent: Value }
   'confirmation-given-up-staff': { sent: Value }
   'pass-blocked-why': { reason: Value }
+  'task-missing': { kind: 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; task: Value }
+  'task-out-of-date': { kind: 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; task: Value }
 }
 
 // prettier-ignore
@@ -44,22 +46,16 @@ export const t = createTranslator<Parameters>('en')({
   'pass-inactive': "The card is switched off",
   'pass-not-linked': "The card is not ready yet",
   'phone-not-connected': "The pass is not on a phone yet",
-  'waiver-missing': "Needs a signed waiver",
-  'waiver-expired': "Needs the waiver again",
+  'task-missing': [["kind",1,{"Waiver":"Needs a signed waiver","RentalProfile":"Needs a rental profile","ChildRegistration":"Needs a child profile","Photo":"Needs a photo","other":["Still to do: ",["task"]]}]],
+  'task-out-of-date': [["kind",1,{"Waiver":"Needs the waiver again","RentalProfile":"Needs a new rental profile","ChildRegistration":"Needs a new child profile","Photo":"Needs a new photo","other":["To do again: ",["task"]]}]],
   'waiver-text-changed': "Needs the new waiver signed",
   'waiver-only-on-the-day': "Waiver to sign on the day",
   'waiver-by-another-adult': "Needs to sign the waiver",
   'waiver-at-the-desk': "Waiver to sign at the resort",
-  'photo-missing': "Needs a photo",
   'task-impossible': "Ask at the desk",
   'task-only-later': "Can only be done later",
   'waiting-for-point-of-sale': "Waiting for the resort",
   'photo-rejected': "Needs a new photo",
-  'photo-out-of-date': "Needs a new photo",
-  'rental-profile-missing': "Needs a rental profile",
-  'rental-profile-out-of-date': "Needs a new rental profile",
-  'child-registration-missing': "Needs a child profile",
-  'child-registration-out-of-date': "Needs a new child profile",
   'refused-by-point-of-sale': "The gates would not open",
   'possible-duplicate': "Two records of this person",
   'other-code': "Ask at the desk",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TaskKind } from '../task-kind/task-kinds.ts'
+import { allTaskKinds, type TaskKind } from '../task-kind/task-kinds.ts'
 
 /** What an open task can stop at a location. */
 const places = ['gate', 'rental', 'lesson', 'nothing'] as const
@@ -11,44 +11,33 @@ const placesOfWaiver = ['gate', 'rental', 'lesson'] as const
  */
 const placesOfPerson = ['gate', 'nothing'] as const
 
+/** What can stop something: an open task of each kind, a missing birth date, and a possible duplicate. */
+export type StopSubject = TaskKind | 'birthDate' | 'duplicate'
+type Place = (typeof places)[number]
+
+export const stopSubjects: readonly StopSubject[] = [...allTaskKinds, 'birthDate', 'duplicate']
+
 /**
- * What an operator can choose for a location: what an open task of each kind stops, a missing birth date, and a possible
- * duplicate. Tickets, cards and refusals of the gates are not among them, because the gates stay closed anyway.
+ * What an operator can choose for a location. Tickets, cards and refusals of the gates are not among the subjects, because
+ * the gates stay closed anyway.
  */
-export const stopOptions = {
-  Waiver: placesOfWaiver,
-  Photo: places,
-  RentalProfile: places,
-  ChildRegistration: places,
-  birthDate: placesOfPerson,
-  duplicate: placesOfPerson,
-} as const satisfies Record<TaskKind | 'birthDate' | 'duplicate', readonly (typeof places)[number][]>
-
-export type StopSubject = keyof typeof stopOptions
-
-// The keys of a constant are those of its type.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const stopSubjects = Object.keys(stopOptions) as [StopSubject, ...StopSubject[]]
+export const stopOptions = createBySubject<readonly [Place, ...Place[]]>((subject) => {
+  if (subject === 'Waiver') return placesOfWaiver
+  return subject === 'birthDate' || subject === 'duplicate' ? placesOfPerson : places
+})
 
 /** What stops what at a location; null = as usual (docs/domain.md, "Readiness"). */
 export const LocationStops = z
-  .object({
-    Waiver: z.nullable(z.enum(stopOptions.Waiver)),
-    Photo: z.nullable(z.enum(stopOptions.Photo)),
-    RentalProfile: z.nullable(z.enum(stopOptions.RentalProfile)),
-    ChildRegistration: z.nullable(z.enum(stopOptions.ChildRegistration)),
-    birthDate: z.nullable(z.enum(stopOptions.birthDate)),
-    duplicate: z.nullable(z.enum(stopOptions.duplicate)),
-  } satisfies Record<StopSubject, unknown>)
+  .object(createBySubject((subject) => z.nullable(z.enum(stopOptions[subject]))))
   .register(z.globalRegistry, { id: 'LocationStops' })
 export type LocationStops = z.infer<typeof LocationStops>
 
 /** A location at which everything stops what it usually stops. */
-export const usualStops: LocationStops = {
-  Waiver: null,
-  Photo: null,
-  RentalProfile: null,
-  ChildRegistration: null,
-  birthDate: null,
-  duplicate: null,
+export const usualStops: LocationStops = createBySubject(() => null)
+
+/** Creates an object with one value per subject. */
+export function createBySubject<Value>(getValue: (subject: StopSubject) => Value): Record<StopSubject, Value> {
+  // TypeScript does not know the keys of an object that is built from a list.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(stopSubjects.map((subject) => [subject, getValue(subject)])) as Record<StopSubject, Value>
 }

@@ -1,7 +1,8 @@
 import type { Purchase } from '../household/household.ts'
 import { aComponent, anActivityTask, aPerson, aTaskType } from '../owed-task/owed-facts.builders.ts'
 import type { Task } from '../task/task.ts'
-import type { BlockerCode } from './blocker-codes.ts'
+import { allTaskKinds, taskKindDefinitions } from '../task-kind/task-kinds.ts'
+import { taskBlockers, type BlockerCode } from './blocker-codes.ts'
 import { judgeReadiness } from './judge-readiness.ts'
 import { aCard, aGateCheck, aSignedWaiver, visitDay } from './readiness-facts.builders.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
@@ -175,9 +176,14 @@ export const cases: readonly Case[] = [
     code: 'task-impossible',
     blocks: (facts) => withWaiver(facts, { endEffectiveDate: '2026-12-11' }),
   },
-  { group: 'photo', code: 'photo-missing', blocks: (facts) => withTask(facts, 4, 'IMAGEREQUIRED') },
+  ...allTaskKinds.flatMap((kind): Case[] => {
+    const { typeId, requiredByRule } = taskKindDefinitions[kind]
+    if (requiredByRule === null) return []
+    const { missing } = taskBlockers[kind]
+    return [{ group: kind, code: missing, blocks: (facts) => withTask(facts, typeId, requiredByRule) }]
+  }),
   {
-    group: 'photo',
+    group: 'Photo',
     code: 'photo-rejected',
     blocks: (facts) =>
       withRecords(withTask(facts, 4, 'IMAGEREQUIRED'), {
@@ -186,13 +192,12 @@ export const cases: readonly Case[] = [
       }),
   },
   {
-    group: 'photo',
+    group: 'Photo',
     code: 'photo-out-of-date',
     blocks: (facts) => withRecords(withTask(facts, 4, 'IMAGEREQUIRED'), { photos: [{ ...old, photoHash: 'a' }] }),
   },
-  { group: 'rental', code: 'rental-profile-missing', blocks: (facts) => withTask(facts, 2, 'RENTALPROFILEREQUIRED') },
   {
-    group: 'rental',
+    group: 'RentalProfile',
     code: 'rental-profile-out-of-date',
     blocks: (facts) =>
       withRecords(withTask(facts, 2, 'RENTALPROFILEREQUIRED'), {
@@ -200,12 +205,7 @@ export const cases: readonly Case[] = [
       }),
   },
   {
-    group: 'lesson',
-    code: 'child-registration-missing',
-    blocks: (facts) => withTask(facts, 3, 'CHILDREGPROFILEREQUIRED'),
-  },
-  {
-    group: 'lesson',
+    group: 'ChildRegistration',
     code: 'child-registration-out-of-date',
     blocks: (facts) => withRecords(withTask(facts, 3, 'CHILDREGPROFILEREQUIRED'), { childRegistrations: [old] }),
   },

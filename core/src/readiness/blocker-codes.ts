@@ -1,7 +1,7 @@
 import { t as staff } from '../catalogue/readiness-staff.ts'
 import { t } from '../catalogue/readiness.ts'
 import { t as short } from '../catalogue/verdict.ts'
-import type { TaskKind } from '../task-kind/task-kinds.ts'
+import { allTaskKinds, taskKindDefinitions, type TaskKind } from '../task-kind/task-kinds.ts'
 
 /** What a blocker stops. `pick-up`: the person has nothing to hold to a gate yet. `nothing`: it is only worth knowing. */
 export const blockedPlaces = ['gate', 'pick-up', 'rental', 'lesson', 'nothing'] as const
@@ -78,21 +78,6 @@ export type BlockerCode = keyof typeof blockerDefinitions
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const blockerCodes = Object.keys(blockerDefinitions) as [BlockerCode, ...BlockerCode[]]
 
-/** What a blocker means for the guest. */
-export function getBlockerMessage(code: BlockerCode): string {
-  return t(code)
-}
-
-/** The same in a few words, for one line: "Needs a photo". */
-export function getShortBlockerMessage(code: BlockerCode): string {
-  return short(code)
-}
-
-/** What a blocker is called by staff and in reports: at most 40 characters, without details such as a product. */
-export function getBlockerStaffMessage(code: BlockerCode): string {
-  return staff(code)
-}
-
 /** The blockers of a task that was never done, and of one that no longer counts. */
 export const taskBlockers = {
   Waiver: { missing: 'waiver-missing', outOfDate: 'waiver-expired' },
@@ -100,3 +85,47 @@ export const taskBlockers = {
   ChildRegistration: { missing: 'child-registration-missing', outOfDate: 'child-registration-out-of-date' },
   Photo: { missing: 'photo-missing', outOfDate: 'photo-out-of-date' },
 } as const satisfies Record<TaskKind, { missing: BlockerCode; outOfDate: BlockerCode }>
+
+type TaskBlockerCode = (typeof taskBlockers)[TaskKind]['missing' | 'outOfDate']
+type TaskMessage = readonly [
+  key: 'task-missing' | 'task-out-of-date',
+  values: { kind: (typeof taskKindDefinitions)[TaskKind]['messages']; task: string },
+]
+
+/** The messages about these blockers differ only by the kind of task. */
+const taskMessages: ReadonlyMap<BlockerCode, TaskMessage> = new Map(
+  allTaskKinds.flatMap((kind): [BlockerCode, TaskMessage][] => {
+    const { messages, label } = taskKindDefinitions[kind]
+    const values = { kind: messages, task: label }
+    const { missing, outOfDate } = taskBlockers[kind]
+    return [
+      [missing, ['task-missing', values]],
+      [outOfDate, ['task-out-of-date', values]],
+    ]
+  }),
+)
+
+/** What a blocker means for the guest. */
+export function getBlockerMessage(code: BlockerCode): string {
+  return isTaskBlocker(code) ? t(...getTaskMessage(code)) : t(code)
+}
+
+/** The same in a few words, for one line: "Needs a photo". */
+export function getShortBlockerMessage(code: BlockerCode): string {
+  return isTaskBlocker(code) ? short(...getTaskMessage(code)) : short(code)
+}
+
+/** What a blocker is called by staff and in reports: at most 40 characters, without details such as a product. */
+export function getBlockerStaffMessage(code: BlockerCode): string {
+  return isTaskBlocker(code) ? staff(...getTaskMessage(code)) : staff(code)
+}
+
+function isTaskBlocker(code: BlockerCode): code is TaskBlockerCode {
+  return taskMessages.has(code)
+}
+
+function getTaskMessage(code: TaskBlockerCode): TaskMessage {
+  const message = taskMessages.get(code)
+  if (!message) throw new Error(`No kind of task has the blocker ${code}.`)
+  return message
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stopOptions } from '../location/location-stops.ts'
+import { createBySubject, stopOptions, type LocationStops } from '../location/location-stops.ts'
 import { allCodes, cases, judge, otherCases, withRecords, type Case } from './blocker-cases.builders.ts'
 import { blockerCodes, type BlockerCode } from './blocker-codes.ts'
 import { aSignedWaiver, readyFacts } from './readiness-facts.builders.ts'
@@ -53,14 +53,9 @@ describe('a person', () => {
 describe('for any facts', () => {
   const anyCases = fc.uniqueArray(fc.constantFrom(...cases), { selector: ({ group }) => group })
   /** Any choice of an operator for the location. */
-  const anyStops = fc.record({
-    Waiver: fc.constantFrom(null, ...stopOptions.Waiver),
-    Photo: fc.constantFrom(null, ...stopOptions.Photo),
-    RentalProfile: fc.constantFrom(null, ...stopOptions.RentalProfile),
-    ChildRegistration: fc.constantFrom(null, ...stopOptions.ChildRegistration),
-    birthDate: fc.constantFrom(null, ...stopOptions.birthDate),
-    duplicate: fc.constantFrom(null, ...stopOptions.duplicate),
-  })
+  const anyStops: fc.Arbitrary<LocationStops> = fc.record(
+    createBySubject((subject) => fc.constantFrom(null, ...stopOptions[subject])),
+  )
   const apply = (some: readonly Case[]) =>
     some.reduce((facts, { blocks }) => blocks(facts), readyFacts(['maya', 'finn', 'juno']))
 

@@ -8,6 +8,8 @@ type TaskKindDefinition = {
   label: string
   /** For narrow layouts. */
   shortLabel: string
+  /** The branch of the messages that are about a kind. A kind without sentences of its own has `other`: its label. */
+  messages: string
   /** The last part of `/checkin/…` and `/profile/…`. */
   route: string
   /** Its list of contact tasks in the answer for the home page. */
@@ -37,6 +39,7 @@ export const taskKindDefinitions = {
     typeId: 1,
     label: 'Waiver',
     shortLabel: 'Waiver',
+    messages: 'Waiver',
     route: 'waiver',
     list: 'waiverContactTasks',
     recordKind: null,
@@ -48,6 +51,7 @@ export const taskKindDefinitions = {
     typeId: 2,
     label: 'Rental Profile',
     shortLabel: 'Rental',
+    messages: 'RentalProfile',
     route: 'rentalprofile',
     list: 'rentalProfileContactTasks',
     recordKind: 'rental-profile',
@@ -59,6 +63,7 @@ export const taskKindDefinitions = {
     typeId: 3,
     label: 'Child Profile',
     shortLabel: 'Child',
+    messages: 'ChildRegistration',
     route: 'childregistration',
     list: 'childRegistrationContactTasks',
     recordKind: 'child-registration',
@@ -70,6 +75,7 @@ export const taskKindDefinitions = {
     typeId: 4,
     label: 'Photo',
     shortLabel: 'Photo',
+    messages: 'Photo',
     route: 'photo',
     list: 'photoContactTasks',
     recordKind: 'photo',

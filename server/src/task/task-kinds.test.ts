@@ -1,3 +1,4 @@
+import { stopSubjects } from '@first-chair/core/location/location-stops'
 import { taskKindDefinitions, recordKinds } from '@first-chair/core/task-kind/task-kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
@@ -20,4 +21,14 @@ test('the database accepts a message to the point of sale for every kind of reco
   )
   const accepted = [...(rows[0]?.definition ?? '').matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind)
   expect(accepted).toEqual(['waiver', ...recordKinds, 'mobile-pass', 'customer-erased'])
+})
+
+test('a new location has a choice of what an open task of every kind stops', async () => {
+  const { rows } = await testApp.pool.query<{ definition: string }>(
+    `select pg_get_expr(d.adbin, d.adrelid) as definition
+     from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where d.adrelid = 'location'::regclass and a.attname = 'stops'`,
+  )
+  const subjects = [...(rows[0]?.definition ?? '').matchAll(/"(\w+)": null/g)].map(([, subject]) => subject)
+  expect(subjects.toSorted()).toEqual(stopSubjects.toSorted())
 })

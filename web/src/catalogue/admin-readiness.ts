@@ -17,6 +17,8 @@ type Parameters = {
   blockText: { text: Value }
   blockStaffText: { text: Value }
   blockWayBack: { text: Value }
+  'stops-task': { kind: 'Waiver' | 'Photo' | 'RentalProfile' | 'ChildRegistration' | 'other'; task: Value }
+  'usual-task': { kind: 'Photo' | 'other'; place: 'gate' | 'rental' | 'lesson' | 'other' }
   reasonStaffTextHint: { max: Value }
   reasonIncomplete: { reason: Value; parts: Value }
   gatePass: { number: Value }
@@ -106,16 +108,10 @@ export const t = createTranslator<Parameters>('en')({
   stopsTitle: "What stops guests here",
   stopsHint: "Where guests are not ready while this is open. If a task has its own choice, that choice applies. If a gate refuses a guest, it stays closed, whatever you choose here.",
   stopsUsual: "as usual",
-  'stops-Waiver': "Open waiver",
-  'stops-Photo': "Open photo",
-  'stops-RentalProfile': "Open rental profile",
-  'stops-ChildRegistration': "Open child profile",
+  'stops-task': [["kind",1,{"Waiver":"Open waiver","Photo":"Open photo","RentalProfile":"Open rental profile","ChildRegistration":"Open child profile","other":["Open task: ",["task"]]}]],
   'stops-birthDate': "Missing birth date",
   'stops-duplicate': "Possible duplicate",
-  'usual-Waiver': "As usual: the gate",
-  'usual-Photo': "As usual: the gate, if the ticket requires a photo",
-  'usual-RentalProfile': "As usual: the rental desk",
-  'usual-ChildRegistration': "As usual: the lesson",
+  'usual-task': [["kind",1,{"Photo":"As usual: the gate, if the ticket requires a photo","other":[["place",1,{"gate":"As usual: the gate","rental":"As usual: the rental desk","lesson":"As usual: the lesson","other":"As usual: nothing"}]]}]],
   'usual-birthDate': "As usual: the gate",
   'usual-duplicate': "As usual: nothing",
   'stops-gate': "The gate",

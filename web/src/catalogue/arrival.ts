@@ -19,10 +19,7 @@ type Parameters = {
   pastTitle: { day: Value }
   sendTo: { name: Value }
   shareText: { place: Value }
-  'do-Waiver': { name: Value }
-  'do-RentalProfile': { name: Value }
-  'do-ChildRegistration': { name: Value }
-  'do-Photo': { name: Value }
+  doTask: { kind: 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; name: Value; task: Value }
   onThisPhone: { text: Value }
 }
 
@@ -68,10 +65,7 @@ export const t = createTranslator<Parameters>('en')({
   sendTo: ["Send to ",["name"]],
   shareText: ["Our arrival card for ",["place"],". Sign in to open it:"],
   fileName: "arrival-card",
-  'do-Waiver': ["Sign the waiver of ",["name"]],
-  'do-RentalProfile': ["Add the sizes of ",["name"]],
-  'do-ChildRegistration': ["Register ",["name"]],
-  'do-Photo': ["Add a photo of ",["name"]],
+  doTask: [["kind",1,{"Waiver":["Sign the waiver of ",["name"]],"RentalProfile":["Add the sizes of ",["name"]],"ChildRegistration":["Register ",["name"]],"Photo":["Add a photo of ",["name"]],"other":[["task"]," of ",["name"]]}]],
   pickUpCode: "Pick-up code today",
   pickUpHint: "Show it when you pick your child up from the ski school.",
   onThisPhone: [["text"]," (saved on this phone)"],

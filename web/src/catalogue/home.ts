@@ -39,15 +39,13 @@ type Parameters = {
   stillOpen: { texts: Value }
   readyFromText: { time: Value }
   onItsWay: { name: Value; things: Value; count: number }
+  thing: { kind: 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; task: Value }
   timeOnDay: { time: Value; day: Value }
   unknownText: { time: Value }
   unknownLast: { time: Value; day: Value; lastTime: Value; verdict: Value }
   waitUntil: { day: Value }
   ownSignatureText: { name: Value }
-  'do-Photo': { name: Value }
-  'do-Waiver': { name: Value }
-  'do-RentalProfile': { name: Value }
-  'do-ChildRegistration': { name: Value }
+  doTask: { kind: 'Photo' | 'Waiver' | 'RentalProfile' | 'ChildRegistration' | 'other'; name: Value; task: Value }
   handOver: { name: Value }
   sendLink: { name: Value }
   connectPhone: { name: Value }
@@ -123,10 +121,7 @@ export const t = createTranslator<Parameters>('en')({
   readyFromText: ["The gates open for this ticket at ",["time"],"."],
   pendingText: "The resort's system has not confirmed everything yet.",
   onItsWay: [["name"],"'s ",["things"]," ",["count",2,{"one":"is on its way","other":"are on their way"}]],
-  'thing-Waiver': "waiver",
-  'thing-RentalProfile': "rental profile",
-  'thing-ChildRegistration': "child profile",
-  'thing-Photo': "photo",
+  thing: [["kind",1,{"Waiver":"waiver","RentalProfile":"rental profile","ChildRegistration":"child profile","Photo":"photo","other":[["task"]]}]],
   timeOnDay: [["time"]," on ",["day"]],
   unknownText: ["The resort's system did not answer at ",["time"],"."],
   unknownLast: ["The resort's system did not answer at ",["time"],". Its last answer, on ",["day"]," at ",["lastTime"],", was \"",["verdict"],"\"."],
@@ -135,10 +130,7 @@ export const t = createTranslator<Parameters>('en')({
   shopText: "You can buy one online or at the ticket office.",
   shopTextNoLink: "You can buy one at the ticket office.",
   askAtDesk: "Please ask at guest services.",
-  'do-Photo': ["Add a photo of ",["name"]],
-  'do-Waiver': ["Sign the waiver for ",["name"]],
-  'do-RentalProfile': ["Complete ",["name"],"'s rental profile"],
-  'do-ChildRegistration': ["Complete ",["name"],"'s child profile"],
+  doTask: [["kind",1,{"Photo":["Add a photo of ",["name"]],"Waiver":["Sign the waiver for ",["name"]],"RentalProfile":["Complete ",["name"],"'s rental profile"],"ChildRegistration":["Complete ",["name"],"'s child profile"],"other":[["task"]," of ",["name"]]}]],
   handOver: ["Hand ",["name"]," this phone"],
   opening: "Opening…",
   sendLink: ["Send ",["name"]," the link"],

@@ -15,11 +15,7 @@ type Parameters = {
   signedHere: { time: Value }
   receivedAt: { time: Value }
   receivedSigned: { received: Value; time: Value }
-  titleWaiver: { task: Value; names: Value }
-  titleSizes: { names: Value }
-  titleRegistration: { names: Value }
-  titlePhoto: { names: Value }
-  titleUnchanged: { names: Value }
+  title: { kind: 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'Unchanged' | 'other'; names: Value; task: Value }
   titleSkipped: { task: Value; names: Value }
   newTextTitle: { task: Value }
   removeOf: { title: Value }
@@ -68,11 +64,7 @@ export const t = createTranslator<Parameters>('en')({
   signedHere: ["Signed ",["time"],", saved on this phone"],
   receivedAt: ["Received by the resort ",["time"]],
   receivedSigned: [["received"],", signed ",["time"]," on this phone"],
-  titleWaiver: [["task"],": ",["names"]],
-  titleSizes: ["Sizes for ",["names"]],
-  titleRegistration: ["Registration of ",["names"]],
-  titlePhoto: ["Photo of ",["names"]],
-  titleUnchanged: ["Unchanged answers of ",["names"]],
+  title: [["kind",1,{"RentalProfile":["Sizes for ",["names"]],"ChildRegistration":["Registration of ",["names"]],"Photo":["Photo of ",["names"]],"Unchanged":["Unchanged answers of ",["names"]],"other":[["task"],": ",["names"]]}]],
   titleSkipped: [["task"],", skipped for ",["names"]],
   newTextTitle: [["task"]," has changed"],
   newTextText: "The text is new. Your signature was not used.",

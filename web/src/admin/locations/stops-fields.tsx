@@ -1,27 +1,23 @@
 import type { Location } from '@first-chair/core/location/location'
 import type { LocationFields } from '@first-chair/core/location/location-fields'
 import { LocationStops, stopOptions, stopSubjects, type StopSubject } from '@first-chair/core/location/location-stops'
+import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import { t } from '../../catalogue/admin-readiness.ts'
 import { SelectField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
+import { getUsualLabel } from '../text/usual-label.ts'
 
-const subjectLabels = {
-  Waiver: t('stops-Waiver'),
-  Photo: t('stops-Photo'),
-  RentalProfile: t('stops-RentalProfile'),
-  ChildRegistration: t('stops-ChildRegistration'),
-  birthDate: t('stops-birthDate'),
-  duplicate: t('stops-duplicate'),
-} as const satisfies Record<StopSubject, string>
+const personLabels = {
+  birthDate: { label: t('stops-birthDate'), usual: t('usual-birthDate') },
+  duplicate: { label: t('stops-duplicate'), usual: t('usual-duplicate') },
+} as const
 
-const usualLabels = {
-  Waiver: t('usual-Waiver'),
-  Photo: t('usual-Photo'),
-  RentalProfile: t('usual-RentalProfile'),
-  ChildRegistration: t('usual-ChildRegistration'),
-  birthDate: t('usual-birthDate'),
-  duplicate: t('usual-duplicate'),
-} as const satisfies Record<StopSubject, string>
+/** What can stop something, and what it usually stops. */
+function getLabels(subject: StopSubject): { label: string; usual: string } {
+  if (subject === 'birthDate' || subject === 'duplicate') return personLabels[subject]
+  const { messages, label } = taskKindDefinitions[subject]
+  return { label: t('stops-task', { kind: messages, task: label }), usual: getUsualLabel(subject) }
+}
 
 const placeOptionLabels = {
   gate: t('stops-gate'),
@@ -40,8 +36,8 @@ export function StopsFields({ form }: Pick<FieldsProps<Location, LocationFields>
           key={subject}
           form={form}
           name={`stops.${subject}`}
-          label={subjectLabels[subject]}
-          empty={usualLabels[subject]}
+          label={getLabels(subject).label}
+          empty={getLabels(subject).usual}
           options={stopOptions[subject].map((value) => ({ value, label: placeOptionLabels[value] }))}
         />
       ))}
@@ -55,7 +51,7 @@ export function formatStops(value: unknown): string | undefined {
   if (!stops.success) return undefined
   const texts = stopSubjects.flatMap((subject) => {
     const place = stops.data[subject]
-    return place === null ? [] : [`${subjectLabels[subject]}: ${placeOptionLabels[place]}`]
+    return place === null ? [] : [`${getLabels(subject).label}: ${placeOptionLabels[place]}`]
   })
   return texts.length === 0 ? t('stopsUsual') : texts.join(', ')
 }

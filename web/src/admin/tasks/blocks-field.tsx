@@ -1,10 +1,11 @@
 import type { AdminTask } from '@first-chair/core/task/task'
 import { taskBlocks } from '@first-chair/core/task/task'
 import type { TaskFields } from '@first-chair/core/task/task-fields'
-import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../fields/fields.tsx'
 import type { FieldsProps } from '../resource/resource.ts'
+import { getUsualLabel } from '../text/usual-label.ts'
 
 /** What an open task can stop, for administrators. */
 export const blocksLabels = {
@@ -13,13 +14,6 @@ export const blocksLabels = {
   lesson: 'The lesson',
   nothing: 'Nothing',
 } as const satisfies Record<(typeof taskBlocks)[number], string>
-
-const defaults = {
-  Waiver: 'As usual: the gate',
-  RentalProfile: 'As usual: the rental desk',
-  ChildRegistration: 'As usual: the lesson',
-  Photo: 'As usual: the gate, if the ticket requires a photo',
-} as const satisfies Record<TaskKind, string>
 
 /** What the open task stops (docs/domain.md, "Readiness"). A required waiver must stop something. */
 export function BlocksField({ form, field }: Pick<FieldsProps<AdminTask, TaskFields>, 'form' | 'field'>) {
@@ -30,7 +24,7 @@ export function BlocksField({ form, field }: Pick<FieldsProps<AdminTask, TaskFie
     <SelectField
       {...field('blocks')}
       hint={isOptional ? 'An optional task stops nothing' : 'Where guests are not ready while this task is open'}
-      empty={defaults[kind]}
+      empty={getUsualLabel(kind)}
       options={options.map((value) => ({ value, label: blocksLabels[value] }))}
     />
   )

@@ -96,7 +96,7 @@ async function completeTasks(
         { query, body: { id, ...(submissionId && { submissionId }), ...(record && { relatedObject: record }) } },
         signal,
       )
-    default: {
+    case 'Photo': {
       if (!record) return [await call(completePhoto, { query, body: { id } }, signal)]
       const { contactTask } = await upload(uploadPhoto, {
         query: { contactId, contactTaskId: id, ...(submissionId && { submissionId }) },

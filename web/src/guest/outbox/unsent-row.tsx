@@ -55,18 +55,9 @@ export function ReceivedRow({ entry }: { entry: ReceivedEntry }) {
 /** "Sizes for Theo": what it is, and for whom. */
 export function getEntryTitle({ kind, isSkip, names, taskName }: UnsentEntry): string {
   if (isSkip) return t('titleSkipped', { task: taskName, names })
-  switch (kind) {
-    case 'Waiver':
-      return t('titleWaiver', { task: taskName, names })
-    case 'RentalProfile':
-      return t('titleSizes', { names })
-    case 'ChildRegistration':
-      return t('titleRegistration', { names })
-    case 'Unchanged':
-      return t('titleUnchanged', { names: [...new Set(names)] })
-    default:
-      return t('titlePhoto', { names })
-  }
+  if (kind === 'Unchanged') return t('title', { kind, task: taskName, names: [...new Set(names)] })
+  const { messages } = taskKindDefinitions[kind]
+  return t('title', { kind: messages === 'Waiver' ? 'other' : messages, task: taskName, names })
 }
 
 export const getEntryIcon = ({ kind }: UnsentEntry): IconName =>

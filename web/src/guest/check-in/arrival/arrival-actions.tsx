@@ -1,6 +1,6 @@
 import { buildArrivalLink, type ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
-import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveFile } from '../../../api/save-file.ts'
@@ -23,25 +23,19 @@ type ActionProps = {
   ownStep: OwnStep | undefined
 }
 
-const taskLabels = {
-  Waiver: 'do-Waiver',
-  RentalProfile: 'do-RentalProfile',
-  ChildRegistration: 'do-ChildRegistration',
-  Photo: 'do-Photo',
-} as const satisfies Record<TaskKind, string>
-
 /** The buttons of the arrival card: save it as a picture and send it, or do the one thing that is left. */
 export function ArrivalActions({ ownStep, ...props }: ActionProps) {
   if (!ownStep) return <CardActions {...props} />
+  const { messages, label, route } = taskKindDefinitions[ownStep.kind]
   return (
     <Link
       to="/checkin/$taskRoute"
-      params={{ taskRoute: ownStep.route }}
+      params={{ taskRoute: route }}
       search={{ open: ownStep.contactTaskId }}
       className={buttonClass('sun')}
     >
       <Icon name={ownStep.icon} />
-      {t(taskLabels[ownStep.kind], { name: ownStep.name })}
+      {t('doTask', { kind: messages, name: ownStep.name, task: label })}
     </Link>
   )
 }

@@ -2,13 +2,13 @@ import type { ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { getHouseholdContactTasks } from '@first-chair/core/contact-task/household-tasks'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
-import { taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { taskKindLooks } from '../../../task-kind/task-kind-looks.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { getPeopleOnCard, sortByUrgency } from './card-verdict.ts'
 
 /** The task that somebody in front of the screen can do for a person who is not ready. */
-export type OwnStep = { kind: TaskKind; contactTaskId: string; name: string; route: string; icon: IconName }
+export type OwnStep = { kind: TaskKind; contactTaskId: string; name: string; icon: IconName }
 
 /** Finds the most urgent such task. Undefined if only the resort, another adult or time can help. */
 export function findOwnStep(
@@ -26,7 +26,6 @@ export function findOwnStep(
         kind,
         contactTaskId: contactTask.id,
         name: contactTask.contact.firstName,
-        route: taskKindDefinitions[kind].route,
         icon: taskKindLooks[kind].icon,
       }
     }

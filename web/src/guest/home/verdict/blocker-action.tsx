@@ -3,7 +3,7 @@ import { getBlockerTarget, type BlockerTarget } from '@first-chair/core/contact-
 import { getHouseholdContactTasks } from '@first-chair/core/contact-task/household-tasks'
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { Blocker } from '@first-chair/core/readiness/readiness'
-import { taskKindDefinitions, taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -104,24 +104,20 @@ function TaskLink({
   className: string
 }) {
   const kind = taskKinds[contactTask.task.taskTypeId]
+  const { messages, label, route } = taskKindDefinitions[kind]
   return (
     <Link
       to="/checkin/$taskRoute"
-      params={{ taskRoute: taskKindDefinitions[kind].route }}
+      params={{ taskRoute: route }}
       search={{ open: contactTask.id }}
       className={className}
     >
-      {kind === 'Waiver' && contactTask.task.consolidateWaivers ? t('do-consolidated') : t(taskLabels[kind], { name })}
+      {kind === 'Waiver' && contactTask.task.consolidateWaivers
+        ? t('do-consolidated')
+        : t('doTask', { kind: messages, name, task: label })}
     </Link>
   )
 }
-
-const taskLabels = {
-  Photo: 'do-Photo',
-  Waiver: 'do-Waiver',
-  RentalProfile: 'do-RentalProfile',
-  ChildRegistration: 'do-ChildRegistration',
-} as const satisfies Record<TaskKind, string>
 
 function SendLinkButton({ contact, locationId, look }: { contact: Contact; locationId: number; look: ButtonLook }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { getConfirmationText } from '@first-chair/core/readiness/confirmation-te
 import { getGateMark } from '@first-chair/core/readiness/gate-mark'
 import type { Blocker, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getBlockerText, getPlaceText, getVerdictText, isGateOpen } from '@first-chair/core/readiness/verdict-text'
-import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../catalogue/home.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
@@ -94,18 +94,15 @@ export function PersonRow({
   )
 }
 
-const things = {
-  Waiver: 'thing-Waiver',
-  RentalProfile: 'thing-RentalProfile',
-  ChildRegistration: 'thing-ChildRegistration',
-  Photo: 'thing-Photo',
-} as const satisfies Record<TaskKind, string>
-
 /** "Finn's photo is on its way" while only that is missing; else the words of the verdict. */
 function getRowText(person: PersonReadiness, { firstName }: Contact): string {
   const kinds = person.verdict === 'pending' ? (person.confirmation?.kinds ?? []) : []
   if (kinds.length === 0 || firstName === '') return getVerdictText(person)
-  return t('onItsWay', { name: firstName, things: kinds.map((kind) => t(things[kind])), count: kinds.length })
+  const things = kinds.map((kind) => {
+    const { messages, label } = taskKindDefinitions[kind]
+    return t('thing', { kind: messages, task: label })
+  })
+  return t('onItsWay', { name: firstName, things, count: things.length })
 }
 
 /** A card that the person gets at the resort is no reason to call while something else can be done. */
