@@ -209,6 +209,7 @@ export const t = createTranslator<Parameters>('en')({
   didItArrive: "Did it arrive?",
   lookIn: ["Look in ",["email"],", also in spam"],
   mailNumber: "Number in the mail",
+  mailNumberMissing: "Enter the number in the mail.",
   mailNumberWrong: "That is not the number in the mail.",
   mailRefusedTitle: "The mail was not sent",
   mailCause: [["cause",1,{"unreachable":["The mail server does not answer. Check the host and the port in ",["c","SMTP_URL"],", and that this machine may reach them."],"unsafe":["There is no safe connection to the mail server. Its certificate must be for the host in ",["c","SMTP_URL"],". Port 465 needs ",["c","smtps:"],", port 587 needs ",["c","smtp:"],"."],"login":["The mail server refused the user or the password. Check both in ",["c","SMTP_URL"],". Many providers need a password for apps, and special characters are written as in an address: ",["c","%40"]," is an @."],"sender":["The mail server refused the sender ",["from"],". ",["c","MAIL_FROM"]," must be an address that this mail account may send from."],"recipient":["The mail server refused the recipient ",["email"],". Check that the address exists. Some providers send only to your own addresses until your domain is verified."],"message":["The mail server refused the mail. Often a limit of the provider is reached, or the domain of ",["from"]," has no SPF or DKIM record."],"other":[["reason"]," Check ",["c","SMTP_URL"]," and ",["c","MAIL_FROM"],"."]}]],

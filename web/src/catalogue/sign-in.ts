@@ -85,7 +85,7 @@ export const t = createTranslator<Parameters>('en')({
   passkeyNeededText: "You work with the data of guests, so a code is not enough. Use the passkey that you added.",
   continueAsGuest: "Continue as a guest",
   continueAsGuestText: "You check in for yourself and your family without your passkey. On this device, the pages for your work stay closed until you use it.",
-  passkeyLost: ["You lost it? Somebody with access to the machine of the resort can give you a link: npm run passkeys -- recover ",["email"]],
+  passkeyLost: ["Did you lose it? Somebody with access to the machine of the resort can give you a link: npm run passkeys -- recover ",["email"]],
   passkeyCancelled: "No passkey was used. You can try again.",
   passkeyNotAdded: "No passkey was added. You can try again.",
   passkeyKnown: "This device already has a passkey of yours. Use it to sign in.",

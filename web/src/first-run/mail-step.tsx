@@ -24,6 +24,7 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [number, setNumber] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const { save, isSaving, failure } = useSave(onSaved)
   const send = async () => {
     setSending(true)
@@ -38,7 +39,6 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
     }
   }
   const isOut = sent?.outcome === 'accepted' || sent?.outcome === 'unclear'
-  const canConfirm = isOut && number.trim() !== ''
   const isWrong = failure?.code === 'wrong-code'
   return (
     <FirstRunFrame
@@ -48,12 +48,12 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
       saved={formatSaved(steps, 'mail')}
       actions={
         <StepActions step="mail" onBack={onBack} save={save}>
-          {mail && !canConfirm && (
+          {mail && !isOut && (
             <Button busy={isSending ? t('sending') : undefined} onClick={() => void send()}>
               {sent ? t('sendAgain') : t('sendMail')}
             </Button>
           )}
-          {canConfirm && (
+          {isOut && (
             <Button type="submit" form="mail" busy={isSaving ? t('saving') : undefined}>
               {t('continue')}
             </Button>
@@ -92,6 +92,9 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
                 <b>{t('didItArrive')}</b>
                 <small>{t('lookIn', { email: administrator.email })}</small>
               </span>
+              <Button look="soft" small busy={isSending ? t('sending') : undefined} onClick={() => void send()}>
+                {t('sendAgain')}
+              </Button>
             </li>
           )}
         </ul>
@@ -124,6 +127,8 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
+            setMissing(number.trim() === '')
+            if (number.trim() === '') return
             void save(() => call(confirmTestMail, { body: { number } }))
           }}
         >
@@ -134,8 +139,11 @@ export function MailStep({ firstRun, onSaved, onBack }: StepProps) {
             autoComplete="off"
             maxLength={20}
             value={number}
-            error={isWrong ? t('mailNumberWrong') : undefined}
-            onChange={({ target }) => setNumber(target.value)}
+            error={isMissing ? t('mailNumberMissing') : isWrong ? t('mailNumberWrong') : undefined}
+            onChange={({ target }) => {
+              setNumber(target.value)
+              setMissing(false)
+            }}
           />
         </form>
       )}
