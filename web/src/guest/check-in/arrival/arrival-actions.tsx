@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { CardVerdict } from './card-verdict.ts'
 import { drawCardPicture } from './card-picture.ts'
-import styles from './check-in-complete.module.css'
+import styles from './arrival-actions.module.css'
 import type { OwnStep } from './own-step.ts'
 
 type ActionProps = {

@@ -1,4 +1,4 @@
-import styles from './check-in-complete.module.css'
+import styles from './arrival-art.module.css'
 
 /** The picture at the top of the arrival card: a mountain in the morning, with the sun rising behind the ridge. */
 export function ArrivalArt() {

@@ -19,7 +19,9 @@ import { usePhotos } from '../../use-contact-tasks.ts'
 import { HouseholdWallets } from '../../passes/household-wallets.tsx'
 import { ArrivalArt } from './arrival-art.tsx'
 import { findWaiting, useOutbox } from '../../unsent.ts'
-import styles from './check-in-complete.module.css'
+import styles from './arrival-ticket.module.css'
+import crew from './ticket-crew.module.css'
+import verdictStyles from './verdict-line.module.css'
 import { GateMark } from '../../../ui/gate-mark.tsx'
 import { getPeopleOnCard, sortByUrgency, type CardVerdict } from './card-verdict.ts'
 import { HandOverCodes } from './hand-over-codes.tsx'
@@ -52,7 +54,7 @@ export function ArrivalTicket({
       <div className={`${styles.part} ${styles.upper}`}>
         <ArrivalArt />
         <div className={styles.inside}>
-          {verdict ? <VerdictLine verdict={verdict} /> : <p className={styles.verdict}>{t('checking')}</p>}
+          {verdict ? <VerdictLine verdict={verdict} /> : <p className={verdictStyles.verdict}>{t('checking')}</p>}
           <dl className={styles.facts}>
             <Fact term={t('place')}>{card.locationName}</Fact>
             {day !== null && <Fact term={checkIn.arrivingLabel}>{formatCheckInDate(day, dateFormat)}</Fact>}
@@ -106,7 +108,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 
 const faceSize = 52
 
-const first = (name: ReactNode) => <span className={styles.first}>{name}</span>
+const first = (name: ReactNode) => <span className={crew.first}>{name}</span>
 
 /** The tasks that are left for a guest: "Juno: Park Waiver". */
 function formatLeft({ firstName }: { firstName: string }, tasks: readonly string[]) {
@@ -126,15 +128,15 @@ function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonRead
   const signing = contacts.filter(({ leftToSignThemselves }) => leftToSignThemselves.length > 0)
   return (
     <>
-      <ul className={styles.crew}>
+      <ul className={crew.crew}>
         {contacts.map((contact) => {
           const verdict = people.find(({ contactId }) => contactId === contact.contactId)
           return (
             <li key={contact.contactId}>
-              <span className={styles.face}>
+              <span className={crew.face}>
                 <Avatar initials={initials(contact)} photo={photos.get(contact.contactId)} size={faceSize} />
                 {verdict && (
-                  <span className={styles.faceMark}>
+                  <span className={crew.faceMark}>
                     <GateMark mark={getGateMark(verdict)} size={22} />
                   </span>
                 )}
@@ -142,7 +144,7 @@ function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonRead
               {verdict ? (
                 t('guestOnCard', { name: contact.firstName, verdict: getVerdictText(verdict), first, unseen })
               ) : (
-                <span className={styles.first}>{contact.firstName}</span>
+                <span className={crew.first}>{contact.firstName}</span>
               )}
             </li>
           )
@@ -150,12 +152,12 @@ function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonRead
       </ul>
       <NotReadyYet card={card} people={people} />
       {signing.length > 0 && (
-        <div className={styles.left}>
-          <h3 className={styles.leftTitle}>
+        <div className={crew.left}>
+          <h3 className={crew.leftTitle}>
             <Icon name="document" size="s" />
             {ownSignature.stillToSign}
           </h3>
-          <ul className={styles.signing}>
+          <ul className={crew.signing}>
             {signing.map((contact) => (
               <li key={contact.contactId}>
                 <span>{formatLeft(contact, contact.leftToSignThemselves)}</span>
@@ -166,8 +168,8 @@ function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonRead
         </div>
       )}
       {waiting.length > 0 && (
-        <div className={styles.left}>
-          <h3 className={styles.leftTitle}>
+        <div className={crew.left}>
+          <h3 className={crew.leftTitle}>
             <Icon name="clock" size="s" />
             {checkIn.stillToDoTitle}
           </h3>
@@ -179,8 +181,8 @@ function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonRead
         </div>
       )}
       {withoutBirthDate.length > 0 && (
-        <div className={styles.left}>
-          <h3 className={styles.leftTitle}>
+        <div className={crew.left}>
+          <h3 className={crew.leftTitle}>
             <Icon name="warning" size="s" />
             {home.birthDateMissing}
           </h3>
@@ -222,8 +224,8 @@ function NotReadyYet({ card, people }: { card: ArrivalCard; people: readonly Per
   return (
     <>
       {open.length > 0 && (
-        <div className={styles.left}>
-          <h3 className={styles.leftTitle}>
+        <div className={crew.left}>
+          <h3 className={crew.leftTitle}>
             <Icon name="problem" size="s" />
             {t('notReadyTitle')}
           </h3>
@@ -246,8 +248,8 @@ function NotReadyYet({ card, people }: { card: ArrivalCard; people: readonly Per
         </div>
       )}
       {dueAgainContacts.length > 0 && card.arrivalDay !== null && (
-        <div className={styles.left}>
-          <h3 className={styles.leftTitle}>
+        <div className={crew.left}>
+          <h3 className={crew.leftTitle}>
             <Icon name="clock" size="s" />
             {home.dueAgainTitle.replaceAll('{day}', formatCheckInDate(card.arrivalDay, dateFormat))}
           </h3>

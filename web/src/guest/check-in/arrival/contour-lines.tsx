@@ -1,4 +1,4 @@
-import styles from './check-in-complete.module.css'
+import styles from './contour-lines.module.css'
 
 /** The contour lines of a mountain behind the arrival card. */
 export function ContourLines() {

@@ -2,7 +2,8 @@ import { listOwnHandOverCodes } from '@first-chair/core/lesson/lesson.api'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
 import { t } from '../../../catalogue/arrival.ts'
-import styles from './check-in-complete.module.css'
+import ticket from './arrival-ticket.module.css'
+import styles from './hand-over-codes.module.css'
 
 /** The codes of today's lessons: the ski school compares them when a child is picked up. Nothing on days without a lesson. */
 export function HandOverCodes({ locationId }: { locationId: number }) {
@@ -14,7 +15,7 @@ export function HandOverCodes({ locationId }: { locationId: number }) {
   if (codes.length === 0) return null
   return (
     <div className={styles.pickUp}>
-      <p className={styles.term}>{t('pickUpCode')}</p>
+      <p className={ticket.term}>{t('pickUpCode')}</p>
       <ul>
         {codes.map(({ contactId, firstName, code }) => (
           <li key={contactId}>

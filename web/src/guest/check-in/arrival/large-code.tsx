@@ -2,7 +2,8 @@ import { t } from '../../../catalogue/arrival.ts'
 import { useTexts } from '../../../settings/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './check-in-complete.module.css'
+import ticket from './arrival-ticket.module.css'
+import styles from './large-code.module.css'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 
@@ -14,7 +15,7 @@ export function LargeCode({ link, reference, onClose }: { link: string; referenc
     <Dialog title={showCodeTitle} fullScreen onClose={onClose}>
       <div className={styles.large}>
         <QrCode className={styles.largeCode} text={link} label={t('qrCode')} />
-        <p className={styles.reference}>{reference}</p>
+        <p className={ticket.reference}>{reference}</p>
         <Button onClick={onClose}>{t('close')}</Button>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { GateMark } from '../../../ui/gate-mark.tsx'
 import type { CardVerdict } from './card-verdict.ts'
-import styles from './check-in-complete.module.css'
+import styles from './verdict-line.module.css'
 
 /** The first line of the arrival card: may the group go, and when that was checked. */
 export function VerdictLine({ verdict: { mark, text, note } }: { verdict: CardVerdict }) {
