@@ -6,7 +6,8 @@ import { isSaveKey } from '../page/use-keys.ts'
 import type { FieldProps } from './fields.tsx'
 import { CodeOption, CodesHint, getErrorMessage } from './listed-code-field.tsx'
 import { matchesSearch, maxOptions, type ListedCodes } from './listed-codes.ts'
-import styles from '../look/resource.module.css'
+import styles from './chips-field.module.css'
+import picker from './picker.module.css'
 
 /** Shows at most this many chips until the administrator presses "and … more". */
 const maxCollapsedChips = 12
@@ -52,7 +53,7 @@ export function ChipsField<Form extends FieldValues>({
     .slice(0, maxOptions)
   return (
     <div className={styles.chipsField}>
-      <div className={styles.picker}>
+      <div className={picker.picker}>
         <div
           onKeyDown={(event) => {
             if (isSaveKey(event)) addTyped()

@@ -4,7 +4,7 @@ import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
 import { CodeOption, CodesHint, getErrorMessage } from './listed-code-field.tsx'
 import { matchesSearch, maxOptions, type ListedCodes } from './listed-codes.ts'
-import styles from '../look/resource.module.css'
+import styles from './codes-field.module.css'
 
 /** Several codes in one line, separated by commas. Offers the list of the point of sale where there is one. */
 export function CodesField<Form extends FieldValues>({

@@ -2,7 +2,7 @@ import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Choice } from './choice.tsx'
-import styles from '../look/resource.module.css'
+import styles from './fields.module.css'
 
 // The fields of a form, each bound to its value: `<TextField form={form} name="name" label="Name" />`. A validation
 // message is displayed under its field, whether the browser or the server found the error.

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { TextField, type FieldProps } from './fields.tsx'
 import { PictureUpload } from './picture-upload.tsx'
-import styles from '../look/resource.module.css'
+import styles from './image-field.module.css'
+import shared from '../look/shared.module.css'
 
 /** A field for the address of a picture, with an upload button and a preview. */
 export function ImageField<Form extends FieldValues>(props: FieldProps<Form>) {
@@ -21,6 +22,6 @@ export function ImageField<Form extends FieldValues>(props: FieldProps<Form>) {
 
 function Preview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <p className={styles.quiet}>No picture could be loaded from this address. Please check it.</p>
+  if (isBroken) return <p className={shared.quiet}>No picture could be loaded from this address. Please check it.</p>
   return <img className={styles.image} src={address} alt="Preview" onError={() => setBroken(true)} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from '../look/resource.module.css'
+import styles from './linked-rows.module.css'
+import shared from '../look/shared.module.css'
 
 type LinkedRowProps = {
   name: string
@@ -13,7 +14,7 @@ type LinkedRowProps = {
 export function LinkedRow({ name, detail, children }: LinkedRowProps) {
   return (
     <li className={styles.linked}>
-      <span className={styles.grow}>
+      <span className={shared.grow}>
         {name}
         {detail !== undefined && <span className={styles.linkedWords}>{detail}</span>}
       </span>

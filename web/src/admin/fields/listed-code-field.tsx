@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { FieldProps } from './fields.tsx'
 import { matchesSearch, maxOptions, getCodesNotice, type ListedCode, type ListedCodes } from './listed-codes.ts'
-import styles from '../look/resource.module.css'
+import styles from './codes-field.module.css'
 
 /**
  * One code of the point of sale: chosen from its list by code or name, or typed. The field displays the name of the

@@ -4,7 +4,8 @@ import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 import GripVerticalIcon from 'lucide-react/icons/grip-vertical'
 import UnlinkIcon from 'lucide-react/icons/unlink'
 import { useRef, useState, type ReactNode } from 'react'
-import styles from '../look/resource.module.css'
+import styles from './linked-rows.module.css'
+import shared from '../look/shared.module.css'
 
 export type OrderedRow = {
   id: number
@@ -70,7 +71,7 @@ export function OrderedRows({
             <span className={styles.grip}>
               <GripVerticalIcon size={20} />
             </span>
-            <span className={styles.grow}>
+            <span className={shared.grow}>
               {name}
               {detail !== undefined && <span className={styles.linkedWords}>{detail}</span>}
             </span>

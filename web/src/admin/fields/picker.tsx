@@ -3,7 +3,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { isSaveKey } from '../page/use-keys.ts'
 import { maxOptions } from './listed-codes.ts'
-import styles from '../look/resource.module.css'
+import styles from './picker.module.css'
 
 /**
  * Links one or more items that are not linked yet; items are searched by a part of their name. Renders nothing when all

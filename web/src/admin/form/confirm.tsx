@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from '../look/resource.module.css'
+import styles from '../look/shared.module.css'
 
 /** A dialog with the answers No and Yes. The focus starts on No, because No changes nothing. Escape means No. */
 export function Confirm({

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import XIcon from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useKeys } from '../page/use-keys.ts'
-import styles from '../look/resource.module.css'
+import styles from './drawer.module.css'
+import shared from '../look/shared.module.css'
 
 type DrawerFrameProps = {
   title: string
@@ -24,12 +25,12 @@ export function DrawerFrame({ title, subtitle, actions, onClose, children }: Dra
   return (
     <section className={styles.drawer} aria-labelledby={id} data-drawer>
       <div className={styles.drawerHead}>
-        <div className={styles.grow}>
+        <div className={shared.grow}>
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {subtitle !== undefined && (
-            <p className={styles.quiet} aria-live="polite">
+            <p className={shared.quiet} aria-live="polite">
               {subtitle}
             </p>
           )}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
-import styles from '../look/resource.module.css'
+import styles from './pager.module.css'
 
 /**
  * Previous and next buttons of a short list within a page; nothing if there is only one page. Corrects a page number

@@ -1,5 +1,5 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
-import styles from '../look/resource.module.css'
+import styles from './warning.module.css'
 
 /** A warning in a table cell or a row: an icon and text, never colour alone. */
 export function Warning({ children }: { children: string }) {

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { getFieldErrors } from '../form/field-errors.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
-import answers from '../look/resource.module.css'
+import answers from '../look/shared.module.css'
 import styles from './privacy.module.css'
 import { useReload } from './use-privacy.ts'
 

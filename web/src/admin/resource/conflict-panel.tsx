@@ -2,7 +2,8 @@ import { Button, Radio } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatAdminDate } from '../text/format-admin-date.ts'
 import { formatValue } from '../text/format-value.ts'
-import styles from '../look/resource.module.css'
+import shared from '../look/shared.module.css'
+import styles from './conflict-panel.module.css'
 import type { Conflict } from './conflict.ts'
 
 /**
@@ -34,7 +35,7 @@ export function ConflictPanel({
       <h3 id="conflict" ref={heading} tabIndex={-1}>
         {who} changed this meanwhile
       </h3>
-      <p className={styles.quiet}>
+      <p className={shared.quiet}>
         {changedAt === '' ? '' : `Saved ${formatAdminDate(changedAt)}. `}
         Your changes are not lost. Choose which values to save.
       </p>
@@ -49,7 +50,7 @@ export function ConflictPanel({
           <Radio value="mine" label={`Keep mine: ${text(path, sent)}`} />
         </Radio.Group>
       ))}
-      <div className={styles.answers}>
+      <div className={shared.answers}>
         <Button onClick={() => onResolve(Object.fromEntries(chosen))}>Save what I chose</Button>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { refetchQueries } from '../../api/refetch-queries.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Confirm } from '../form/confirm.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import styles from './delete-rows.module.css'
 
 /**
  * Asks for confirmation before one or more rows are deleted, and lists what depends on them. If something new depends

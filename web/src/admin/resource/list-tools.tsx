@@ -3,7 +3,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import styles from './resource-page.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
 /** Delay between the last key press and the search, in milliseconds. */

@@ -4,7 +4,8 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { formatCount } from '../text/format-count.ts'
 import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import shared from '../look/shared.module.css'
+import styles from './resource-page.module.css'
 
 /** The heading of a list, with the number of rows, how many need fixing, and the Add button. */
 export function PageHeader<Row extends AdminRow, Form extends FieldValues>({
@@ -21,9 +22,9 @@ export function PageHeader<Row extends AdminRow, Form extends FieldValues>({
 }) {
   return (
     <div className={styles.head}>
-      <div className={styles.grow}>
+      <div className={shared.grow}>
         <h1>{title ?? capitalize(many)}</h1>
-        <p className={styles.quiet}>{page ? formatSummary(page, one, many, missingItem, narrowed) : ' '}</p>
+        <p className={shared.quiet}>{page ? formatSummary(page, one, many, missingItem, narrowed) : ' '}</p>
       </div>
       {onAdd && (
         <Button leftSection={<PlusIcon size={18} />} onClick={onAdd} data-add>

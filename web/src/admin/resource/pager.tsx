@@ -4,7 +4,8 @@ import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
 import ChevronRightIcon from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { getPageSize } from './list-state.ts'
-import styles from '../look/resource.module.css'
+import shared from '../look/shared.module.css'
+import styles from '../page/pager.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 
 /**
@@ -40,7 +41,7 @@ export function Pager({
           }}
         />
       )}
-      <span role="status" className={styles.grow}>
+      <span role="status" className={shared.grow}>
         {total === 0 || first > total ? `0 of ${total}` : `${first}–${last} of ${total}`}
       </span>
       <span>

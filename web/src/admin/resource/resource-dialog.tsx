@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import styles from '../form/drawer.module.css'
 import { ConfirmLeave } from '../form/unsaved-changes.tsx'
 
 /**

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { DrawerFrame } from '../form/drawer-frame.tsx'
 import { ResourceForm, type DrawerProps } from './resource-form.tsx'
 import type { AdminRow } from './resource.ts'
-import styles from '../look/resource.module.css'
+import styles from '../form/drawer.module.css'
 
 /**
  * Loads one row and shows its form beside the table (on phones, instead of it). A row that was just added stays in the

@@ -11,7 +11,8 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { DeleteRows } from './delete-rows.tsx'
 import { DrawerFrame } from '../form/drawer-frame.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import styles from '../form/drawer.module.css'
+import shared from '../look/shared.module.css'
 import { RestoredNotice } from '../form/restored-notice.tsx'
 import { UnsavedChangesGuard } from '../form/unsaved-changes.tsx'
 import { formatCount } from '../text/format-count.ts'
@@ -150,7 +151,7 @@ function FormActions<Row extends AdminRow, Form extends FieldValues>({
   return (
     <div className={styles.drawerFoot}>
       {row && (resource.canDelete?.(row) ?? true) && (
-        <Button variant="subtle" className={styles.delete} leftSection={<TrashIcon size={18} />} onClick={onDelete}>
+        <Button variant="subtle" className={shared.delete} leftSection={<TrashIcon size={18} />} onClick={onDelete}>
           {resource.deletion?.verb ?? 'Delete'}
         </Button>
       )}
@@ -159,7 +160,7 @@ function FormActions<Row extends AdminRow, Form extends FieldValues>({
           Duplicate
         </Button>
       )}
-      <span className={styles.grow} />
+      <span className={shared.grow} />
       <Button variant="default" onClick={onClose}>
         {isChangeable ? 'Cancel' : 'Close'}
       </Button>

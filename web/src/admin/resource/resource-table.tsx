@@ -11,7 +11,7 @@ import ChevronsUpDownIcon from 'lucide-react/icons/chevrons-up-down'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { RowsPage } from './resource-calls.ts'
 import type { AdminRow, Column, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import styles from './resource-table.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { DeleteRows } from './delete-rows.tsx'
 import type { AdminRow, Resource } from './resource.ts'
-import styles from '../look/resource.module.css'
+import shared from '../look/shared.module.css'
+import styles from './selected-rows.module.css'
 import type { ListStateControl } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -26,14 +27,14 @@ export function SelectedRows<Row extends AdminRow, Form extends FieldValues>({
   const isTooMany = rows.length > maxDeletedRows
   return (
     <section className={styles.selected} aria-label={`Selected ${many}`}>
-      <span role="status" className={styles.grow}>
+      <span role="status" className={shared.grow}>
         {rows.length === 1 ? `1 ${one} selected` : `${rows.length} ${many} selected`}
         {isTooMany && `. At most ${maxDeletedRows} can be deleted together.`}
       </span>
       <Button
         variant="subtle"
         size="xs"
-        className={styles.delete}
+        className={shared.delete}
         leftSection={<TrashIcon size={18} />}
         disabled={isTooMany}
         onClick={() => setDeleting(true)}

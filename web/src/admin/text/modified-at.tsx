@@ -1,5 +1,5 @@
 import { formatAdminDate } from './format-admin-date.ts'
-import styles from '../look/resource.module.css'
+import styles from './modified-at.module.css'
 
 /** A table cell with the time of a row's last change. */
 export function ModifiedAt({ utc }: { utc: string }) {
