@@ -16,7 +16,7 @@ import { loadStoredHouseholds } from '../session/guest-search.store.ts'
 import { listExpectedHouseholds } from '../stored-verdict/expected-guests.store.ts'
 
 /** Of so many households of coming days, those that match come after those of today. The others need more letters. */
-const maxLaterHouseholds = 2_000
+const maxLaterHouseholds = 500
 
 type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'clock' | 'config' | 'setup'>
 
