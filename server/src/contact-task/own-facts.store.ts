@@ -48,7 +48,7 @@ export type WaitingRecord = {
 type OwnKind = 'photo-rejection' | 'consent-withdrawn'
 
 /** One row of `ownFactsQuery`. */
-export type OwnRow = {
+type OwnRow = {
   kind: 'signed' | 'completion' | OwnKind | RecordKind
   contact_id: string
   contact_task_id: string | null
@@ -92,7 +92,7 @@ export const ownFactsQuery = `
     and not exists (select from health_consent_event e where e.contact_id = w.contact_id and e.id > w.id)`
 
 /** The same row as a list of values. In packed rows a time is text. */
-type OwnValues = [
+export type OwnValues = [
   kind: OwnRow['kind'],
   contactId: string,
   contactTaskId: string | null,
@@ -112,7 +112,7 @@ const loadRowsByContact = batchQueries(async (pool, contactIds): Promise<Readonl
   return groupRows(rows.map(toOwnRow), (row) => row.contact_id)
 })
 
-function toOwnRow(row: OwnValues): OwnRow {
+export function toOwnRow(row: OwnValues): OwnRow {
   const [kind, contactId, contactTaskId, type, startDate, endDate, textHash, isWaiting, position, at, record] = row
   return {
     kind,
