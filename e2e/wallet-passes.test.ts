@@ -9,6 +9,7 @@ import { aBrowser } from '../server/src/adapters/identity/bundled/browser.builde
 import { testCertificates } from '../server/src/adapters/test-certificates.builders.ts'
 import { aDrawing } from '../server/src/signature/drawn-signature.builders.ts'
 import { walletEnvironment } from '../server/src/wallet/wallet-apps.builders.ts'
+import { letMinutePass } from './let-minute-pass.ts'
 import { freePort, startProduct, type Product } from './product.ts'
 
 // A pass in Apple Wallet and one in Google Wallet follow the verdict of their person, with both systems as processes of their own.
@@ -192,8 +193,11 @@ test('a change that was not sent when the process was killed is sent by the next
     .toEqual([{ isClaimed: true }])
   product.process.kill('SIGKILL')
   await once(product.process, 'exit')
+  await letMinutePass(product, { wallet_device: 'claimed_until_utc', wallet_pass: 'claimed_until_utc' })
   await behave('fast')
-  product = await startProduct(environment, product.dataDir)
+  const { dataDir } = product
+  await product.stop()
+  product = await startProduct(environment, dataDir)
   await expectPasses('Not ready yet', 'Not ready yet')
 }, 180_000)
 

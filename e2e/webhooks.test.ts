@@ -6,6 +6,7 @@ import { aWebhookReceiver } from '../server/src/webhook/webhook-receiver.builder
 import { expectAccessible } from './accessible.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
 import { signInAt } from './guest.ts'
+import { letMinutePass } from './let-minute-pass.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -121,7 +122,7 @@ test('an event arrives although the product is killed while it sends', async () 
   product.process.kill('SIGKILL')
   await exited
   receiver.answerWith((response) => response.writeHead(204).end())
-  await letMinutePass()
+  await letMinutePass(product, { webhook_delivery: 'next_attempt_utc' })
   const { dataDir } = product
   await product.stop()
   product = await startProduct({ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' }, dataDir)
@@ -138,14 +139,3 @@ test('an event arrives although the product is killed while it sends', async () 
     )
     .toEqual([{ status: 'delivered' }])
 })
-
-/** Dates the jobs and claims of a killed process back by the minute after which another process takes them over. */
-async function letMinutePass(): Promise<void> {
-  await product.rows(`update living_worker set seen_at_utc = seen_at_utc - interval '1 minute'`)
-  await product.rows(
-    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_by is not null`,
-  )
-  await product.rows(
-    `update webhook_delivery set next_attempt_utc = next_attempt_utc - interval '1 minute' where status = 'waiting'`,
-  )
-}
