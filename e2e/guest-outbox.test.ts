@@ -12,7 +12,7 @@ import { pollOptions, startProduct, type Product } from './product.ts'
 import { findInProfile } from './stored-data.ts'
 
 /** Scripted runs with a network that loses and cuts; `npm run prove` has more. */
-const runs = process.env['PROVE'] === '1' ? 20 : 3
+const runs = process.env['PROVE'] === '1' ? 20 : 2
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
 let product: Product
