@@ -100,7 +100,10 @@ test('a location is added, searched, sorted, changed and deleted by keyboard alo
 })
 
 test('a page that did not load can be tried again when the connection is back, and the menu stays', async () => {
-  const page = await devices.device(phone, { consoleErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error/ })
+  const page = await devices.device(phone, {
+    consoleErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error/,
+    isNew: true,
+  })
   await signInAt(page, '/admin/locations?id=1', 'admin@kestrel.example')
   await field(page, 'Description').fill('At the foot of the lifts')
   await button(page, 'Save').click()

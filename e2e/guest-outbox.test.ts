@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessibleEverywhere } from './accessible.ts'
 import { addChildren } from './add-children.ts'
-import { openDevices, phone } from './browser.ts'
+import { openDevices, phone, type Devices } from './browser.ts'
 import { createTemporaryFolder } from './demo-resort.ts'
 import { addPhoto, button, fillInContacts, fillInRentalProfile, list, openCard } from './fill-in-tasks.ts'
 import { accept, fillInWaiver, signInAt } from './guest.ts'
@@ -16,9 +16,11 @@ const runs = process.env['PROVE'] === '1' ? 20 : 2
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
 let product: Product
+let devices: Devices
 let kids: string[]
 beforeAll(async () => {
   product = await startProduct()
+  devices = openDevices(product.address)
   // One child for each run; their mother has everything.
   kids = await addChildren(product, 'RUN', runs)
 })
@@ -208,7 +210,6 @@ test.each(Array.from({ length: runs }, (_, index) => index + 1))(
   async (run) => {
     const random = createRandom(seed * 1_000 + run)
     const name = kids[run - 1] ?? ''
-    const devices = openDevices(product.address)
     const expected = { consoleErrors: /Failed to load resource|net::ERR_/ }
     let page = await devices.device({ ...phone, reducedMotion: 'reduce' }, expected)
     const context = page.context()

@@ -46,7 +46,7 @@ test('the welcome page can be read before its script has loaded, and its button 
 })
 
 test('the first guest screen loads at most 110 KB of script and 12 KB of style, and nothing of home, check-in, admin or wide windows', async () => {
-  const page = await devices.device(phone)
+  const page = await devices.device(phone, { isNew: true })
   const files: Promise<{ path: string; bytes: number }>[] = []
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname

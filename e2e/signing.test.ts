@@ -122,7 +122,7 @@ test('a waiver that is signed offline waits on the phone, and is signed once whe
 })
 
 test('the arrival card opens offline, also for the first time', async () => {
-  const page = await devices.device(phone, expectedErrors)
+  const page = await devices.device(phone, { ...expectedErrors, isNew: true })
   const loading = new Set<string>()
   const loaded: string[] = []
   page.on('request', (request) => loading.add(request.url()))

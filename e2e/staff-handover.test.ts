@@ -110,7 +110,7 @@ test('a family signs on the tablet of the desk, cannot leave the page, and leave
 })
 
 test('without a touch the page closes, and the next family sees nothing of the one before', async () => {
-  const page = await devices.device(tablet, { consoleErrors: /status of (403|409)/ })
+  const page = await devices.device(tablet, { consoleErrors: /status of (403|409)/, isNew: true })
   await openHousehold(page, 'sam@kestrel.example')
   await button(page, 'Hand over to sign').first().click()
   await heading(page, /^Sam, please/).waitFor()
