@@ -15,6 +15,8 @@ export function countConnections(operator: pg.Client): { stop(): Promise<number[
       await pause(500)
     }
   })()
+  // If the drill fails, its connection ends before somebody asks for the result. Its own error says why.
+  counting.catch(() => undefined)
   return {
     stop: async () => {
       stopping.abort()
