@@ -100,30 +100,58 @@ test('the desk opens a household by the code of its arrival card, checks it in, 
   const kinds = async () => (await events()).map(({ kind }) => kind).slice(-4)
   await expect.poll(kinds, pollOptions).toEqual(['arrived', 'arrived', 'arrived', 'undone'])
 
-  // Five people who are not ready, with two reasons each and a long day, fit on one page of every usual tablet.
+  // Five people who are not ready and a long day fit on one page of every usual tablet.
+  let open = 2
   await page.route(/\/households\/\d+\?role=desk$/, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: makeFiveNotReady(StaffHousehold.parse(await answer.json())) })
+    await route.fulfill({ json: makeFiveNotReady(StaffHousehold.parse(await answer.json()), open) })
   })
-  await page.reload()
-  await page.getByRole('heading', { name: '5 are not ready' }).waitFor()
-  const hidden = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  for (const [width, height] of [
-    [820, 1180],
-    [1180, 820],
-    [768, 1024],
-    [1024, 768],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(hidden, { ...pollOptions, message: `${width} x ${height}` }).toBe(0)
+  for (open of [2, 4]) {
+    await page.reload()
+    await page.getByRole('heading', { name: '5 are not ready' }).waitFor()
+    for (const [width, height] of tablets) {
+      await page.setViewportSize({ width, height })
+      const message = `${open} reasons each, ${width} x ${height}`
+      await expect.poll(() => measureHidden(page), { ...pollOptions, message }).toEqual({ hidden: 0, small: [] })
+    }
   }
+  await button(page, /^\+3 reasons of /)
+    .first()
+    .click()
+  await button(page, /^Less about /).waitFor()
 })
 
-function makeFiveNotReady(household: StaffHousehold): StaffHousehold {
+const tablets = [
+  [1280, 800],
+  [820, 1180],
+  [1180, 820],
+  [744, 1133],
+  [1133, 744],
+  [1024, 768],
+  [768, 1024],
+] as const
+
+/** How far the page scrolls, and which of its buttons are too small for a finger. */
+const measureHidden = (page: Page) =>
+  page.evaluate(() => ({
+    hidden: document.documentElement.scrollHeight - innerHeight,
+    small: [...document.querySelectorAll('main :is(button, a)')].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isVisible = target.getClientRects().length > 0
+      return isVisible && (width < 44 || height < 44) ? [target.textContent] : []
+    }),
+  }))
+
+function makeFiveNotReady(household: StaffHousehold, open: number): StaffHousehold {
   const [person] = household.people
   if (!person) throw new Error('The household has people.')
-  const reason = { resolverName: null, subject: '', until: null }
+  const reason = { resolvedBy: 'guest', resolverName: 'Maya', subject: '', until: null } as const
+  const reasons = [
+    { code: 'waiver-missing', text: 'Waiver not signed', subject: 'Season Waiver' },
+    { code: 'photo-missing', text: 'Photo missing', resolvedBy: 'desk', resolverName: null },
+    { code: 'rental-profile-missing', text: 'Rental sizes missing' },
+    { code: 'child-registration-missing', text: 'Child form missing' },
+  ] as const
   return {
     ...household,
     booked: { rental: 5, lesson: 2 },
@@ -134,17 +162,7 @@ function makeFiveNotReady(household: StaffHousehold): StaffHousehold {
       photoHash: null,
       verdict: 'not-ready',
       arrival: null,
-      reasons: [
-        {
-          ...reason,
-          code: 'waiver-missing',
-          text: 'Waiver not signed',
-          resolvedBy: 'guest',
-          resolverName: 'Maya',
-          subject: 'Season Waiver',
-        },
-        { ...reason, code: 'photo-missing', text: 'Photo missing', resolvedBy: 'desk' },
-      ],
+      reasons: reasons.slice(0, open).map((own) => ({ ...reason, ...own })),
     })),
   }
 }

@@ -27,6 +27,9 @@ type Parameters = {
   'from-day': { day: Value }
   reasons: { reasons: Value }
   'reason-of': { reason: Value; subject: Value }
+  'more-reasons': { count: number }
+  'more-reasons-of': { count: number; name: Value }
+  'fewer-reasons-of': { name: Value }
   'also-open-of': { name: Value; reason: Value }
   'is-here': { name: Value }
   'arrived-at': { time: Value }
@@ -150,6 +153,10 @@ export const t = createTranslator<Parameters>('en')({
   'also-open': "Also open",
   reasons: [["reasons"],"."],
   'reason-of': [["reason"]," (",["subject"],")"],
+  'more-reasons': ["+",["count",4]],
+  'more-reasons-of': [["count",2,{"one":["+",0," reason of ",["name"]],"other":["+",0," reasons of ",["name"]]}]],
+  'fewer-reasons': "Less",
+  'fewer-reasons-of': ["Less about ",["name"]],
   'also-open-of': [["name"],": ",["reason"]],
   'is-here': [["name"]," is here"],
   'arrived-at': ["Arrived ",["time"]],

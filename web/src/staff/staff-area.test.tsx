@@ -5,7 +5,7 @@ import { readLessonHousehold } from '@first-chair/core/lesson/lesson.api'
 import { openCode, readOwnPlaces, readStaffHousehold, searchHouseholds } from '@first-chair/core/staff/staff.api'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer, refuse, unreachable } from '../test/network.ts'
 import { openPage } from '../test/open-page.tsx'
 import { typeAsScanner } from './open-staff-page.builders.ts'
@@ -18,6 +18,17 @@ const places = (...roles: StaffRole[]) => ({
   name: 'Ben Ahlgren',
   places: [{ locationId: 1, name: 'Base Village', roles }],
 })
+
+/** A tablet so low that no page fits into it. The test environment has no style sheets and measures nothing. */
+function showInLowWindow(): void {
+  const style = vi.spyOn(CSSStyleDeclaration.prototype, 'getPropertyValue')
+  style.mockImplementation((name) => (name === '--fits-window' ? '1' : ''))
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(innerHeight + 1_000)
+  onTestFinished(() => {
+    style.mockRestore()
+    height.mockRestore()
+  })
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -195,14 +206,26 @@ describe('a household at the desk', () => {
     expect(screen.getByText('Season Waiver. Maya can do it here')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Call Maya' }).getAttribute('href')).toBe('tel:9705550117')
   })
-  test('with five people who are not ready has low rows and one button to hand over, so that a tablet shows them all', async () => {
+  test('with five people whose reasons do not fit has one button to hand over, and opens what is left out', async () => {
+    showInLowWindow()
     const [juno] = aHousehold().people
     if (!juno) throw new Error('The household has people.')
-    const people = ['1001', '1002', '1003', '1004', '1005'].map((contactId) => ({ ...juno, contactId }))
+    const reasons = [
+      aMissingWaiver,
+      { ...aMissingWaiver, code: 'rental-profile-missing' as const, text: 'Rental sizes missing' },
+    ]
+    const people = ['1001', '1002', '1003', '1004', '1005'].map((contactId) => ({ ...juno, contactId, reasons }))
     answer(readStaffHousehold, aHousehold({ people }))
     openPage(page)
     expect(await screen.findByRole('heading', { name: '5 are not ready' })).toBeDefined()
     expect(screen.getAllByRole('button', { name: 'Hand over to sign' })).toHaveLength(1)
+    expect(screen.queryByText(/Rental sizes missing/)).toBeNull()
+    const [more] = screen.getAllByRole('button', { name: '+1 reason of Juno' })
+    if (!more) throw new Error('Nothing is left out.')
+    await userEvent.click(more)
+    expect(screen.getByText(/Rental sizes missing/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Less about Juno', expanded: true }))
+    expect(screen.queryByText(/Rental sizes missing/)).toBeNull()
   })
   test.each([
     ['unknown', 'Not known'],

@@ -8,7 +8,7 @@ import { isStoredHere } from '../offline/stored-events.ts'
 import { getEventText } from '../staff-text.ts'
 import { DayLine } from './day-line.tsx'
 import { formatTime } from '../format-time.ts'
-import styles from './household-screen.module.css'
+import styles from './arrival-log.module.css'
 
 /** The events of the day, newest last: at first the latest of them. An undone event is struck through, with who undid it. */
 export function ArrivalLog({
@@ -47,7 +47,7 @@ export function ArrivalLog({
       </header>
       {!isLineHidden && <DayLine household={household} />}
       {events.length === 0 && <p>{t('no-events')}</p>}
-      <ol>
+      <ol data-events>
         {visible.map((event) => (
           <LogRow
             key={event.id}

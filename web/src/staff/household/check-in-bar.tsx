@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { ScanNextLink } from '../scan-next-link.tsx'
-import styles from './household-screen.module.css'
+import styles from './action-bar.module.css'
 
 /** For how many milliseconds "Undo" is displayed beside the result. Afterwards it is in the log of the household. */
 const undoMs = 8_000

@@ -33,7 +33,7 @@ export function DayLine({ household }: { household: StaffHousehold }) {
   const steps = getDaySteps(household)
   if (steps.length === 0) return null
   return (
-    <ol className={styles.line} aria-label={t('line')}>
+    <ol className={styles.line} data-day-line aria-label={t('line')}>
       {steps.map((step) => (
         <li key={step.kind} aria-current={step.isHere ? 'step' : undefined}>
           <span className={styles.stop}>

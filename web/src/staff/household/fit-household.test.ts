@@ -1,40 +1,57 @@
 import { describe, expect, test } from 'vitest'
-import { aMissingWaiver, anArrival, aStaffHousehold, aStaffPerson } from '../staff.builders.ts'
-import { fitHousehold } from './fit-household.ts'
+import { roomiestFit, tightenFit, type Fit, type Measured } from './fit-household.ts'
 
-const ids = ['1001', '1002', '1003', '1004', '1005']
-const aFamily = (reasons: number) =>
-  aStaffHousehold({
-    people: ids.map((contactId) =>
-      aStaffPerson({ contactId, reasons: Array.from({ length: reasons }, () => aMissingWaiver) }),
-    ),
-    booked: { rental: 4, lesson: 2 },
-    events: ids.map((contactId) => anArrival(contactId)),
-  })
-const tablet = { width: 820, height: 1180 }
-const turned = { width: 1180, height: 820 }
+/** A household with five events of 46 pixels each and the line of its day, below its people; it fits. */
+const measured: Measured = {
+  peopleOverflow: 0,
+  dayOverflow: 0,
+  isBeside: false,
+  events: [46, 46, 46, 46, 46],
+  line: 118,
+}
+const below = (overflow: number, more: Partial<Measured> = {}): Measured => ({
+  ...measured,
+  peopleOverflow: overflow,
+  dayOverflow: overflow,
+  ...more,
+})
+const tighten = (fit: Partial<Fit>, now: Measured, isFirstView = true, isMany = false) =>
+  tightenFit({ ...roomiestFit, ...fit }, now, { isFirstView, isMany })
 
-describe('a family of five', () => {
-  test.each([tablet, turned, { width: 768, height: 1024 }, { width: 1024, height: 768 }])(
-    'with two reasons each has low rows on a tablet of $width x $height',
-    (size) => {
-      expect(fitHousehold(aFamily(2), size).isLow).toBe(true)
-    },
-  )
-  test('that is ready has usual rows, and as many of the last events as there is room for', () => {
-    expect(fitHousehold(aFamily(0), tablet)).toEqual({ isLow: false, events: 2, isFolded: false })
-    expect(fitHousehold(aFamily(0), turned)).toEqual({ isLow: false, events: 2, isFolded: false })
+describe('the page of a household', () => {
+  test('that fits stays as it is', () => {
+    expect(tighten({}, measured)).toBeUndefined()
   })
-  test('has the line of the day behind a button where there is no room for it', () => {
-    expect(fitHousehold(aFamily(2), { width: 768, height: 1024 })).toMatchObject({ isFolded: true, events: 2 })
-    expect(fitHousehold(aFamily(0), { width: 768, height: 1024 })).toMatchObject({ isFolded: false })
+  test('first has only as many of the last events as there is room for', () => {
+    expect(tighten({}, below(50))).toEqual({ rows: 'usual', events: 3, isFolded: false })
   })
-  test('has fewer events where something else is open too, which has a line of its own', () => {
-    const family = aFamily(0)
-    const people = family.people.map((person) => ({ ...person, alsoOpen: [aMissingWaiver] }))
-    expect(fitHousehold({ ...family, people }, tablet)).toEqual({ isLow: false, events: 1, isFolded: false })
+  test('then has low rows, before the line of the day is behind a button', () => {
+    expect(tighten({}, below(200))).toEqual({ rows: 'low', events: 5, isFolded: false })
+    expect(tighten({ rows: 'low' }, below(200))).toEqual({ rows: 'low', events: 5, isFolded: true })
   })
-  test('has usual rows on a phone, which scrolls', () => {
-    expect(fitHousehold(aFamily(4), { width: 390, height: 844 })).toEqual({ isLow: false, events: 5, isFolded: false })
+  test('has dense rows if low ones do not fit without the line of the day either', () => {
+    expect(tighten({ rows: 'low' }, below(184 + 118))).toMatchObject({ rows: 'low' })
+    expect(tighten({ rows: 'low' }, below(184 + 119))).toEqual({ ...roomiestFit, rows: 'dense' })
+    expect(tighten({ rows: 'dense' }, below(900))).toMatchObject({ rows: 'dense', isFolded: true })
+  })
+  test('always keeps the last event, and is as tight as it can be then', () => {
+    const tightest = { rows: 'dense', events: 1, isFolded: true } as const
+    expect(tighten({ ...tightest, events: 5 }, below(900, { line: 0 }))).toEqual(tightest)
+    expect(tighten(tightest, below(900, { events: [46], line: 0 }))).toBeUndefined()
+  })
+  test('leaves the rows as they are once they were seen, so that none moves under a finger', () => {
+    expect(tighten({}, below(200), false)).toEqual({ rows: 'usual', events: 5, isFolded: true })
+  })
+  test('keeps five events then, so that each arrival of a family that was just recorded can be undone', () => {
+    expect(tighten({ isFolded: true }, below(900, { line: 0 }), false)).toBeUndefined()
+    expect(tighten({ isFolded: true, events: 1 }, below(900, { events: [46], line: 0 }), false)).toBeUndefined()
+  })
+  test('with the day beside the people fits each of them by itself', () => {
+    expect(tighten({}, { ...measured, isBeside: true, peopleOverflow: 1 })).toEqual({ ...roomiestFit, rows: 'low' })
+    expect(tighten({}, { ...measured, isBeside: true, dayOverflow: 1 })).toEqual({ ...roomiestFit, events: 4 })
+  })
+  test('of many people has low rows at once, because their list scrolls by itself', () => {
+    expect(tighten({}, measured, true, true)).toEqual({ ...roomiestFit, rows: 'low' })
+    expect(tighten({ rows: 'low' }, below(900), true, true)).toMatchObject({ rows: 'low' })
   })
 })

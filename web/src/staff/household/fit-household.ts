@@ -1,72 +1,75 @@
-import { getDaySteps } from '@first-chair/core/staff/day-steps'
-import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
-import { useSyncExternalStore } from 'react'
+/**
+ * Usual rows have a line and a button for each reason, low rows a line for the reasons that the same people can resolve, and
+ * dense rows the first reason and how many more there are.
+ */
+export type Rows = 'usual' | 'low' | 'dense'
 
-// Pixels, as household-screen.module.css draws the page. A phone scrolls; a tablet shows a family of five at once.
-
-/** The min width of a tablet, and the min width at which the log is beside the people. */
-const [tabletWidth, wideWidth] = [700, 1000]
-/** Heights on an upright tablet: of what is above and below the rows; of a log without events; of the line of the day. */
-const [uprightFrame, uprightLog, uprightLine] = [410, 56, 118]
-/** Heights in a wider window: of what is above and below the rows; of what is around the events of its log; of a step. */
-const [wideFrame, wideLog, wideStep] = [280, 445, 44]
-/** The height of an event: in a log of full width, in a log beside the people on a desk screen, and on a tablet. */
-const [eventHeight, asideEventHeight, narrowEventHeight] = [46, 62, 78]
-/** The height of the heading above the reasons that stop nothing. */
-const alsoOpenHeight = 62
-/** From this width on a window is a desk screen. */
-const deskWidth = 1240
-/** Max number of visible events, until all are requested. */
-const maxEvents = 5
-
-type Size = { width: number; height: number }
-type Fit = {
-  /** Low rows have the reasons beside the name. */
-  isLow: boolean
+/** How tight the page of a household is, so that a tablet shows all of it. */
+export type Fit = {
+  rows: Rows
   /** How many of the last events are visible at first. */
   events: number
   /** The line of the day is behind a button. */
   isFolded: boolean
 }
 
-/** How the page of a household fits into a window without scrolling, by what its reasons and its day need. */
-export function fitHousehold(
-  { people, ...day }: Pick<StaffHousehold, 'people' | 'events' | 'booked'>,
-  { width, height }: Size,
-): Fit {
-  if (width < tabletWidth) return { isLow: false, events: maxEvents, isFolded: false }
-  const alsoOpen = people.some((person) => person.alsoOpen.length > 0) ? alsoOpenHeight : 0
-  const usual = sum(people, getRowHeight) + alsoOpen
-  if (width >= wideWidth) {
-    const steps = getDaySteps({ people, ...day }).length
-    const each = width < deskWidth ? narrowEventHeight : asideEventHeight
-    const events = (height - wideLog - steps * wideStep) / each
-    return { isLow: usual > height - wideFrame, events: toCount(events), isFolded: false }
-  }
-  const room = height - uprightFrame - uprightLog
-  const isLow = usual > room - uprightLine - eventHeight
-  const left = room - (isLow ? sum(people, getLowRowHeight) + alsoOpen : usual)
-  const isFolded = left < uprightLine + eventHeight
-  return { isLow, events: toCount((left - (isFolded ? 0 : uprightLine)) / eventHeight), isFolded }
+/** What the page needs as it is now, in pixels. */
+export type Measured = {
+  /** How far the people, and how far their day, reach below the place for them; not above zero if they fit. */
+  peopleOverflow: number
+  dayOverflow: number
+  /** True if the day stands beside the people, and not below them. */
+  isBeside: boolean
+  /** The heights of the visible events, the oldest first. */
+  events: readonly number[]
+  /** The height of the line of the day, 0 without one. */
+  line: number
 }
 
-type Row = Pick<StaffHousehold['people'][number], 'reasons'>
-const getRowHeight = ({ reasons }: Row): number => 92 + reasons.length * 62
-const getLowRowHeight = ({ reasons }: Row): number => Math.max(76, 72 + reasons.length * 10)
+/** A longer list of people scrolls inside the page. */
+const maxFamily = 5
 
-const sum = (rows: readonly Row[], getHeight: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + getHeight(row), 0)
+export const isManyPeople = (people: readonly unknown[]): boolean => people.length > maxFamily
 
-const toCount = (events: number): number => Math.min(maxEvents, Math.max(1, Math.floor(events)))
+/** Max number of visible events, until all are requested. */
+const maxEvents = 5
+export const roomiestFit: Fit = { rows: 'usual', events: maxEvents, isFolded: false }
 
-/** The size of the window. Turning a tablet changes it. */
-export function useWindowSize(): Size {
-  const size = useSyncExternalStore(watchSize, () => `${innerWidth} ${innerHeight}`)
-  const [width = 0, height = 0] = size.split(' ').map(Number)
-  return { width, height }
+/** So many of the last events stay: one at first, and later the arrivals of a family, which may just have been recorded. */
+const [fewestEventsAtFirst, fewestEventsLater] = [1, maxEvents]
+
+/**
+ * The next tighter fit, or undefined if everything fits or nothing can become tighter: first without the older events, then
+ * with low rows, without the line of the day, and with dense rows. `isFirstView` is false once somebody has seen the page:
+ * then the rows stay, so that none moves under a finger. A list of many people scrolls by itself, so its rows never are dense.
+ */
+export function tightenFit(
+  fit: Fit,
+  measured: Measured,
+  { isFirstView, isMany }: { isFirstView: boolean; isMany: boolean },
+): Fit | undefined {
+  const rows = isFirstView ? getTighterRows(fit, measured, isMany) : undefined
+  if (rows !== undefined) return { ...roomiestFit, rows }
+  return tightenDay(fit, measured, isFirstView ? fewestEventsAtFirst : fewestEventsLater)
 }
 
-function watchSize(onChange: () => void): () => void {
-  addEventListener('resize', onChange)
-  return () => removeEventListener('resize', onChange)
+function getTighterRows({ rows }: Fit, { peopleOverflow, isBeside, events, line }: Measured, isMany: boolean) {
+  if (isMany) return rows === 'usual' ? 'low' : undefined
+  const removable = isBeside ? 0 : getRemovableHeight(events, fewestEventsAtFirst) + (rows === 'usual' ? 0 : line)
+  if (rows === 'dense' || peopleOverflow <= removable) return undefined
+  return rows === 'usual' ? 'low' : 'dense'
 }
+
+function tightenDay(fit: Fit, { dayOverflow, events, line }: Measured, fewest: number): Fit | undefined {
+  if (dayOverflow <= 0) return undefined
+  if (dayOverflow > getRemovableHeight(events, fewest) && line > 0 && !fit.isFolded)
+    return { ...fit, events: maxEvents, isFolded: true }
+  let count = Math.max(fewest, events.length)
+  for (let left = dayOverflow; left > 0 && count > fewest; count -= 1) left -= events[events.length - count] ?? 0
+  // Somebody who has asked for all events sees more of them.
+  return count < fit.events ? { ...fit, events: count } : undefined
+}
+
+/** The height of all events but the last ones, which stay. */
+const getRemovableHeight = (events: readonly number[], fewest: number): number =>
+  events.slice(0, -fewest).reduce((total, height) => total + height, 0)

@@ -7,7 +7,7 @@ import { t as offlineText } from '../../catalogue/staff-offline.ts'
 import { GateMark } from '../../ui/gate-mark.tsx'
 import { formatTime } from '../format-time.ts'
 import { getPastHeadline } from '../offline/offline-text.ts'
-import styles from './household-screen.module.css'
+import styles from './headline.module.css'
 
 type Line = { mark: StaffHousehold['people'][number]['verdict']; title: string; hint: string }
 

@@ -4,27 +4,25 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { t } from '../../catalogue/staff.ts'
 import { usePageTitle } from '../../settings/use-page-title.ts'
-import { useSettings } from '../../settings/use-settings.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
 import { isStoredHere } from '../offline/stored-events.ts'
 import { useNetwork } from '../offline/use-offline.ts'
 import { useTypedKeys } from '../use-typed-keys.ts'
+import { AlsoOpen } from './also-open.tsx'
 import { ArrivalLog } from './arrival-log.tsx'
 import { HandOverButton, HandOverNotices } from '../hand-over/hand-over-button.tsx'
 import { hasTasksForGuests, useHandOver } from '../hand-over/use-hand-over.tsx'
 import { getChangeText } from './change-text.ts'
-import { SendLink } from './send-link.tsx'
 import { CheckInBar, NextBar } from './check-in-bar.tsx'
-import { formatStaffToday } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
-import { fitHousehold, useWindowSize } from './fit-household.ts'
 import { Headline } from './headline.tsx'
+import { HouseholdHead } from './household-head.tsx'
 import styles from './household-screen.module.css'
 import { NotLoaded } from '../not-loaded.tsx'
-import { findReasonToHandOver, PersonRow } from './person-row.tsx'
+import { PeopleList } from './people-list.tsx'
+import { findReasonToHandOver } from './person-reasons.tsx'
 import { PrintCard } from './print-card.tsx'
+import { useFit } from './use-fit.ts'
 import { useHousehold } from './use-household.ts'
 import { createCommandId } from '../create-command-id.ts'
 
@@ -71,11 +69,8 @@ function LoadedHousehold({
   const [order] = useState(() => people.map(({ contactId }) => contactId))
   const rows = people.toSorted((one, other) => order.indexOf(one.contactId) - order.indexOf(other.contactId))
   const ticked = rows.filter(({ contactId, arrival }) => arrival === null && !unticked.has(contactId))
-  // So does the height of the rows, unless the tablet is turned.
-  const [firstView] = useState(household)
-  const size = useWindowSize()
-  const { isLow } = fitHousehold(firstView, size)
-  const { events, isFolded } = fitHousehold(household, size)
+  const { fit, frame } = useFit(household)
+  const isLow = fit.rows !== 'usual'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -107,8 +102,8 @@ function LoadedHousehold({
   return (
     <>
       <NoNetworkStrip checkedAtUtc={household.checkedAtUtc} role={role} />
-      <div className={styles.household}>
-        <Head household={household} heading={heading} />
+      <div ref={frame} className={styles.household}>
+        <HouseholdHead household={household} heading={heading} />
         <section className={styles.people}>
           <p role="status" className={styles.change}>
             {change && getChangeText(change)}
@@ -119,26 +114,15 @@ function LoadedHousehold({
             </Headline>
           )}
           {rows.length === 0 && <p>{t(role === 'rental' ? 'no-people-rental' : 'no-people-lessons')}</p>}
-          <ul
-            className={styles.list}
-            data-many={rows.length > 5 || undefined}
-            data-low={(isLow && rows.length <= 5) || undefined}
-          >
-            {rows.map((person) => (
-              <PersonRow
-                key={person.contactId}
-                person={person}
-                householdId={household.household}
-                isDesk={isDesk}
-                isLow={isLow}
-                asOf={asOf}
-                handOver={isDesk && !isLow ? <HandOverButton handOver={handOver} /> : undefined}
-                tick={
-                  isDesk ? { isOn: !unticked.has(person.contactId), onChange: () => tick(person.contactId) } : undefined
-                }
-              />
-            ))}
-          </ul>
+          <PeopleList
+            people={rows}
+            householdId={household.household}
+            isDesk={isDesk}
+            rows={fit.rows}
+            asOf={asOf}
+            handOver={isDesk && !isLow ? <HandOverButton handOver={handOver} /> : undefined}
+            ticks={isDesk ? { isOn: (contactId) => !unticked.has(contactId), onChange: tick } : undefined}
+          />
           <AlsoOpen household={household} />
           {isDesk && !rows.some(findReasonToHandOver) && hasTasksForGuests(rows) && (
             <HandOverButton handOver={handOver} />
@@ -148,8 +132,8 @@ function LoadedHousehold({
         <aside>
           <ArrivalLog
             household={household}
-            latest={events}
-            isFolded={isFolded}
+            latest={fit.events}
+            isFolded={fit.isFolded}
             onUndo={isDesk ? (eventId) => undo.mutate([eventId]) : undefined}
             isBusy={undo.isPending}
           />
@@ -172,73 +156,6 @@ function LoadedHousehold({
         />
       )}
     </>
-  )
-}
-
-const titles = {
-  desk: 'title',
-  rental: 'household-rental',
-  lessons: 'household-lessons',
-  lift: 'household-lift',
-} as const
-
-function Head({
-  household: { household, lastName, reference, people, day, phone, role, canSendLink },
-  heading,
-}: {
-  household: StaffHousehold
-  heading: React.RefObject<HTMLHeadingElement | null>
-}) {
-  const { dateFormat } = useSettings()
-  const title = lastName ?? t(titles[role])
-  return (
-    <div className={styles.head}>
-      <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p>
-          {t('guests', { count: people.length })}
-          {reference !== null && (
-            <>
-              {' · '}
-              <b>{reference}</b>
-            </>
-          )}
-          {' · '}
-          {formatStaffToday(day, dateFormat)}
-        </p>
-      </div>
-      <div className={styles.contact}>
-        {phone !== null && (
-          <a href={`tel:${phone.number.replace(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
-            <Icon name="phone" size="s" />
-            {t('call', { name: phone.firstName })}
-          </a>
-        )}
-        {canSendLink && <SendLink household={household} />}
-      </div>
-    </div>
-  )
-}
-
-/** What is open too, but stops nothing that was booked. */
-function AlsoOpen({ household: { people } }: { household: StaffHousehold }) {
-  const open = people.flatMap(({ contactId, firstName, alsoOpen }) =>
-    alsoOpen.map(({ code, text, subject }) => ({ key: `${contactId} ${code} ${subject}`, firstName, text })),
-  )
-  if (open.length === 0) return null
-  return (
-    <details className={styles.also}>
-      <summary>
-        {t('also-open')} ({open.length})
-      </summary>
-      <ul>
-        {open.map(({ key, firstName, text }) => (
-          <li key={key}>{t('also-open-of', { name: firstName, reason: text })}</li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../catalogue/staff.ts'
 import { t as deskText } from '../../catalogue/staff-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePlace } from '../place.ts'
-import styles from './household-screen.module.css'
+import styles from './person-photo.module.css'
 import { RejectPhoto } from './reject-photo.tsx'
 
 /** The photo of a person, square, so that a face can be compared. A tap shows it large. Without a photo: the initial. */

@@ -14,7 +14,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { usePlace } from '../place.ts'
 import { PrintSheet } from '../print/print-sheet.tsx'
-import styles from './household-screen.module.css'
+import styles from './action-bar.module.css'
 
 /** Prints the arrival card of the household, for guests without a phone. A phone has no printer, so it has no button. */
 export function PrintCard({ household }: { household: string }) {

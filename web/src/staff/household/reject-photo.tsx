@@ -14,7 +14,7 @@ import { useOnline } from '../../ui/feedback/offline-strip.tsx'
 import { Button } from '../../ui/button.tsx'
 import box from '../../ui/form/choice-box.module.css'
 import { usePlace } from '../place.ts'
-import styles from './household-screen.module.css'
+import styles from './reject-photo.module.css'
 import { householdQuery } from './use-household.ts'
 
 /** The short name of each reason. */

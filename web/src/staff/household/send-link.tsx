@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { usePlace } from '../place.ts'
 import { formatTime } from '../format-time.ts'
-import styles from './household-screen.module.css'
 
 /** Sends the guest the link to what is open, and says to whom and when. The server refuses it again within a minute. */
 export function SendLink({ household }: { household: string }) {
@@ -17,7 +16,7 @@ export function SendLink({ household }: { household: string }) {
     mutationFn: () => call(sendHouseholdLink, { params: { locationId, household } }),
   })
   return (
-    <div className={styles.send}>
+    <div>
       <Button
         look="secondary"
         busy={send.isPending ? t('sending') : undefined}

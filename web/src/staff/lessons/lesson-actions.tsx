@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../../catalogue/lessons.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import frame from '../household/household-screen.module.css'
+import actions from '../household/action-bar.module.css'
 import { formatClock, formatTime } from '../format-time.ts'
 import { usePlace } from '../place.ts'
 import { getEventText } from '../staff-text.ts'
@@ -55,7 +55,7 @@ export function LessonActions({
   ]
   const [first] = buttons
   return (
-    <div className={buttons.length === 2 ? `${frame.bar} ${styles.pair}` : frame.bar}>
+    <div className={buttons.length === 2 ? `${actions.bar} ${styles.pair}` : actions.bar}>
       {failure && (
         <Banner tone="bad" title={t('not-recorded')} announce>
           {failure.message}

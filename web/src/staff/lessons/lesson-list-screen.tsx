@@ -13,7 +13,7 @@ import list from '../day-list.module.css'
 import { formatStaffToday } from '../format-day.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { formatClock, formatTime } from '../format-time.ts'
-import frame from '../household/household-screen.module.css'
+import actions from '../household/action-bar.module.css'
 import { usePlace } from '../place.ts'
 import styles from './lesson-list.module.css'
 import { toLessonCsv } from './lesson-rows.ts'
@@ -202,7 +202,7 @@ function HandOverBar({ waiting }: { waiting: readonly LessonListChild[] }) {
   const handOver = useHandOver()
   const [instructor = personName] = personName.split(' ')
   return (
-    <div className={`${frame.bar} ${styles.bar}`}>
+    <div className={`${actions.bar} ${styles.bar}`}>
       {handOver.error && (
         <Banner tone="bad" title={t('not-recorded')} announce>
           {handOver.error.message}

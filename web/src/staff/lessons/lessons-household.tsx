@@ -9,6 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { ArrivalLog } from '../household/arrival-log.tsx'
 import { formatStaffToday } from '../format-day.ts'
 import { formatTime } from '../format-time.ts'
+import head from '../household/household-head.module.css'
 import frame from '../household/household-screen.module.css'
 import { NoNetworkStrip } from '../offline/no-network-strip.tsx'
 import { useNetwork } from '../offline/use-offline.ts'
@@ -105,7 +106,7 @@ function Head({ household: { people, reference, day } }: { household: StaffHouse
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={frame.head}>
+    <div className={head.head}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {getNames(people)}
