@@ -3,7 +3,7 @@ import { createTranslator, type Value } from './translator.ts'
 
 // prettier-ignore
 type Parameters = {
-  step: { position: Value; total: Value; kind: 'Waiver' | 'Photo' | 'RentalProfile' | 'ChildRegistration' | 'other'; names: Value }
+  step: { position: Value; total: Value; kind: 'Waiver' | 'Photo' | 'RentalProfile' | 'ChildRegistration' | 'other'; names: Value; task: Value }
   pleaseSign: { adult: Value }
   pleaseSignFor: { adult: Value; names: Value }
   pleasePhoto: { adult: Value; names: Value }
@@ -28,7 +28,7 @@ export const t = createTranslator<Parameters>('en')({
   tryAgain: "Try again",
   giveBack: "Give the tablet back",
   steps: "Your tasks",
-  step: [["position"]," of ",["total"]," · ",["kind",1,{"Waiver":["Waiver for ",["names"]],"Photo":["Photo of ",["names"]],"RentalProfile":["Sizes of ",["names"]],"ChildRegistration":["Profile of ",["names"]],"other":""}]],
+  step: [["position"]," of ",["total"]," · ",["kind",1,{"Waiver":["Waiver for ",["names"]],"Photo":["Photo of ",["names"]],"RentalProfile":["Sizes of ",["names"]],"ChildRegistration":["Profile of ",["names"]],"other":[["task"],": ",["names"]]}]],
   pleaseSign: [["adult"],", please sign"],
   pleaseSignFor: [["adult"],", please sign for ",["names"]],
   yourself: "yourself",

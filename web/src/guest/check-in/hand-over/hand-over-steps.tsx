@@ -2,7 +2,7 @@ import { getHandOverSteps, toTurn, type HandOverStep } from '@first-chair/core/h
 import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTaskGrouping } from '@first-chair/core/contact-task/contact-task'
 import { mayAdvance } from '@first-chair/core/contact-task/check-in-flow'
-import { taskKinds } from '@first-chair/core/task-kind/task-kinds'
+import { taskKindDefinitions, taskKinds } from '@first-chair/core/task-kind/task-kinds'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../catalogue/hand-over.ts'
 import { usePageTitle } from '../../../settings/use-page-title.ts'
@@ -124,10 +124,12 @@ function StepList({ steps, current }: { steps: readonly HandOverStep[]; current:
 }
 
 function formatStep(steps: readonly HandOverStep[], step: HandOverStep): string {
+  const { messages, label } = taskKindDefinitions[taskKinds[step.task.taskTypeId]]
   return t('step', {
     position: steps.indexOf(step) + 1,
     total: steps.length,
-    kind: taskKinds[step.task.taskTypeId],
+    kind: messages,
+    task: label,
     names: getNames(step.contactTasks),
   })
 }
