@@ -9,9 +9,15 @@ export type CallGate = {
 export function openCallGate(): CallGate {
   let moving: Promise<void> | undefined
   const calls = new Set<Promise<unknown>>()
+  // Another move may have begun when one has ended.
+  const waitUntilOpen = async (): Promise<void> => {
+    if (moving === undefined) return
+    await moving.catch(() => undefined)
+    await waitUntilOpen()
+  }
   return {
     async pass(call) {
-      while (moving) await moving.catch(() => undefined)
+      await waitUntilOpen()
       const running = call()
       calls.add(running)
       try {

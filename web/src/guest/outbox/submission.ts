@@ -105,5 +105,8 @@ async function completeTasks(
       })
       return contactTask ? [contactTask] : []
     }
+    default:
+      // A kind of task without a case does not compile.
+      throw new Error(`Nothing sends the answers of ${String(kind satisfies never)}.`)
   }
 }
