@@ -5,7 +5,7 @@ import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { taskKinds, type TaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { taskKindLooks } from '../../../task-kind/task-kind-looks.ts'
 import type { IconName } from '../../../ui/icon.tsx'
-import { getPeopleOnCard, sortByUrgency } from './card-verdict.ts'
+import { getPeopleOnCard, sortByUrgency } from './ticket/card-verdict.ts'
 
 /** The task that somebody in front of the screen can do for a person who is not ready. */
 export type OwnStep = { kind: TaskKind; contactTaskId: string; name: string; icon: IconName }

@@ -2,7 +2,7 @@ import type { ArrivalCard } from '@first-chair/core/contact-task/arrival-card'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import type { QueryClient } from '@tanstack/react-query'
 import { arrivalCardKey } from '../../offline/copied-queries.ts'
-import { getPeopleOnCard } from './card-verdict.ts'
+import { getPeopleOnCard } from './ticket/card-verdict.ts'
 
 /** A card with the last known verdict of its people. */
 export type StoredCard = {

@@ -1,9 +1,9 @@
 import { getDaySteps, type DayStep } from '@first-chair/core/staff/day-steps'
 import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
-import { t } from '../../catalogue/staff-desk.ts'
-import { GateMark } from '../../ui/gate-mark.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { formatTime } from '../format-time.ts'
+import { t } from '../../../catalogue/staff-desk.ts'
+import { GateMark } from '../../../ui/gate-mark.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { formatTime } from '../../format-time.ts'
 import styles from './day-line.module.css'
 
 const labels = {

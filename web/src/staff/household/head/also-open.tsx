@@ -1,5 +1,5 @@
 import type { StaffHousehold } from '@first-chair/core/staff/staff-household'
-import { t } from '../../catalogue/staff.ts'
+import { t } from '../../../catalogue/staff.ts'
 import styles from './also-open.module.css'
 
 /** What is open too, but stops nothing that was booked. */

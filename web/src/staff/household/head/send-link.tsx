@@ -1,12 +1,12 @@
 import { sendHouseholdLink } from '@first-chair/core/staff/staff-help.api'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { t } from '../../catalogue/staff-desk.ts'
-import { useOnline } from '../../ui/feedback/offline-strip.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { usePlace } from '../place.ts'
-import { formatTime } from '../format-time.ts'
+import { call } from '../../../api/call.ts'
+import { t } from '../../../catalogue/staff-desk.ts'
+import { useOnline } from '../../../ui/feedback/offline-strip.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { usePlace } from '../../place.ts'
+import { formatTime } from '../../format-time.ts'
 
 /** Sends the guest the link to what is open, and says to whom and when. The server refuses it again within a minute. */
 export function SendLink({ household }: { household: string }) {

@@ -5,9 +5,9 @@ import { blockerCodes } from '@first-chair/core/readiness/blocker-codes'
 import { getGateMark, getWorstGateMark } from '@first-chair/core/readiness/gate-mark'
 import type { GateMark, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import { getVerdictText } from '@first-chair/core/readiness/verdict-text'
-import { t } from '../../../catalogue/arrival.ts'
-import { formatVisitDay } from '../../readiness/format-visit-day.ts'
-import { toResortTime } from '../../readiness/resort-clock.ts'
+import { t } from '../../../../catalogue/arrival.ts'
+import { formatVisitDay } from '../../../readiness/format-visit-day.ts'
+import { toResortTime } from '../../../readiness/resort-clock.ts'
 
 /** The verdict of the group on the arrival card. */
 export type CardVerdict = {

@@ -1,7 +1,7 @@
 import { listOwnHandOverCodes } from '@first-chair/core/lesson/lesson.api'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../api/query.ts'
-import { t } from '../../../catalogue/arrival.ts'
+import { query } from '../../../../api/query.ts'
+import { t } from '../../../../catalogue/arrival.ts'
 import ticket from './arrival-ticket.module.css'
 import styles from './hand-over-codes.module.css'
 

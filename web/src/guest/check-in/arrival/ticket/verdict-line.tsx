@@ -1,4 +1,4 @@
-import { GateMark } from '../../../ui/gate-mark.tsx'
+import { GateMark } from '../../../../ui/gate-mark.tsx'
 import type { CardVerdict } from './card-verdict.ts'
 import styles from './verdict-line.module.css'
 
