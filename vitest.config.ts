@@ -32,8 +32,8 @@ const web = {
   expect: patient,
 }
 
-/** A file that waits for half a minute or longer. It starts first, so that no processor waits for it at the end. */
-const waitingLong = ['server/src/report/kill.test.ts']
+/** The files that take longest. They start first, so that no processor waits for them at the end. */
+const longest = ['server/src/report/kill.test.ts', 'e2e/other-engines.test.ts', 'e2e/accessibility.test.ts']
 
 /**
  * Tests of the promise that guests get an answer within ten seconds, whatever happens to the database. They start last, because
@@ -41,10 +41,10 @@ const waitingLong = ['server/src/report/kill.test.ts']
  */
 const timeLimits = ['silent-database', 'firewall', 'dead-standby'].map((name) => `server/src/health/${name}.test.ts`)
 
-class ByWaitingTime extends BaseSequencer {
+class ByRank extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      if (waitingLong.some((path) => moduleId.endsWith(path))) return 0
+      if (longest.some((path) => moduleId.endsWith(path))) return 0
       return timeLimits.some((path) => moduleId.endsWith(path)) ? 2 : 1
     }
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
@@ -55,7 +55,7 @@ export default defineConfig({
   test: {
     // Two more than small machines have processors: files that wait, for a database or a process, leave them free meanwhile.
     maxWorkers: 4,
-    sequence: { sequencer: ByWaitingTime },
+    sequence: { sequencer: ByRank },
     projects: [
       {
         test: { name: 'house', include: ['docs/**/*.test.ts'], environment: 'node', testTimeout: 60_000, ...together },
