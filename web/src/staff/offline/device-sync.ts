@@ -12,7 +12,6 @@ import {
   readEvents,
   removeDevice,
   storeBundle,
-  storeDevice,
   type Shift,
   type StoredDevice,
 } from './device-database.ts'
@@ -65,16 +64,17 @@ function needsShift(shift: Shift | undefined, { email }: Person): boolean {
 
 /** A person without the role of the device starts no shift, and does not work in the name of the one before. */
 async function startShift(device: StoredDevice, { email, name }: Person, id: string): Promise<StoredDevice> {
-  const { shift: _shift, ...without } = device
-  let started: StoredDevice = without
+  let shift: Shift | undefined
   try {
     await call(startDeviceShift, { body: { secret: device.secret, shiftId: id } })
-    started = { ...device, shift: { id, email, name, startedAt: Date.now() } }
+    shift = { id, email, name, startedAt: Date.now() }
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.code !== 'role-missing') throw failure
   }
-  await storeDevice(started)
-  return started
+  const replaceShift = ({ shift: _before, ...others }: StoredDevice) => (shift ? { ...others, shift } : others)
+  // The device may have been removed or enrolled again meanwhile.
+  await changeDevice((current) => (current.secret === device.secret ? replaceShift(current) : current))
+  return replaceShift(device)
 }
 
 async function sendEvents({ secret }: StoredDevice, result: SyncResult): Promise<void> {

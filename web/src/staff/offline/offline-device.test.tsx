@@ -16,6 +16,7 @@ import { openPage } from '../../test/open-page.tsx'
 import { typeAsScanner } from '../open-staff-page.builders.ts'
 import { aStaffHousehold, aStaffPerson, anArrival } from '../staff.builders.ts'
 import * as database from './device-database.ts'
+import { syncDevice } from './device-sync.ts'
 import { openOffline, readBefore, readHeld, reportReachable } from './offline-state.ts'
 import { aBundle, anOfflinePerson, aSecret, aSigner, aStoredDevice, today, type Signer } from './offline.builders.ts'
 
@@ -25,6 +26,7 @@ vi.mock('../../session/open-id.ts', () => ({ createOpenId: () => ({ signOut: asy
 const hour = 60 * 60_000
 const page = '/staff/household?household=1001'
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const shiftId = '3f0c2a5e-6a1d-4d0b-9f57-4a2f6c1f9b11'
 const reason = { text: 'Waiver not signed', resolvedBy: 'guest' } as const
 const family = [anOfflinePerson(), anOfflinePerson({ tag: 2, firstName: 'Juno', verdict: 'not-ready', reason })]
 
@@ -111,7 +113,7 @@ async function scan(text: string): Promise<void> {
 const storeEvent = () =>
   database.addEvent({
     commandId: '7d0f1a52-7f0b-4a53-8a3e-1b8f2d0c9e01',
-    shiftId: '3f0c2a5e-6a1d-4d0b-9f57-4a2f6c1f9b11',
+    shiftId,
     kind: 'arrived',
     subject: { household: '2001', contactIds: ['2001'] },
     undoes: null,
@@ -256,7 +258,7 @@ describe('the pages of an enrolled device', () => {
   })
   test('say to a person without the role of the device that it does not work for them without a network', async () => {
     const shift = {
-      id: '3f0c2a5e-6a1d-4d0b-9f57-4a2f6c1f9b11',
+      id: shiftId,
       email: 'ana@resort.example',
       name: 'Ana Costa',
       startedAt: 0,
@@ -267,6 +269,19 @@ describe('the pages of an enrolled device', () => {
     expect(await screen.findByText('This device does not work for you without a network')).toBeDefined()
     expect(screen.getByText(/^It is for the role Desk at Base Village, which you do not have\./)).toBeDefined()
     expect((await read(database.readDevice))?.shift, 'nobody works in the name of the other person').toBeUndefined()
+  })
+  test('stay as they were enrolled again while a shift started', async () => {
+    await prepare()
+    const again = aStoredDevice({ id: 8, secret: 'secret-again', locationId: 2 })
+    network.use(
+      http.post(`*${startDeviceShift.path}`, async () => {
+        await database.storeDevice(again)
+        return HttpResponse.json({ shiftId })
+      }),
+    )
+    await syncDevice({ email: 'ana@resort.example', name: 'Ana Costa' }, () => shiftId)
+    const { secret, locationId, shift } = again
+    expect(await database.readDevice()).toMatchObject({ secret, locationId, shift })
   })
   test('say who checked a family in before, and what waits for an administrator', async () => {
     await prepare()
@@ -405,9 +420,9 @@ describe('two devices that record 200 scans without a network', () => {
     vi.resetModules()
     vi.stubGlobal('indexedDB', new IDBFactory())
     const own = await import('./device-database.ts')
-    const { syncDevice } = await import('./device-sync.ts')
+    const { syncDevice: sync } = await import('./device-sync.ts')
     await own.storeDevice(aStoredDevice({ id, secret: `secret-${id}` }))
-    return { own, syncDevice }
+    return { own, sync }
   }
   /** Numbers that look random and are the same in each run. */
   const createRandom = (seed: number) => () => {
@@ -445,7 +460,7 @@ describe('two devices that record 200 scans without a network', () => {
       recorded.push(commandId)
       await device?.own.addEvent({
         commandId,
-        shiftId: '3f0c2a5e-6a1d-4d0b-9f57-4a2f6c1f9b11',
+        shiftId,
         kind: 'arrived',
         // Both devices see the same families.
         subject: { lookup: String((scan >> 1) % 60).padStart(22, 'A'), tags: [1] },
@@ -455,13 +470,13 @@ describe('two devices that record 200 scans without a network', () => {
       })
       // A contact whose tab is killed never ends; the next one does not wait for it.
       if (random() < 0.2) {
-        const contact = device?.syncDevice(undefined, () => '').catch(() => undefined)
+        const contact = device?.sync(undefined, () => '').catch(() => undefined)
         await Promise.race([contact, new Promise((resolve) => setTimeout(resolve, 20))])
       }
     }
     isCut = false
-    for (const { own, syncDevice } of both) {
-      await syncDevice(undefined, () => '')
+    for (const { own, sync } of both) {
+      await sync(undefined, () => '')
       expect(await own.readEvents()).toEqual([])
     }
     expect([...counted].toSorted()).toEqual(recorded)
