@@ -33,7 +33,7 @@ export async function twoProcesses({ now = () => new Date() }: { now?: () => Dat
     first,
     mailbox,
     /** Sends every request to the other process than the one before, like a balancer without sticky sessions. */
-    balance(url: string, init?: RequestInit): Promise<Response> {
+    balance: (url: string, init?: RequestInit): Promise<Response> => {
       requests += 1
       const address = processes[requests % processes.length]?.app.server.address()
       if (typeof address !== 'object' || address === null) throw new Error('The process does not listen.')

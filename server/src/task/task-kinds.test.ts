@@ -30,5 +30,5 @@ test('a new location has a choice of what an open task of every kind stops', asy
      where d.adrelid = 'location'::regclass and a.attname = 'stops'`,
   )
   const subjects = [...(rows[0]?.definition ?? '').matchAll(/"(\w+)": null/g)].map(([, subject]) => subject)
-  expect(subjects.toSorted()).toEqual(stopSubjects.toSorted())
+  expect(new Set(subjects)).toEqual(new Set(stopSubjects))
 })
