@@ -9,15 +9,11 @@ export type CallGate = {
 export function openCallGate(): CallGate {
   let moving: Promise<void> | undefined
   const calls = new Set<Promise<unknown>>()
-  // Another move may have begun when one has ended.
-  const waitUntilOpen = async (): Promise<void> => {
-    if (moving === undefined) return
-    await moving.catch(() => undefined)
-    await waitUntilOpen()
-  }
   return {
     async pass(call) {
-      await waitUntilOpen()
+      // `closeFor` changes it. Another move may have begun when one has ended.
+      // oxlint-disable-next-line no-unmodified-loop-condition
+      while (moving) await moving.catch(() => undefined)
       const running = call()
       calls.add(running)
       try {
