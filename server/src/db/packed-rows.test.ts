@@ -34,7 +34,7 @@ test('packed rows have the same values and the same order as other rows', async 
     ['key 1', 1, false, null, '2026-12-06', { list: [1, null] }],
   ]
   expect(await queryByKeys(pool, query, few)).toEqual(rows)
-  expect(await queryPacked(pool, query, few)).toEqual(rows)
+  expect(await queryPacked(pool, query, [few])).toEqual(rows)
 })
 
 test('the rows of many keys are all there', async () => {
@@ -43,5 +43,5 @@ test('the rows of many keys are all there', async () => {
 })
 
 test('without rows there are none', async () => {
-  expect(await queryPacked(pool, query, [])).toEqual([])
+  expect(await queryPacked(pool, query, [[]])).toEqual([])
 })

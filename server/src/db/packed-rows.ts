@@ -4,10 +4,10 @@ import type pg from 'pg'
 const minKeys = 40
 
 /**
- * A statement with the number of its columns and one parameter, a list of keys. Its values are those that JSON has: a
- * date is text or a number.
+ * A statement with the number of its columns. Its values are those that JSON has: a date is text or a number. The only
+ * parameter of `queryByKeys` is a list of keys.
  */
-export type QueryByKeys = { name: string; text: string; columns: number }
+export type PackedQuery = { name: string; text: string; columns: number }
 
 /**
  * Reads rows as lists of values. Those of many keys come packed, one JSON list for each column, because the driver would
@@ -15,25 +15,25 @@ export type QueryByKeys = { name: string; text: string; columns: number }
  */
 export async function queryByKeys<Row extends readonly unknown[]>(
   pool: pg.Pool,
-  query: QueryByKeys,
+  query: PackedQuery,
   keys: readonly string[],
 ): Promise<readonly Row[]> {
-  if (keys.length >= minKeys) return queryPacked<Row>(pool, query, keys)
+  if (keys.length >= minKeys) return queryPacked<Row>(pool, query, [keys])
   const { name, text } = query
   return (await pool.query<Row & unknown[]>({ name, text, values: [keys], rowMode: 'array' })).rows
 }
 
-/** Reads rows like `queryByKeys`, always packed. */
+/** Reads rows like `queryByKeys`, always packed, with any parameters. */
 export async function queryPacked<Row extends readonly unknown[]>(
   pool: pg.Pool,
-  { name, text, columns }: QueryByKeys,
-  keys: readonly string[],
+  { name, text, columns }: PackedQuery,
+  values: readonly unknown[],
 ): Promise<readonly Row[]> {
   const names = Array.from({ length: columns }, (_, index) => `c${index}`)
   const { rows } = await pool.query<(unknown[] | null)[]>({
     name: `${name}-packed`,
     text: `select ${names.map((column) => `json_agg(${column})`).join(', ')} from (${text}) as packed (${names.join(', ')})`,
-    values: [keys],
+    values: [...values],
     rowMode: 'array',
   })
   return unpack<Row>(rows[0] ?? [])

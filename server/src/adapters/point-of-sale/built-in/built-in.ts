@@ -6,11 +6,11 @@ import { readStoredObject, type ObjectStorage } from '../../object-storage/objec
 import type { PosWaiver, PointOfSale, CustomerQuery } from '../point-of-sale.ts'
 import { addMember } from './add-member.ts'
 import { noFieldEncryption, type FieldEncryption, type tryDecrypt } from '../../../encryption/field-encryption.ts'
-import { buyingHouseholds, countBuyingHouseholds } from './buying-households.ts'
+import { countBuyingHouseholds } from './buying-households.ts'
 import { eraseCustomer, findMergedIpCodes } from './erase-customer.ts'
 import { eraseOldRecords } from './erase-old-records.ts'
 import { childRegistrations, eraseHealthNotes, recordChildRegistration } from './child-registrations.ts'
-import { readHousehold } from './household.ts'
+import { readBuyingHouseholds, readHousehold } from './household.ts'
 import { findCurrentIpCode } from './current-customer.ts'
 import { findHouseholdsOfBooking } from './find-booking.ts'
 import { findPeople } from './find-people.ts'
@@ -46,7 +46,7 @@ export function createBuiltInPointOfSale(
     findPhone: (ipCode) => findPhone(pool, ipCode),
     purchaseValidity: (contactIds) => readPurchaseValidity(pool, contactIds),
     countBuyingHouseholds: () => countBuyingHouseholds(pool),
-    buyingHouseholds: (after, atMost, options) => buyingHouseholds(pool, catalogue, after, atMost, options),
+    buyingHouseholds: (after, atMost, options) => readBuyingHouseholds(pool, catalogue, { after, atMost }, options),
     addMember: (headIpCode, member) => addMember(pool, headIpCode, member),
     photos: (contactIds) => photos(pool, objectStorage, contactIds),
     waiver: async (authorizationType) => (await waivers(pool, [authorizationType])).get(authorizationType),

@@ -14,7 +14,7 @@ import {
   type Row,
 } from './household-query.ts'
 import type { ProductCatalogue, Products } from './product-catalogue.ts'
-import { readProductValidity, toValidity, type ProductValidity } from './purchase-validity.ts'
+import { toValidity, type ProductValidity } from './purchase-validity.ts'
 
 type HouseholdRows = ReadonlyMap<string, readonly Row[]>
 
@@ -61,28 +61,36 @@ export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipC
 }
 
 /**
- * Reads several households with their contact details, with one statement and in the order of the heads. The validity of
- * their purchases needs another one, for the products.
+ * Reads the next households in the order of their heads' IP codes, with their contact details and with one statement.
+ * The end is where there are fewer than `atMost`.
  */
 export async function readBuyingHouseholds(
   pool: Pool,
   catalogue: ProductCatalogue,
-  headIpCodes: readonly string[],
+  { after = '', atMost }: { after: string | undefined; atMost: number },
   { withValidity = false }: { withValidity?: boolean } = {},
 ): Promise<BuyingHousehold[]> {
   const query = withValidity ? buyingHouseholdsWithValidityQuery : buyingHouseholdsQuery
-  const rows = await queryPacked<Row>(pool, query, headIpCodes)
-  const codes = getProductCodes(rows.filter((row) => row[0] === kinds.purchase))
-  const [products, validity] = await Promise.all([
-    catalogue.products(codes),
-    withValidity ? readProductValidity(pool, [...codes]) : undefined,
-  ])
-  return [...groupByHead(headIpCodes, rows)].flatMap(([ipCode, own]) => {
+  const rows = await queryPacked<Row>(pool, query, [after, atMost])
+  const products = await catalogue.products(getProductCodes(rows.filter((row) => row[0] === kinds.purchase)))
+  const heads = rows.filter(([kind]) => kind === kinds.head).map(([, , ipCode]) => ipCode)
+  const validity = withValidity ? readProductValidity(rows) : undefined
+  return [...groupByHead(heads, rows)].map(([ipCode, own]) => {
     const people = own.filter((row) => row[0] === kinds.person)
-    if (people.length === 0) return []
     const reach = new Map(people.map((row) => [row[2], { email: row[6] ?? '', phone: row[7] ?? '' }]))
-    return [{ ipCode, facts: toFacts(own, ipCode, products, validity), reach }]
+    return { ipCode, facts: toFacts(own, ipCode, products, validity), reach }
   })
+}
+
+/** What decides when and where the purchases of products are valid, and for whom, by product code. */
+function readProductValidity(rows: readonly Row[]): ReadonlyMap<string, ProductValidity> {
+  return new Map(
+    rows.flatMap(([kind, , code, validity]): [string, ProductValidity][] =>
+      // The statement has built it.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      kind === kinds.product ? [[code, JSON.parse(requireValue(validity)) as ProductValidity]] : [],
+    ),
+  )
 }
 
 function getProductCodes(purchases: readonly Row[]): Set<string> {

@@ -21,7 +21,7 @@ export type ProductValidity = Omit<PurchaseValidity, 'validFrom' | 'validUntil' 
 type Purchase = { id: string; validity: PurchaseValidity }
 
 /** SQL: a `ProductValidity` as JSON. */
-const productValidity = `json_build_object(
+export const productValidity = `json_build_object(
   'ageMin', age_min, 'ageMax', age_max,
   'blackouts', coalesce((select json_agg(json_build_object('from', b.from_date, 'until', b.until_date) order by b.from_date)
                          from pos.product_blackout b where b.product_code = product.code), '[]'),
@@ -74,20 +74,6 @@ export function toValidity(
 ): PurchaseValidity {
   const [validFrom, validUntil] = [toOptionalDay(from), toOptionalDay(until)]
   return { validFrom, validUntil, isPaid, ageMin, ageMax, blackouts, access }
-}
-
-/** Reads what decides when and where the purchases of products are valid, and for whom, by product code. */
-export async function readProductValidity(
-  pool: Pool,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, ProductValidity>> {
-  const { rows } = await pool.query<[code: string, validity: ProductValidity]>({
-    name: 'pos-product-validity',
-    text: `select code, ${productValidity} from pos.product where code = any ((select $1::text[])::text[])`,
-    values: [codes],
-    rowMode: 'array',
-  })
-  return new Map(rows)
 }
 
 /** Reads when and where the purchases of some contacts are valid, and for whom, by purchase id. */
