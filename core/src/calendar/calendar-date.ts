@@ -25,7 +25,8 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 
 /** The number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / millisecondsPerDay
+  // Most purchases are for the day for which they are judged.
+  return from === to ? 0 : (Date.parse(to) - Date.parse(from)) / millisecondsPerDay
 }
 
 /**
@@ -33,6 +34,19 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
  * (docs/domain.md, "Ages"): "02-28" sorts before "02-29", so no special case is needed.
  */
 export function calculateAge(birthDate: CalendarDate, today: CalendarDate): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+  // The last four digits are negative until the birthday, and take one year away.
+  return Math.floor((toDigits(today) - toDigits(birthDate)) / 10_000)
 }
+
+/** A day as one number, YYYYMMDD. Builds no texts, because the age of everybody is calculated for each activity and task. */
+function toDigits(date: CalendarDate): number {
+  let digits = 0
+  for (let place = 0; place < date.length; place += 1) {
+    const digit = date.charCodeAt(place) - zero
+    // Hyphens come before the digits.
+    if (digit >= 0) digits = digits * 10 + digit
+  }
+  return digits
+}
+
+const zero = '0'.charCodeAt(0)

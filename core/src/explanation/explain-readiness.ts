@@ -60,10 +60,10 @@ function explainPerson({ person, tasks, readiness }: JudgedPerson, facts: Readin
         })),
       })) ?? null,
     gateChecks:
-      facts.gateChecks?.filter(isOwn).map(({ accessLocationId, scans }) => ({
+      facts.gateChecks?.filter(isOwn).map(({ accessLocationId, times, scans }) => ({
         accessLocationId,
-        scans: scans.map(({ time, scan }) => ({
-          time,
+        scans: scans.map((scan, index) => ({
+          time: times[index] ?? '',
           result: scan.result === 'refused' ? scan.why : scan.result,
           reason: scan.result === 'refused' ? scan.reason : '',
         })),

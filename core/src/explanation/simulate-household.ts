@@ -62,11 +62,10 @@ export function simulatePasses(
   const scan: PassScan = { result: 'valid', productName: purchase.productName, hours: null }
   return {
     passes: [{ contactId, kind: 'card', isActive: true, isReadable: true, waitsAt: null, blocks: [] }],
-    gateChecks: gates.map(({ accessLocationId, openingHours }) => ({
-      contactId,
-      accessLocationId,
-      scans: getGateCheckTimes(openingHours).map((time) => ({ time, scan })),
-    })),
+    gateChecks: gates.map(({ accessLocationId, openingHours }) => {
+      const times = getGateCheckTimes(openingHours)
+      return { contactId, accessLocationId, times, scans: times.map(() => scan) }
+    }),
   }
 }
 

@@ -107,8 +107,13 @@ const taskMessages: ReadonlyMap<BlockerCode, TaskMessage> = new Map(
 
 /** What a blocker means for the guest. */
 export function getBlockerMessage(code: BlockerCode): string {
-  return isTaskBlocker(code) ? t(...getTaskMessage(code)) : t(code)
+  const message = guestMessages.get(code) ?? (isTaskBlocker(code) ? t(...getTaskMessage(code)) : t(code))
+  guestMessages.set(code, message)
+  return message
 }
+
+/** Each message is formatted once, because everybody has blockers. */
+const guestMessages = new Map<BlockerCode, string>()
 
 /** The same in a few words, for one line: "Needs a photo". */
 export function getShortBlockerMessage(code: BlockerCode): string {

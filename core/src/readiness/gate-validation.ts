@@ -1,4 +1,4 @@
-import type { PassScan, Refusal, TimeOfDay } from '../pass-check/pass-scan.ts'
+import type { Hours, PassScan, Refusal, TimeOfDay } from '../pass-check/pass-scan.ts'
 import { refusals } from '../pass-check/pass-scan.ts'
 import type { BlockerCode } from './blocker-codes.ts'
 import type { GateCheck } from './readiness-facts.ts'
@@ -35,16 +35,41 @@ export function toRefusalBlocker(why: GateRefusal): BlockerCode {
  * most important refusal of `refusals` says why not.
  */
 export function validateAtGates(own: readonly GateCheck[], notBefore: TimeOfDay): GateValidation {
-  const openings = own.flatMap(getOpenings)
-  let from: TimeOfDay | undefined
-  for (const opening of openings) {
-    const { at, until, closesAt } = opening
-    const isStillOpen = until === null ? at >= notBefore && (at > closesAt || notBefore < closesAt) : until > notBefore
-    if (isStillOpen && (from === undefined || opening.from < from)) from = opening.from
+  let first: TimeOfDay | undefined
+  let hasOpening = false
+  for (const { times, scans } of own) {
+    const closesAt = times.at(-1) ?? ''
+    let validSince: TimeOfDay | undefined
+    // Without a list of openings, because everybody has some twenty of them.
+    for (let index = 0; index < scans.length; index += 1) {
+      const scan = scans[index] ?? unknownScan
+      const time = times[index] ?? ''
+      // A pass that was valid at the checks before has been valid since the first of them.
+      validSince = scan.result === 'valid' ? (validSince ?? time) : undefined
+      const from = validSince === undefined ? getLaterStart(scan) : (getHours(scan)?.from ?? validSince)
+      if (from === undefined) continue
+      hasOpening = true
+      const until = getHours(scan)?.until ?? null
+      // A time at which the gate certainly opens.
+      const at = validSince === undefined ? from : time
+      const isStillOpen =
+        until === null ? at >= notBefore && (at > closesAt || notBefore < closesAt) : until > notBefore
+      if (isStillOpen && (first === undefined || from < first)) first = from
+    }
   }
-  if (from !== undefined) return { opens: true, from }
-  if (openings.length > 0) return { opens: false, why: 'closed' }
-  return { opens: false, why: getFirstRefusal(own) ?? 'unknown-pass' }
+  if (first !== undefined) return { opens: true, from: first }
+  return { opens: false, why: hasOpening ? 'closed' : (getFirstRefusal(own) ?? 'unknown-pass') }
+}
+
+const unknownScan: PassScan = { result: 'unknown' }
+
+function getHours(scan: PassScan): Hours | null {
+  return scan.result === 'unknown' ? null : scan.hours
+}
+
+/** When a gate that is closed for a pass opens for it, if the answer says so. */
+function getLaterStart(scan: PassScan): TimeOfDay | undefined {
+  return scan.result === 'refused' && scan.why === 'other-time' ? (scan.hours?.from ?? undefined) : undefined
 }
 
 const rankByRefusal = new Map(refusals.map((refusal, rank) => [refusal, rank]))
@@ -54,7 +79,7 @@ function getFirstRefusal(checks: readonly GateCheck[]): Refusal | undefined {
   const getRank = (refusal: Refusal) => rankByRefusal.get(refusal) ?? 0
   let first: Refusal | undefined
   for (const { scans } of checks) {
-    for (const { scan } of scans) {
+    for (const scan of scans) {
       // Most checks of a day have the same answer.
       if (scan.result !== 'refused' || scan.why === first) continue
       if (first === undefined || getRank(scan.why) < getRank(first)) first = scan.why
@@ -63,45 +88,20 @@ function getFirstRefusal(checks: readonly GateCheck[]): Refusal | undefined {
   return first
 }
 
-/**
- * Hours in which a gate opens for a pass. `at` is a time at which it certainly does, `until` is null if the answer does
- * not say.
- */
-type Opening = { from: TimeOfDay; until: TimeOfDay | null; at: TimeOfDay; closesAt: TimeOfDay }
-
-function getOpenings({ scans }: GateCheck): Opening[] {
-  const closesAt = scans.at(-1)?.time ?? ''
-  const openings: Opening[] = []
-  let firstValid: TimeOfDay | undefined
-  for (const { time, scan } of scans) {
-    if (scan.result === 'valid') {
-      firstValid ??= time
-      // A pass that was valid at the checks before has been valid since the first of them.
-      openings.push({ from: scan.hours?.from ?? firstValid, until: scan.hours?.until ?? null, at: time, closesAt })
-    } else {
-      firstValid = undefined
-      if (isRefusedBecause(scan, 'other-time') && scan.hours?.from) {
-        openings.push({ from: scan.hours.from, until: scan.hours.until, at: scan.hours.from, closesAt })
-      }
+/** The first time of the day after `now` at which the answers of the gates change; undefined if there is none. */
+export function findNextGateChange(checks: readonly GateCheck[], now: TimeOfDay): TimeOfDay | undefined {
+  let next: TimeOfDay | undefined
+  const consider = (time: TimeOfDay | null) => {
+    if (time !== null && time > now && (next === undefined || time < next)) next = time
+  }
+  for (const { times, scans } of checks) {
+    times.forEach(consider)
+    for (const scan of scans) {
+      const hours = getHours(scan)
+      if (hours === null) continue
+      consider(hours.from)
+      consider(hours.until)
     }
   }
-  return openings
-}
-
-/** The times of the day at which the answers of the gates change. */
-export function getGateChanges(checks: readonly GateCheck[]): TimeOfDay[] {
-  const times = new Set<TimeOfDay>()
-  for (const { scans } of checks) {
-    for (const { time, scan } of scans) {
-      times.add(time)
-      if (scan.result === 'unknown' || scan.hours === null) continue
-      if (scan.hours.from !== null) times.add(scan.hours.from)
-      if (scan.hours.until !== null) times.add(scan.hours.until)
-    }
-  }
-  return [...times]
-}
-
-function isRefusedBecause(scan: PassScan, why: Refusal): scan is Extract<PassScan, { result: 'refused' }> {
-  return scan.result === 'refused' && scan.why === why
+  return next
 }

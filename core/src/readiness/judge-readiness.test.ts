@@ -290,9 +290,8 @@ describe('the opening hours of the place', () => {
   const at = (time: string, over: Partial<ReadinessFacts> = {}) =>
     readyFacts(['maya'], { today: visitDay }, { now: { date: visitDay, time }, ...over })
   const late = { opensAt: '08:30', closesAt: '17:15' }
-  const lateCheck = [
-    { ...aGateCheck('maya'), scans: getGateCheckTimes(late).map((time) => ({ time, scan: validScan })) },
-  ]
+  const times = getGateCheckTimes(late)
+  const lateCheck = [{ ...aGateCheck('maya'), times, scans: times.map(() => validScan) }]
 
   test('are 09:00 to 16:00 unless the resort sets others', () => {
     expect(getOpeningHours([], 'BASE')).toEqual({ opensAt: '09:00', closesAt: '16:00' })
@@ -358,7 +357,8 @@ describe('the gates of the location', () => {
   const check = (gate: (typeof gates)[number], scan: PassScan) => ({
     contactId: 'maya',
     accessLocationId: gate.accessLocationId,
-    scans: getGateCheckTimes(gate.openingHours).map((time) => ({ time, scan })),
+    times: getGateCheckTimes(gate.openingHours),
+    scans: getGateCheckTimes(gate.openingHours).map(() => scan),
   })
   const otherPlace: PassScan = { result: 'refused', why: 'other-place', reason: '', hours: null }
   const facts = (over: Partial<ReadinessFacts>) =>

@@ -13,7 +13,7 @@ import {
 } from './blocker-codes.ts'
 import { getCarrierProblems, getIncompleteReasons } from './carrier.ts'
 import {
-  getGateChanges,
+  findNextGateChange,
   toRefusalBlocker,
   validateAtGates,
   type GateRefusal,
@@ -72,15 +72,13 @@ function judgePerson(
   const isAtGate = right.booked.includes('gate')
   const decidingPlaces = new Set<BlockedPlace>(isAtGate ? [...right.booked, 'pick-up'] : right.booked)
   const isWaitingForPos = [...tasks.waitingPlaces].some((place) => decidingPlaces.has(place))
-  const own = sortBlockers([
-    ...getPersonBlockers(person, facts),
-    ...right.problems.map((problem) => createBlocker(problem.code, problem)),
-    ...(facts.passes === null || !isAtGate
-      ? []
-      : getCarrierProblems(passes, facts).map((problem) => createBlocker(problem.code, problem))),
-    ...tasks.problems.map((problem) => createBlocker(problem.code, problem)),
-    ...(isWaitingForPos ? [createBlocker('waiting-for-point-of-sale')] : []),
-  ])
+  const found = getPersonBlockers(person, facts)
+  const carrierProblems = facts.passes === null || !isAtGate ? [] : getCarrierProblems(passes, facts)
+  for (const problems of [right.problems, carrierProblems, tasks.problems]) {
+    for (const problem of problems) found.push(createBlocker(problem.code, problem))
+  }
+  if (isWaitingForPos) found.push(createBlocker('waiting-for-point-of-sale'))
+  const own = sortBlockers(found)
   const isDeciding = ({ blocks }: Blocker) => decidingPlaces.has(blocks)
   const gate = isAtGate ? validate(person, facts) : undefined
   const { verdict, readyFrom, blockers } = combine({
@@ -131,12 +129,12 @@ function getPersonBlockers(person: Person, { owed, visitDay, stops }: ReadinessF
   const isTwice = owed.people.some(
     (other) => other !== person && other.birthDate === person.birthDate && fold(other) === fold(person),
   )
-  return [
-    ...(isBirthDateMissing({ age: getAge(person.birthDate, visitDay) })
-      ? [createBlocker('birth-date-missing', { blocks: stops.birthDate ?? undefined })]
-      : []),
-    ...(isTwice ? [createBlocker('possible-duplicate', { blocks: stops.duplicate ?? undefined })] : []),
-  ]
+  const blockers: Blocker[] = []
+  if (isBirthDateMissing({ age: getAge(person.birthDate, visitDay) })) {
+    blockers.push(createBlocker('birth-date-missing', { blocks: stops.birthDate ?? undefined }))
+  }
+  if (isTwice) blockers.push(createBlocker('possible-duplicate', { blocks: stops.duplicate ?? undefined }))
+  return blockers
 }
 
 /** True if the answer of the point of sale that the verdict needs is missing or old. */
@@ -226,9 +224,9 @@ function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker
 const rankByCode = new Map(blockerCodes.map((code, rank) => [code, rank]))
 
 /** In the order of the codes, each code and subject once. */
-function sortBlockers(blockers: readonly Blocker[]): Blocker[] {
+function sortBlockers(blockers: Blocker[]): Blocker[] {
   const getRank = ({ code }: Blocker) => rankByCode.get(code) ?? 0
-  if (blockers.length < 2) return [...blockers]
+  if (blockers.length < 2) return blockers
   return blockers
     .filter(
       (blocker, index) =>
@@ -242,8 +240,8 @@ function sortBlockers(blockers: readonly Blocker[]): Blocker[] {
  * and blackout days change at midnight too, because they are judged for whole days.
  */
 function getExpiry({ visitDay, now, gateChecks, openingHours }: ReadinessFacts): string {
-  const times = visitDay === now.date ? [...getGateCheckTimes(openingHours), ...getGateChanges(gateChecks ?? [])] : []
-  let next: string | undefined
-  for (const time of times) if (time > now.time && (next === undefined || time < next)) next = time
+  // As if one more gate had the hours of the place.
+  const place = { contactId: '', accessLocationId: null, times: getGateCheckTimes(openingHours), scans: [] }
+  const next = visitDay === now.date ? findNextGateChange([place, ...(gateChecks ?? [])], now.time) : undefined
   return next === undefined ? `${addDays(now.date, 1)}T00:00` : `${now.date}T${next}`
 }

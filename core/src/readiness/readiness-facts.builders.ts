@@ -58,7 +58,8 @@ export function aGateCheck(contactId: string, scan: PassScan | ((time: string) =
   return {
     contactId,
     accessLocationId: null,
-    scans: scanTimes.map((time) => ({ time, scan: typeof scan === 'function' ? scan(time) : scan })),
+    times: scanTimes,
+    scans: scanTimes.map((time) => (typeof scan === 'function' ? scan(time) : scan)),
   }
 }
 

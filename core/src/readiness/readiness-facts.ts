@@ -25,7 +25,10 @@ export type GateCheck = {
   contactId: string
   /** The code of the gate; null = any gate. */
   accessLocationId: string | null
-  scans: readonly { time: TimeOfDay; scan: PassScan }[]
+  /** The times of the checks, increasing. Many checks share one list. */
+  times: readonly TimeOfDay[]
+  /** The answer at each of the times. */
+  scans: readonly PassScan[]
 }
 
 /** What decides whether the people of a household are ready (docs/domain.md, "Readiness"). */

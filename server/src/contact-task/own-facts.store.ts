@@ -1,4 +1,3 @@
-import { parseContactTaskId } from '@first-chair/core/owed-task/contact-task-id'
 import { PhotoRejectionReason, type PhotoRejection } from '@first-chair/core/photo-review/photo-rejection'
 import type { Task } from '@first-chair/core/task/task'
 import { taskKindDefinitions, taskKinds, type RecordKind } from '@first-chair/core/task-kind/task-kinds'
@@ -134,6 +133,20 @@ export async function loadOwnFacts(pool: pg.Pool, contactIds: readonly string[])
   return toOwnFacts(await loadRowsByContact(pool, contactIds), contactIds)
 }
 
+/** The facts about the contacts of many households, read together. `select` returns those of one household. */
+type OwnFactsOfMany = Pick<OwnFacts, 'hasRecentDelivery'> & {
+  select: (contactIds: readonly string[]) => OwnFacts
+}
+
+/** Loads the same facts about the contacts of many households. */
+export async function loadOwnFactsOfMany(pool: pg.Pool, contactIds: readonly string[]): Promise<OwnFactsOfMany> {
+  const byContact = await loadRowsByContact(pool, contactIds)
+  return {
+    hasRecentDelivery: contactIds.some((contactId) => byContact.get(contactId)?.some(isRecentDelivery)),
+    select: (own) => toOwnFacts(byContact, own),
+  }
+}
+
 /** The facts about some contacts, from rows of these and others by contact. */
 export function toOwnFacts(byContact: ReadonlyMap<string, readonly OwnRow[]>, contactIds: readonly string[]): OwnFacts {
   const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
@@ -169,8 +182,12 @@ export function toOwnFacts(byContact: ReadonlyMap<string, readonly OwnRow[]>, co
       })),
     withdrawnConsents: rows.filter(({ kind }) => kind === 'consent-withdrawn').map((row) => row.contact_id),
     waitingRecords: getNewestRecords(rows.filter((row) => row.is_waiting === true)),
-    hasRecentDelivery: rows.some(({ kind, is_waiting }) => kind !== 'signed' && is_waiting === false),
+    hasRecentDelivery: rows.some(isRecentDelivery),
   }
+}
+
+function isRecentDelivery({ kind, is_waiting }: OwnRow): boolean {
+  return kind !== 'signed' && is_waiting === false
 }
 
 function getNewestRecords(rows: readonly OwnRow[]): WaitingRecord[] {
@@ -188,22 +205,6 @@ function getNewestRecords(rows: readonly OwnRow[]): WaitingRecord[] {
     })
   }
   return [...newest.values()]
-}
-
-/** Returns a function that selects the facts of a household from the facts of many contacts. */
-export function partitionByContacts(own: OwnFacts): (contactIds: readonly string[]) => OwnFacts {
-  const signed = groupRows(own.signed, ({ contactId }) => contactId)
-  const completions = groupRows(own.completions, ({ contactTaskId }) => parseContactTaskId(contactTaskId)?.contactId)
-  const waiting = groupRows(own.waitingRecords, ({ contactId }) => contactId)
-  const rejections = groupRows(own.photoRejections, ({ contactId }) => contactId)
-  return (contactIds) => ({
-    signed: contactIds.flatMap((id) => signed.get(id) ?? []),
-    completions: contactIds.flatMap((id) => completions.get(id) ?? []),
-    waitingRecords: contactIds.flatMap((id) => waiting.get(id) ?? []),
-    photoRejections: contactIds.flatMap((id) => rejections.get(id) ?? []),
-    withdrawnConsents: own.withdrawnConsents.filter((id) => contactIds.includes(id)),
-    hasRecentDelivery: own.hasRecentDelivery,
-  })
 }
 
 /** True if the record or signature that completed a contact task waits to be sent to the point of sale. */

@@ -131,7 +131,8 @@ async function askGates(
     check: answers[index] && {
       contactId: '',
       accessLocationId,
-      scans: times.map((time, at) => ({ time, scan: answers[index]?.[at] ?? { result: 'unknown' as const } })),
+      times,
+      scans: answers[index],
     },
   }))
   return new Map(
@@ -139,7 +140,7 @@ async function askGates(
       const own = checked.filter(({ passNumber }) => passNumber === number)
       const checks = own.flatMap(({ check }) => check ?? [])
       const isAnswered = checks.length === own.length
-      const isUnknown = checks.every(({ scans }) => scans.every(({ scan }) => scan.result === 'unknown'))
+      const isUnknown = checks.every(({ scans }) => scans.every(({ result }) => result === 'unknown'))
       if (isAnswered && isUnknown) return []
       const view = { verdict: 'unknown', readyFrom: null, reasonClass: null } as const
       if (!isAnswered) return [[number, view]]

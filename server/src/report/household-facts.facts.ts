@@ -1,6 +1,6 @@
 import { PointOfSaleRefused, type BuyingHousehold } from '../adapters/point-of-sale/point-of-sale.ts'
 import type { Context } from '../context/context.ts'
-import { loadOwnFacts, partitionByContacts, type OwnFacts } from '../contact-task/own-facts.store.ts'
+import { loadOwnFactsOfMany, type OwnFacts } from '../contact-task/own-facts.store.ts'
 import { findLastCheckIns } from './last-check-in.store.ts'
 import { findSignInEmails } from './visiting-households.store.ts'
 
@@ -19,16 +19,15 @@ export async function loadNextHouseholds(
   const before = await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds)
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
   const [own, checkIns] = await ctx.longReads.read((pool) =>
-    Promise.all([loadOwnFacts(pool, contactIds), findLastCheckIns(pool, contactIds)]),
+    Promise.all([loadOwnFactsOfMany(pool, contactIds), findLastCheckIns(pool, contactIds)]),
   )
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
   const current = own.hasRecentDelivery ? await ctx.pointOfSale.buyingHouseholds(after, maxHouseholds) : before
-  const selectFacts = partitionByContacts(own)
   return {
     isEnd: current.length < maxHouseholds,
     households: current.map((household) => ({
       ...household,
-      own: selectFacts(household.facts.people.map(({ contactId }) => contactId)),
+      own: own.select(household.facts.people.map(({ contactId }) => contactId)),
       lastCheckIns: checkIns,
     })),
   }
@@ -48,18 +47,17 @@ export async function loadHouseholds(
   const contactIds = before.flatMap(({ facts }) => facts.people.map(({ contactId }) => contactId))
   const [own, checkIns, emails] = await ctx.longReads.read((pool) =>
     Promise.all([
-      loadOwnFacts(pool, contactIds),
+      loadOwnFactsOfMany(pool, contactIds),
       findLastCheckIns(pool, contactIds),
       findSignInEmails(pool, headIpCodes),
     ]),
   )
   const current = own.hasRecentDelivery ? await read() : before
-  const selectFacts = partitionByContacts(own)
   return current.map(({ ipCode, facts }) => ({
     ipCode,
     facts,
     reach: new Map([[ipCode, { email: emails.get(ipCode) ?? '', phone: '' }]]),
-    own: selectFacts(facts.people.map(({ contactId }) => contactId)),
+    own: own.select(facts.people.map(({ contactId }) => contactId)),
     lastCheckIns: checkIns,
   }))
 }

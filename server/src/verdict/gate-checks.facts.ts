@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { normalisePassNumber } from '@first-chair/core/pass-check/pass-number'
-import type { ResortMoment } from '@first-chair/core/pass-check/pass-scan'
+import type { ResortMoment, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import type { GateCheck, Pass } from '@first-chair/core/readiness/readiness-facts'
 import type { Gate } from '@first-chair/core/opening-hours/gates'
 import { getGateCheckTimes } from '@first-chair/core/opening-hours/opening-hours'
@@ -31,7 +31,8 @@ export type NumberedPass = { pass: Pass; number: string }
 type HouseholdPasses = { numbered: readonly NumberedPass[]; getFacts: (visit: VisitOfGates) => PassFacts }
 
 /** What a gate would do with a pass on a day is asked once, also if several locations have this gate. */
-const toCheckKey = (day: CalendarDate, { accessLocationId }: Gate) => JSON.stringify([day, accessLocationId])
+const toCheckKey = (day: CalendarDate, { accessLocationId }: Gate) =>
+  accessLocationId === null ? day : `${day} ${accessLocationId}`
 
 /**
  * Loads the cards and phones of some households, and asks the point of sale what the gates of their visits would do with
@@ -49,56 +50,56 @@ export async function loadPassFacts(
   if (media === null) return households.map(() => ({ numbered: [], getFacts: () => unknownPasses }))
   const passes = groupRows(media, ({ pass }) => pass.contactId)
   /** By `toCheckKey`: many households come on the same days. */
-  const momentsByKey = new Map<string, ResortMoment[]>()
+  const hoursByKey = new Map<string, CheckedHours>()
+  let count = 0
   const visits = households.map((household) => {
     const numbered = household.contactIds.flatMap((contactId) => passes.get(contactId) ?? [])
     const readable = numbered.filter(({ pass }) => pass.isActive && pass.isReadable)
     const places = household.visits.flatMap(({ day, gates }) => gates.map((gate) => ({ day, gate })))
     const once = new Map(places.map((place) => [toCheckKey(place.day, place.gate), place]))
     const checks = [...once].flatMap(([key, { day, gate }]) => {
-      let moments = momentsByKey.get(key)
-      if (!moments) {
-        moments = getGateCheckTimes(gate.openingHours).map((time) => ({ date: day, time }))
-        momentsByKey.set(key, moments)
-      }
-      const atGate = moments
-      return readable.map(({ pass, number }) => ({ pass, number, key, gate, moments: atGate }))
+      const hours = hoursByKey.get(key) ?? toCheckedHours(day, gate)
+      hoursByKey.set(key, hours)
+      return readable.map(({ pass, number }) => ({ pass, number, key, gate, hours, index: count++ }))
     })
     return { numbered, checks }
   })
-  const all = visits.flatMap(({ checks }) => checks)
   const answers = await nullIfDown(
     ctx,
     deadline,
     ctx.pointOfSale.validateScansOfPasses(
-      all.map(({ number, gate, moments }) => ({
-        passNumber: number,
-        accessLocationId: gate.accessLocationId,
-        moments,
-      })),
+      visits.flatMap(({ checks }) =>
+        checks.map(({ number, gate, hours }) => ({
+          passNumber: number,
+          accessLocationId: gate.accessLocationId,
+          moments: hours.moments,
+        })),
+      ),
     ),
   )
   if (answers?.includes(undefined)) ctx.log.warn({}, 'the point of sale did not answer for the gates of some passes')
-  const scansByCheck = new Map(all.map((check, index) => [check, answers?.[index]]))
   return visits.map(({ numbered, checks }) => ({
     numbered,
     getFacts: ({ day, gates }) => {
       const keys = new Set(gates.map((gate) => toCheckKey(day, gate)))
       const onVisit = checks.filter(({ key }) => keys.has(key))
-      const gateChecks = onVisit.flatMap((check): GateCheck[] => {
-        const scans = scansByCheck.get(check)
+      const gateChecks = onVisit.flatMap(({ pass, gate, hours: { times }, index }): GateCheck[] => {
+        const scans = answers?.[index]
         if (!scans) return []
-        const { pass, gate, moments } = check
-        const checked = moments.map(({ time }, index) => ({
-          time,
-          scan: scans[index] ?? { result: 'unknown' as const },
-        }))
-        return [{ contactId: pass.contactId, accessLocationId: gate.accessLocationId, scans: checked }]
+        return [{ contactId: pass.contactId, accessLocationId: gate.accessLocationId, times, scans }]
       })
       const isAnswered = answers !== null && gateChecks.length === onVisit.length
       return { passes: numbered.map(({ pass }) => pass), gateChecks: isAnswered ? gateChecks : null }
     },
   }))
+}
+
+/** The times at which a gate is checked on a day. All checks of the gate on that day share them. */
+type CheckedHours = { times: readonly TimeOfDay[]; moments: readonly ResortMoment[] }
+
+function toCheckedHours(day: CalendarDate, { openingHours }: Gate): CheckedHours {
+  const times = getGateCheckTimes(openingHours)
+  return { times, moments: times.map((time) => ({ date: day, time })) }
 }
 
 /** Each card and phone, with the number by which a gate knows it. */

@@ -217,14 +217,12 @@ function toFacts({ holders, waiverEnd }: Household, visit: Visit): ReadinessFact
     passes: holders.flatMap(({ carriers }) => carriers.map(({ pass }) => pass)),
     gateChecks: holders.flatMap((holder) =>
       getReadable(holder).flatMap((carrier) =>
-        visit.gates.map(({ accessLocationId, openingHours }) => ({
-          contactId: holder.contactId,
-          accessLocationId,
-          scans: getGateCheckTimes(openingHours).map((time) => ({
-            time,
-            scan: decideScan(toGatePass(holder, carrier), accessLocationId, { date: visit.visitDay, time }),
-          })),
-        })),
+        visit.gates.map(({ accessLocationId, openingHours }) => {
+          const times = getGateCheckTimes(openingHours)
+          const decide = (time: string) =>
+            decideScan(toGatePass(holder, carrier), accessLocationId, { date: visit.visitDay, time })
+          return { contactId: holder.contactId, accessLocationId, times, scans: times.map(decide) }
+        }),
       ),
     ),
     readFromPosAtUtc: null,

@@ -15,7 +15,7 @@ import { PointOfSaleDown, type PosHousehold } from '../adapters/point-of-sale/po
 import { waitUntil } from '../adapters/point-of-sale/wait-at-most.ts'
 import { loadCollectionItems } from '../collection/collection.store.ts'
 import { buildOwedFacts } from '../contact-task/check-in.facts.ts'
-import { isWaitingForPos, loadOwnFacts, partitionByContacts } from '../contact-task/own-facts.store.ts'
+import { isWaitingForPos, loadOwnFactsOfMany } from '../contact-task/own-facts.store.ts'
 import type { Context } from '../context/context.ts'
 import type { Setup } from '../setup/setup.store.ts'
 import { loadWaiverTextFacts } from '../waiver-text/current-waiver-text.facts.ts'
@@ -83,6 +83,9 @@ export async function loadJudgingContext(
   }
 }
 
+/** Milliseconds for which many households may keep the process from its other work. One takes a tenth of one. */
+const maxBlockedMs = 2
+
 /**
  * Judges the readiness of households for their visits, with a few queries for all of them together. A household of its
  * own and one of many get the same verdicts. `readHouseholds` may be called twice. `chooseVisits` gets each household
@@ -97,6 +100,7 @@ export async function judgeHouseholds(
   const households = await loadReadinessFacts(ctx, judging, readHouseholds, chooseVisits)
   const judged: JudgedHousehold[] = []
   const found: ReadinessFinding[] = []
+  let pauseAt = performance.now() + maxBlockedMs
   for (const { visits, ...household } of households) {
     const people = visits.map(({ locationId, day, getFacts }) => {
       const { people: judgedPeople, findings } = judgeHousehold(getFacts())
@@ -104,7 +108,9 @@ export async function judgeHouseholds(
       return { locationId, day, people: judgedPeople.map(({ readiness }) => readiness) }
     })
     judged.push({ ...household, visits: people })
-    if (households.length > 1) await yieldToEventLoop()
+    if (performance.now() < pauseAt) continue
+    await yieldToEventLoop()
+    pauseAt = performance.now() + maxBlockedMs
   }
   await ctx.readinessFindings.record(found)
   return judged
@@ -126,7 +132,7 @@ export async function loadReadinessFacts(
   const { setup } = judging
   const before = await readHouseholds()
   const [own, firstValidity] = await Promise.all([
-    loadOwnFacts(ctx.pool, before.flatMap(getContactIds)),
+    loadOwnFactsOfMany(ctx.pool, before.flatMap(getContactIds)),
     loadValidity(ctx, getContactsToAskFor(before), judging.deadline),
   ])
   // A record that was sent to the point of sale between the two queries would be in neither result. So load again.
@@ -134,7 +140,6 @@ export async function loadReadinessFacts(
   const validity = own.hasRecentDelivery
     ? await loadValidity(ctx, getContactsToAskFor(current), judging.deadline)
     : firstValidity
-  const selectOwn = partitionByContacts(own)
   const households = current.map(({ ipCode, facts }) => {
     const purchases = facts.purchases.map((purchase) => addValidity(purchase, validity))
     const visits = chooseVisits({ ipCode, purchases }).flatMap(({ locationId, day }) => {
@@ -155,7 +160,7 @@ export async function loadReadinessFacts(
   const hasBlockedPass = passes.some(({ numbered }) => numbered.some(({ pass }) => pass.blocks.length > 0))
   const reasonTexts = hasBlockedPass ? await judging.loadReasonTexts() : []
   return households.map(({ ipCode, facts, visits }, index) => {
-    const ownFacts = selectOwn(getContactIds({ ipCode, facts }))
+    const ownFacts = own.select(getContactIds({ ipCode, facts }))
     const readFromPosAtUtc = facts.readAtUtc ?? null
     return {
       ipCode,
