@@ -5,6 +5,7 @@ import { createClock } from '../server/src/context/clock.ts'
 import type { Context } from '../server/src/context/context.ts'
 import { openPool } from '../server/src/db/database.ts'
 import { openLog } from '../server/src/http/logger.ts'
+import { getMaxWalkParts, walkBatchSize } from '../server/src/stored-verdict/judge-and-store.facts.ts'
 import { judgeHouseholds, loadJudgingContext } from '../server/src/verdict/judge-households.facts.ts'
 import { readAhead } from '../server/src/db/read-ahead.ts'
 import { openReadinessFindings } from '../server/src/readiness-finding/readiness-findings.ts'
@@ -24,7 +25,6 @@ export type ReadinessRound = {
   residentAfter: number
 }
 
-const batchSize = 100
 const [connectionString = '', day = '', rounds = '0'] = process.argv.slice(2)
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'readinessFindings' | 'log'>
@@ -74,10 +74,10 @@ async function judgeEverybody(): Promise<number> {
   if (!location) throw new Error('There is no default location.')
   const judging = await loadJudgingContext(ctx, [location])
   const getEnd = (households: readonly { ipCode: string }[]) =>
-    households.length < batchSize ? undefined : households.at(-1)?.ipCode
-  const parts = readAhead('', async (after, onRead) => {
+    households.length < walkBatchSize ? undefined : households.at(-1)?.ipCode
+  const parts = readAhead('', getMaxWalkParts(ctx.config), async (after, onRead) => {
     const read = async () => {
-      const households = await ctx.pointOfSale.buyingHouseholds(after, batchSize, { withValidity: true })
+      const households = await ctx.pointOfSale.buyingHouseholds(after, walkBatchSize, { withValidity: true })
       onRead(getEnd(households))
       return households
     }
@@ -95,7 +95,7 @@ async function judgeEverybody(): Promise<number> {
 async function readFacts(): Promise<number> {
   let people = 0
   for (let after = ''; ;) {
-    const batch = await readReadinessFacts(pool, after, batchSize)
+    const batch = await readReadinessFacts(pool, after, walkBatchSize)
     people += batch.people
     if (batch.last === undefined) return people
     after = batch.last

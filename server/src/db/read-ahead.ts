@@ -8,32 +8,54 @@ type JudgePart<Result> = (
 ) => Promise<{ value: Result; end: string | undefined }>
 
 /**
- * Yields the results of a long list, part by part. The next part is read while the present one is judged, so that the
- * database and the process work at the same time. At most two parts are in memory.
+ * Yields the results of a long list, part by part. The next parts are read while one is judged, so that the
+ * database and the process work at the same time. At most `maxParts` are in memory.
  */
 export async function* readAhead<Result>(
   after: string,
+  maxParts: number,
   judgePart: JudgePart<Result>,
 ): AsyncGenerator<Result, void, undefined> {
-  let next: Part<Result> | undefined = startPart(after, judgePart)
+  const parts = [startPart(after, judgePart)]
+  const startNext = createStarter(parts, maxParts, judgePart)
   try {
-    while (next) {
-      const part: Part<Result> = next
-      const expected = await part.end
-      next = expected === undefined ? undefined : startPart(expected, judgePart)
+    for (let part = parts[0]; part; part = parts[0]) {
+      void startNext()
       const { value, end } = await part.result
-      if (end !== expected) {
-        await settle(next)
-        next = end === undefined ? undefined : startPart(end, judgePart)
+      parts.shift()
+      if (end !== parts[0]?.after) {
+        await settle(parts.splice(0))
+        if (end !== undefined) parts.push(startPart(end, judgePart))
       }
       yield value
     }
   } finally {
-    await settle(next)
+    await settle(parts.splice(0))
   }
 }
 
-type Part<Result> = { end: Promise<string | undefined>; result: ReturnType<JudgePart<Result>> }
+type Part<Result> = { after: string; end: Promise<string | undefined>; result: ReturnType<JudgePart<Result>> }
+
+/** Returns a function that adds the next parts to some, each as soon as it is known where the one before ends. */
+function createStarter<Result>(
+  parts: Part<Result>[],
+  maxParts: number,
+  judgePart: JudgePart<Result>,
+): () => Promise<void> {
+  let isStarting = false
+  return async () => {
+    if (isStarting) return
+    isStarting = true
+    for (let last = parts.at(-1); last && parts.length < maxParts; last = parts.at(-1)) {
+      const end = await last.end.catch(() => undefined)
+      // Meanwhile the parts may have been dropped.
+      if (last !== parts.at(-1)) continue
+      if (end === undefined) break
+      parts.push(startPart(end, judgePart))
+    }
+    isStarting = false
+  }
+}
 
 /** An error of a part is thrown in its turn. Until then nobody waits for it. */
 function startPart<Result>(after: string, judgePart: JudgePart<Result>): Part<Result> {
@@ -43,9 +65,9 @@ function startPart<Result>(after: string, judgePart: JudgePart<Result>): Part<Re
   const end = Promise.race([reading, result.then((judged) => judged.end)])
   end.catch(() => undefined)
   result.catch(() => undefined)
-  return { end, result }
+  return { after, end, result }
 }
 
-async function settle(part: Part<unknown> | undefined): Promise<void> {
-  await part?.result.catch(() => undefined)
+async function settle(parts: readonly Part<unknown>[]): Promise<void> {
+  await Promise.allSettled(parts.map(({ result }) => result))
 }

@@ -24,8 +24,18 @@ import { findStoredVisits, saveVerdicts, takeJudgement, type JudgementToSave } f
 
 type Ctx = Pick<Context, 'config' | 'pool' | 'clock' | 'setup' | 'pointOfSale' | 'readinessFindings' | 'log'>
 
-/** Households that are judged together. */
+/** Changed or expired households that are judged together. */
 export const batchSize = 100
+/** Households of the walk that are judged together. */
+export const walkBatchSize = 50
+
+/**
+ * How many parts of the walk are read or judged at the same time, so that the process does not wait for the database
+ * (decision 0246). Another point of sale gets the requests of two parts only, because its gates must not wait for them.
+ */
+export function getMaxWalkParts({ pointOfSaleSystem }: Pick<Ctx['config'], 'pointOfSaleSystem'>): number {
+  return pointOfSaleSystem === 'built-in' ? 4 : 2
+}
 
 /**
  * What is judged together: households by the IP codes of their heads, with the changes that are dealt with by it, or the
@@ -56,7 +66,7 @@ export async function* judgeAndStoreWalk(
   ctx: Ctx,
   walk: Extract<Batch, { kind: 'walk' }>,
 ): AsyncGenerator<string | null, void, undefined> {
-  const parts = readAhead(walk.after, async (after, onRead) => {
+  const parts = readAhead(walk.after, getMaxWalkParts(ctx.config), async (after, onRead) => {
     const judged = await judgeBatch(ctx, { ...walk, after }, (households) => onRead(getEnd(households)))
     return { value: judged, end: judged.judgement.walk?.upTo ?? undefined }
   })
@@ -75,7 +85,7 @@ async function save({ pool }: Pick<Ctx, 'pool'>, { judgement, answers }: JudgedB
 
 /** The head of household after which the walk continues; undefined at its end. */
 function getEnd(households: readonly { ipCode: string }[]): string | undefined {
-  return households.length < batchSize ? undefined : households.at(-1)?.ipCode
+  return households.length < walkBatchSize ? undefined : households.at(-1)?.ipCode
 }
 
 /** Judges a batch. `onRead` gets the households when they were read first. */
@@ -102,7 +112,7 @@ async function judgeBatch(
   const unreadable = new Set<string>()
   const read = () =>
     batch.kind === 'walk'
-      ? ctx.pointOfSale.buyingHouseholds(batch.after, batchSize, { withValidity: true })
+      ? ctx.pointOfSale.buyingHouseholds(batch.after, walkBatchSize, { withValidity: true })
       : readHouseholds(ctx, batch.ipCodes, unreadable)
   const first = await read()
   onRead(first)
