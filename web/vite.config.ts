@@ -41,7 +41,7 @@ const parts: readonly [Part, ...Part[]] = [
   { name: 'analytics', neededBy: /\/src\/analytics\/analytics\.ts$/ },
   // The modules of home import it, but use nothing of it (decision 0217).
   { name: 'schemas', neededBy: /./, only: /\/node_modules\/zod\// },
-  { name: 'profile', neededBy: /\/src\/(shell\/account-menu|guest\/home\/home-screen)\.tsx$/ },
+  { name: 'profile', neededBy: /\/src\/shell\/home-page\.ts$/ },
   // Pages that start without a network wait for the copy of the household, and a sign-in for the copy of somebody else.
   { name: 'copy', neededBy: /\/src\/guest\/(offline\/household-copy|outbox\/entries-of-others)\.ts$/ },
   // Home runs it three seconds after its start: the calls of the forms, without the forms.
@@ -81,7 +81,7 @@ const guestWorker: ServiceWorker = {
   fileName: 'guest-worker.js',
   constant: '__GUEST_FILES__',
   pages:
-    /\/src\/(guest\/(home\/home-screen|location\/location-screen|family\/add-family-member-screen|offline\/household-copy|outbox\/(outbox|outbox-strip|unsent-screen|sign-out-sheet)|drafts\/draft-cipher|check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen))|shell\/account-menu|session\/open-id)\.tsx?$/,
+    /\/src\/(guest\/(location\/location-screen|family\/add-family-member-screen|offline\/household-copy|outbox\/(outbox|outbox-strip|unsent-screen|sign-out-sheet)|drafts\/draft-cipher|check-in\/(check-in-screen|profile-screen|confirm-all\/confirm-screen|arrival\/check-in-complete-screen))|shell\/home-page|session\/open-id)\.tsx?$/,
   parts: /^$/,
 }
 
@@ -155,17 +155,20 @@ function isNeededBy(
 }
 
 /** What home loads as soon as its script runs: its screen, and the menu in its header. */
-const screensOfHome = /\/src\/(guest\/home\/home-screen|shell\/account-menu)\.tsx$/
+const screensOfHome = /\/src\/shell\/home-page\.ts$/
 
 /** The screens that each page loads as soon as its script runs, by path. The sign-in callback continues to home. */
 const initialScreens = { '/home': screensOfHome, '/oidc-callback': screensOfHome } as const
+
+/** How many requests browsers send to a server at the same time over HTTP/1.1: the files of a page, and the call of home. */
+const maxConnections = 6
 
 /** The parts that these pages must not wait for: the library of schemas, and the forms of check-in. */
 const isLate = /^(schemas|forms|checkIn)$/
 
 /** What a page without a network runs before it displays the household: its screen, and the copy. */
 const startWithoutNetwork =
-  /\/src\/guest\/(home\/home-screen|check-in\/arrival\/check-in-complete-screen|offline\/household-copy)\.tsx?$/
+  /\/src\/(shell\/home-page|guest\/(check-in\/arrival\/check-in-complete-screen|offline\/household-copy))\.tsx?$/
 
 /**
  * Writes a list of the files that a page needs in addition to the first bundle; the server adds them to the page
@@ -189,10 +192,13 @@ function pageParts(): Plugin {
       const early = [...Object.values(initialScreens), startWithoutNetwork].flatMap(listFilesOf)
       const unwanted = chunks.find(({ name, fileName }) => isLate.test(name) && early.includes(fileName))
       if (unwanted) this.error(`Home or a page without a network would wait for ${unwanted.name} (decision 0217).`)
-      const pages = Object.entries(initialScreens).map(([path, screens]) => [
-        path,
-        [...new Set(listFilesOf(screens))].filter((name) => !firstFiles.has(name)).map((name) => `/${name}`),
-      ])
+      const pages = Object.entries(initialScreens).map(([path, screens]) => {
+        const names = [...new Set(listFilesOf(screens))].filter((name) => !firstFiles.has(name))
+        return [path, names.map((name) => `/${name}`)] as const
+      })
+      const scripts = [...firstFiles].filter((name) => name.endsWith('.js'))
+      if (pages.some(([, names]) => scripts.length + names.length + 1 > maxConnections))
+        this.error('Home requests so many files that its call would wait for a connection (decision 0248).')
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })
     },
   }

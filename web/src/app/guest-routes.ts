@@ -16,7 +16,7 @@ const home = createRoute({
   validateSearch: ({ day }: { day?: unknown }): { day?: string | undefined } => ({
     day: typeof day === 'string' && isCalendarDate(day) ? day : undefined,
   }),
-  component: lazyScreen(() => import('../guest/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../shell/home-page.ts'), 'HomeScreen'),
 })
 
 const addFamilyMember = createRoute({

@@ -4,7 +4,7 @@ import styles from './header.module.css'
 import { Logo } from '../layout/logo.tsx'
 
 /** Loaded with the pages that have it. */
-const HeaderOfGuest = lazy(async () => ({ default: (await import('./account-menu.tsx')).HeaderOfGuest }))
+const HeaderOfGuest = lazy(async () => ({ default: (await import('./home-page.ts')).HeaderOfGuest }))
 
 /**
  * The header of a page: the logo, the subtitle of the application (if there is room), and the menu of a signed-in
