@@ -1,5 +1,5 @@
 /** A call that was sent before the script of the page had loaded. */
-type EarlyCall = { answer: Promise<Response>; sentAt: number; abort: () => void }
+type EarlyCall = { answer: Promise<Response>; isAnswered: boolean; sentAt: number; abort: () => void }
 
 declare global {
   interface Window {
@@ -15,10 +15,20 @@ const maxAge = 30_000
 export function sendEarly(url: string, init: RequestInit): void {
   const controller = new AbortController()
   const answer = fetch(url, { ...init, signal: controller.signal })
-  // Whoever uses the answer is told of the failure.
-  answer.catch(() => {})
+  const call = { answer, isAnswered: false, sentAt: performance.now(), abort: () => controller.abort() }
+  answer.then(
+    () => (call.isAnswered = true),
+    // Whoever uses the answer is told of the failure.
+    () => {},
+  )
   window.earlyCalls ??= new Map()
-  window.earlyCalls.set(toKey(url, init), { answer, sentAt: performance.now(), abort: () => controller.abort() })
+  window.earlyCalls.set(toKey(url, init), call)
+}
+
+/** Whether calls were sent early that nobody has used yet, and each answer has started to arrive and may still be used. */
+export function haveEarlyAnswers(): boolean {
+  const calls = [...(window.earlyCalls?.values() ?? [])]
+  return calls.length > 0 && calls.every((call) => call.isAnswered && isFresh(call))
 }
 
 /** Takes the call that was sent early with exactly this request, if there is one. */
@@ -26,8 +36,10 @@ export function takeEarlyCall(url: string, init: RequestInit): EarlyCall | undef
   const key = toKey(url, init)
   const call = window.earlyCalls?.get(key)
   window.earlyCalls?.delete(key)
-  return call && performance.now() - call.sentAt < maxAge ? call : undefined
+  return call && isFresh(call) ? call : undefined
 }
+
+const isFresh = ({ sentAt }: EarlyCall): boolean => performance.now() - sentAt < maxAge
 
 /** The headers have the token, so that nobody gets the answer for somebody else. */
 function toKey(url: string, { method, headers, body }: RequestInit): string {

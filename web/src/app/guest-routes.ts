@@ -2,6 +2,7 @@ import { isCalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { areProfilesEditable, childPaths, pagePaths } from '@first-chair/core/pages'
 import { findTaskKind } from '@first-chair/core/task-kind/task-kinds'
 import { createRoute, notFound } from '@tanstack/react-router'
+import { haveEarlyAnswers } from '../api/early-calls.ts'
 import { ifOffered, lazyScreen, root } from './root-route.ts'
 
 // The pages of signed-in guests. They are loaded on demand.
@@ -16,6 +17,9 @@ const home = createRoute({
   validateSearch: ({ day }: { day?: unknown }): { day?: string | undefined } => ({
     day: typeof day === 'string' && isCalendarDate(day) ? day : undefined,
   }),
+  loader: async ({ context }) => {
+    if (haveEarlyAnswers()) await (await import('../shell/home-page.ts')).readEarlyAnswers(context)
+  },
   component: lazyScreen(() => import('../shell/home-page.ts'), 'HomeScreen'),
 })
 

@@ -6,6 +6,7 @@ import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { haveEarlyAnswers } from '../../api/early-calls.ts'
 import { answer, refuse, unreachable } from '../../test/network.ts'
 import { openPage, openPageAsAnyone, someSettings, storeSession } from '../../test/open-page.tsx'
 import { replaceOpenId } from '../../test/replace-open-id.ts'
@@ -76,6 +77,31 @@ test.each([
     expect(window.earlyCalls?.size).toBe(0)
   },
 )
+
+test('an answer that came before the script of the page is displayed at once, without a loading state before', async () => {
+  storeSession()
+  sendHomeCalls(someSettings(), '')
+  await vi.waitFor(() => expect(haveEarlyAnswers()).toBe(true))
+  openPage('/home')
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe(title)
+  expect(sent).toEqual([both])
+})
+
+test('while an early answer is on its way, home shows its loading state and does not wait', async () => {
+  let send = () => {}
+  const sending = new Promise<void>((resolve) => (send = resolve))
+  answer(contactTaskGrouping, async () => {
+    await sending
+    return { ...grouping, readiness }
+  })
+  storeSession()
+  sendHomeCalls(someSettings(), '')
+  openPage('/home')
+  expect((await screen.findByRole('main')).getAttribute('aria-busy')).toBe('true')
+  send()
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeDefined()
+})
 
 test('after a sign-in, the call of home does not wait for its screen', async () => {
   replaceOpenId({ complete: async () => storeSession() })

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
+import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -26,13 +27,20 @@ const slowInterval = 600_000
 const fastInterval = 60_000
 const changingVerdicts: ReadonlySet<string> = new Set(['pending', 'unknown', 'ready-from'])
 
+/** The same query, whose answer comes with the tasks if both are asked for in the same turn and no other system is needed. */
+export function readinessOfHomeQuery(locationId: number, settings: ClientSettings, day?: CalendarDate) {
+  // Behind a bridge, judging may wait for the point of sale while the tasks are there already.
+  const comesWithTasks = settings.pointOfSaleSystem === 'built-in' && day === undefined
+  const alone = readinessQuery(locationId, day)
+  return comesWithTasks
+    ? { ...alone, queryFn: ({ signal }: { signal: AbortSignal }) => readReadinessWithTasks(locationId, { signal }) }
+    : alone
+}
+
 /** The readiness of the household, refetched by itself while the page is visible. The last answer stays if that fails. */
 export function useReadiness(locationId: number, day?: CalendarDate) {
-  // Behind a bridge, judging may wait for the point of sale while the tasks are there already.
-  const comesWithTasks = useSettings().pointOfSaleSystem === 'built-in' && day === undefined
   return useQuery({
-    ...readinessQuery(locationId, day),
-    ...(comesWithTasks && { queryFn: ({ signal }) => readReadinessWithTasks(locationId, { signal }) }),
+    ...readinessOfHomeQuery(locationId, useSettings(), day),
     refetchInterval: ({ state: { data, status } }) =>
       status === 'error' || isChanging(data) ? fastInterval : slowInterval,
   })
