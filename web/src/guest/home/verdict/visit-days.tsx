@@ -36,9 +36,13 @@ export function VisitDays({
   const choose = (day: CalendarDate) =>
     void navigate({ to: '/home', search: { day }, replace: true, resetScroll: false })
   useEffect(() => {
-    // If the days scroll sideways, the chosen one is in view.
-    const field = row.current?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)
-    if (field?.parentElement) row.current?.firstElementChild?.scrollTo?.({ left: field.parentElement.offsetLeft - 20 })
+    // If the days scroll sideways, the chosen one is in view. In the next frame: reading its place in an effect would add the
+    // layout of the whole page to the task that renders it.
+    const frame = requestAnimationFrame(() => {
+      const day = row.current?.querySelector(`input[value="${chosen}"]`)?.parentElement
+      if (day) row.current?.firstElementChild?.scrollTo?.({ left: day.offsetLeft - 20 })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chosen])
 
   return (
