@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
+import { formatVisitDay } from './guest/readiness/format-visit-day.ts'
 import { sendHomeCalls } from './guest/send-home-calls.ts'
 
 // The server writes this script into the page of home, behind the settings. It must never keep the page from loading.
@@ -7,6 +8,8 @@ try {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const settings = JSON.parse(document.getElementById('client-settings')?.textContent ?? '') as ClientSettings
   sendHomeCalls(settings, location.search)
+  // The first date makes the browser read its data about dates. Now it has nothing else to do: the script of the page is on its way.
+  setTimeout(() => formatVisitDay('2026-01-01', settings.dateFormat))
 } catch {
   // Then the script of the page sends the calls.
 }
