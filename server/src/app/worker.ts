@@ -130,7 +130,8 @@ export async function startWorker(
     // The report may occupy one of them for minutes, the verdicts one, and a slow mail server or SMS gateway one per channel.
     concurrency: 6,
     noHandleSignals: true,
-    pollInterval: 2_000,
+    // Only for jobs that were put off, such as repeated attempts: the queue announces the others. Each of the workers looks by itself.
+    pollInterval: 5_000,
     logger: jobLogger(ctx.log),
     crontab: ctx.objectStorage ? `${jobSchedule}\n* * * * * ${moveObjectsJob.name}` : jobSchedule,
     taskList: Object.fromEntries([

@@ -4,7 +4,7 @@ import { sendWaiverToPosJob } from './send-waiver-to-pos.job.ts'
 import { queueUnqueuedMessages } from './unqueued-message.store.ts'
 
 /**
- * Looks five times a second whether messages about signatures have no job yet, and queues one for all of them. Nothing
+ * Looks twice a second whether messages about signatures have no job yet, and queues one for all of them. Nothing
  * happens while `isPaused`. Returns the function that stops it after the last messages have got their job.
  */
 export function watchUnqueuedMessages(
@@ -19,7 +19,7 @@ export function watchUnqueuedMessages(
       },
       failure: 'messages to the point of sale could not be queued',
       isPaused,
-      millisecondsBetweenChecks: 200,
+      millisecondsBetweenChecks: 500,
     },
   )
   return async () => {

@@ -4,7 +4,7 @@ import { queueDueVerdicts } from './readiness-change.store.ts'
 import { updateVerdictsJob } from './update-verdicts.job.ts'
 
 /**
- * Looks twice a second whether there is something to judge, and queues the job. A transaction that changes a household
+ * Looks every second whether there is something to judge, and queues the job. A transaction that changes a household
  * records only that, so no guest waits for another one's job. Nothing happens while `isPaused`. Returns the function
  * that stops it.
  */
@@ -19,6 +19,6 @@ export function watchVerdicts(
     },
     failure: 'nobody could be judged for readiness',
     isPaused,
-    millisecondsBetweenChecks: 500,
+    millisecondsBetweenChecks: 1_000,
   }).stop
 }
