@@ -8,8 +8,9 @@ try {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const settings = JSON.parse(document.getElementById('client-settings')?.textContent ?? '') as ClientSettings
   sendHomeCalls(settings, location.search)
-  // The first date makes the browser read its data about dates. Now it has nothing else to do: the script of the page is on its way.
-  setTimeout(() => formatVisitDay('2026-01-01', settings.dateFormat))
+  // The first date makes the browser read its data about dates. If the script of the page is still on its way, the browser has nothing
+  // else to do; from a cache it comes earlier, and home does the same.
+  setTimeout(() => formatVisitDay('2026-01-01', settings.dateFormat), 500)
 } catch {
   // Then the script of the page sends the calls.
 }
