@@ -45,8 +45,9 @@ export async function createTestDatabase({
   }
 
   const [template, owner] = [escapeIdentifier(server.template), escapeIdentifier(server.owner)]
+  // Copies the files instead of logging each page, which takes half the processor time.
   await asSuperuser(
-    `create database ${name} template ${template} owner ${owner}${tablespace === undefined ? '' : ` tablespace ${escapeIdentifier(tablespace)}`}`,
+    `create database ${name} template ${template} strategy file_copy owner ${owner}${tablespace === undefined ? '' : ` tablespace ${escapeIdentifier(tablespace)}`}`,
   )
   return {
     connectionString: withDatabase(server.connectionString, name),

@@ -27,7 +27,9 @@ export async function startTestServer(): Promise<{ server: TestServer; stop: () 
   // As root PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o711)
 
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: { max_connections: '200' } })
+  // Without autovacuum, which would visit the hundreds of small databases of a run again and again.
+  const settings = { max_connections: '200', autovacuum: 'off' }
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings })
   const pooler = await startTestPooler(postgres.runtimeConnectionString)
   const stop = async () => {
     await pooler.stop()
