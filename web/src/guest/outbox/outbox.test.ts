@@ -319,7 +319,7 @@ test('what waits outlives a session that ended because nobody used it; the same 
   refuse(completeRentalProfile, 'not-signed-in', { facts: { isSignInEnded: 'true' } })
   reconnect()
   // The page leaves for the provider, which is to show its page.
-  await vi.waitFor(() => expect(localStorage.getItem('first-chair.signed-out')).toBe('1'))
+  await expect.poll(() => localStorage.getItem('first-chair.signed-out')).toBe('1')
 
   storeSession({ accessToken: 'new' })
   const received = record()
