@@ -29,6 +29,7 @@ import { includesTag, isUnchangedSince } from './entity-tags.ts'
 import { lacksToken } from './bearer-token.ts'
 import { formatCookie } from './cookies.ts'
 import { compressText } from './compress-text.ts'
+import { openDownloadPace, type DownloadPace } from './download-pace.ts'
 import { openEventStreams, type EventStreams } from './event-streams.ts'
 import { toAnswerSchema } from './json-schema.ts'
 import { answerStream } from './stream-answers.ts'
@@ -88,14 +89,18 @@ export type Serve = <
 /**
  * Creates the function that serves endpoints on an application: guard, validation, handler, and an answer serialized
  * with its schema, so that fields which the contract does not list are never sent. For binary bodies the guard runs
- * before the body is read. What saves nothing is repeated when its connection to the database breaks.
+ * before the body is read. What saves nothing is repeated when its connection to the database breaks. Files are sent slowly
+ * while guests and staff call.
  */
 export function createServe(app: FastifyInstance, guards: Guards, requireSaving: RequireSaving): Serve {
   const eventStreams = openEventStreams(app)
+  const pace = openDownloadPace()
   return (endpoint, handle) => {
     const { binaryBody } = endpoint
     const savesNothing = endpoint.method === 'GET' || endpoint.savesNothing === true
-    const answer = createAnswerWriter(endpoint, eventStreams)
+    const answer = createAnswerWriter(endpoint, eventStreams, pace)
+    // A file must not be slow because of the call that requests it, or of the page on which an administrator waits for it.
+    const slowsFiles = !endpoint.streamAnswer && endpoint.caller !== 'admin'
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -106,6 +111,7 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
       app.route({
         ...route,
         async onRequest(request) {
+          if (slowsFiles) pace.recordCall()
           // This check runs before the body is read. Calls of a feature are left to the guard, which refuses those of a
           // disabled feature as not found.
           if (endpoint.body && !endpoint.feature && lacksToken(request, endpoint.caller))
@@ -145,6 +151,7 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
         ...route,
         bodyLimit: binaryBody.limit,
         async onRequest(request) {
+          if (slowsFiles) pace.recordCall()
           if (!savesNothing) requireSaving()
           const caller = await repeatIfBroken(() => guards[endpoint.caller](request, endpoint))
           answers.set(request, () => handle(parseRequest(endpoint, request), caller))
@@ -164,10 +171,11 @@ export function createServe(app: FastifyInstance, guards: Guards, requireSaving:
 function createAnswerWriter(
   endpoint: Endpoint,
   eventStreams: EventStreams,
+  pace: DownloadPace,
 ): (reply: FastifyReply, answer: unknown) => FastifyReply | Promise<FastifyReply> {
   if (endpoint.binaryAnswer) return (reply, answer) => answerBytes(reply, BinaryAnswer.parse(answer))
   return (reply, answer) => {
-    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer)
+    if (answer instanceof StreamAnswer && endpoint.streamAnswer) return answerStream(reply, answer, pace)
     if (answer instanceof EventStream && endpoint.eventAnswer) {
       return eventStreams.answer(reply, answer, endpoint.eventAnswer.event)
     }
