@@ -1,10 +1,12 @@
-import type { ParseArgsConfig, ParseArgsOptionsConfig } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 
-type Read<Options extends ParseArgsOptionsConfig> = ReturnType<
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>
+
+type Read<Options extends OptionsConfig> = ReturnType<
   typeof import('node:util').parseArgs<{ options: Options; strict: true; allowPositionals: true }>
 >
 
-export function readCommandLine<const Options extends ParseArgsOptionsConfig>(command: {
+export function readCommandLine<const Options extends OptionsConfig>(command: {
   usage: string
   options?: Options
   /** Maximum number of positional arguments; 0 by default. */

@@ -61,8 +61,7 @@ export function openCallers(issuer: string) {
           throw new Error(`The demo resort got ${response.statusCode} from ${endpoint.name}: ${response.body}`)
         }
         // The server has serialized the answer with the schema that defines its type.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return response.json() as Answer<typeof endpoint>
+        return response.json<Answer<typeof endpoint>>()
       }
     },
   }
