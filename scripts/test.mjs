@@ -50,8 +50,7 @@ function checkBuild() {
 
 /** Checks that read all sources, one after the other, because each of them uses several processors. */
 async function checkSources() {
-  await check('types', () => script('check:types'))
-  await check('lint', () => script('check:lint'))
+  await check('types and lint', () => script('check:lint'))
   await check('boundaries', boundaries)
   await check('folders', () => script('check:folders'))
   await check('unused code', () => script('check:unused'))
@@ -107,7 +106,7 @@ async function script(name) {
 
 function runTool(command) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  // The linter and the compiler are programs in Go. They collect garbage half as often, which saves a seventh of their processor time.
+  // The linter runs the compiler, a program in Go. It collects garbage half as often, which saves a seventh of its processor time.
   const GOGC = process.env.GOGC ?? '200'
   return run(command, [], { env: { ...process.env, PATH, GOGC }, shell: true, output: 'pipe' })
 }
