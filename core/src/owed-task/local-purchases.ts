@@ -30,7 +30,10 @@ export function getLocalPurchases(
 
 /** The day a household arrives: the earliest day of its local purchases from today on; undefined if there is none. */
 export function getArrivalDay(purchasesHere: readonly Purchase[], today: CalendarDate): CalendarDate | undefined {
-  return purchasesHere
-    .flatMap(({ productDate }) => (productDate !== null && productDate >= today ? [productDate] : []))
-    .toSorted()[0]
+  let first: CalendarDate | undefined
+  for (const { productDate } of purchasesHere) {
+    if (productDate !== null && productDate >= today && (first === undefined || productDate < first))
+      first = productDate
+  }
+  return first
 }

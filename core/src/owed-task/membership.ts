@@ -21,24 +21,23 @@ export type Membership =
 /**
  * Decides whether a person takes part in an activity. If the location does not follow purchases, the age decides. Else
  * the person must have bought one of its products; the default activity also takes people who bought a product of no
- * activity (docs/domain.md, "Who takes part").
+ * activity (docs/domain.md, "Who takes part"). `ownPurchases` are the counted purchases of the person.
  */
 export function getMembership(
   activity: OfferedActivity,
   person: Person,
-  countedPurchases: readonly Purchase[],
+  ownPurchases: readonly Purchase[],
   facts: Pick<OwedFacts, 'activities' | 'location' | 'today'>,
 ): Membership {
   const misfit = getAgeMisfit(activity, getAge(person.birthDate, facts.today))
   if (misfit) return { belongs: false, reason: misfit }
   if (!followsPurchases(facts.location)) return { belongs: true, reason: 'fits-age' }
 
-  const own = countedPurchases.filter((purchase) => purchase.contactId === person.contactId)
-  if (own.length === 0) return { belongs: false, reason: 'nothing-counted' }
-  if (own.some(({ productId }) => activity.productIds.includes(productId))) {
+  if (ownPurchases.length === 0) return { belongs: false, reason: 'nothing-counted' }
+  if (ownPurchases.some(({ productId }) => activity.productIds.includes(productId))) {
     return { belongs: true, reason: 'bought-product' }
   }
-  if (own.some(({ productId }) => facts.activities.some((other) => other.productIds.includes(productId)))) {
+  if (ownPurchases.some(({ productId }) => facts.activities.some((other) => other.productIds.includes(productId)))) {
     return { belongs: false, reason: 'bought-for-another-activity' }
   }
   return activity.id === facts.location.defaultActivityId

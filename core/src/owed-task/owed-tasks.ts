@@ -57,10 +57,7 @@ export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
   }))
   const countedPurchases = purchases.filter(({ verdict }) => verdict.counts).map(({ purchase }) => purchase)
   const arrivalDay = getArrivalDay(getLocalPurchases(countedPurchases, facts), facts.today)
-  const evaluations = facts.activities.map((activity) => ({
-    activity,
-    people: facts.people.map((person) => evaluatePerson(activity, person, countedPurchases, facts)),
-  }))
+  const evaluations = evaluate(countedPurchases, facts)
 
   return {
     purchases,
@@ -74,6 +71,26 @@ export function getOwedTasks(facts: OwedFacts): OwedTasksResult {
     })),
     tasks: listOwedTasks(evaluations, facts, arrivalDay),
   }
+}
+
+/** The tasks of `getOwedTasks` alone, for many households. */
+export function getTasks(facts: OwedFacts): readonly OwedTask[] {
+  const countedPurchases = facts.purchases.filter(
+    (purchase) => getPurchaseVerdict(purchase, facts.today, facts.purchaseWindow).counts,
+  )
+  const arrivalDay = getArrivalDay(getLocalPurchases(countedPurchases, facts), facts.today)
+  return listOwedTasks(evaluate(countedPurchases, facts), facts, arrivalDay)
+}
+
+function evaluate(countedPurchases: readonly Purchase[], facts: OwedFacts): OwedTasksResult['evaluations'] {
+  const people = facts.people.map((person) => ({
+    person,
+    purchases: countedPurchases.filter(({ contactId }) => contactId === person.contactId),
+  }))
+  return facts.activities.map((activity) => ({
+    activity,
+    people: people.map(({ person, purchases }) => evaluatePerson(activity, person, purchases, facts)),
+  }))
 }
 
 /** The required tasks, by activity, task and person. */
@@ -98,15 +115,15 @@ function listOwedTasks(
 function evaluatePerson(
   activity: OfferedActivity,
   person: Person,
-  countedPurchases: readonly Purchase[],
+  ownPurchases: readonly Purchase[],
   facts: OwedFacts,
 ): PersonEvaluation {
-  const membership = getMembership(activity, person, countedPurchases, facts)
+  const membership = getMembership(activity, person, ownPurchases, facts)
   const tasks = membership.belongs ? activity.tasks : []
   return {
     person,
     membership,
-    tasks: tasks.map((task) => ({ task, requirement: getTaskRequirement(task, person, countedPurchases, facts) })),
+    tasks: tasks.map((task) => ({ task, requirement: getTaskRequirement(task, person, ownPurchases, facts) })),
   }
 }
 

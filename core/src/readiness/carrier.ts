@@ -78,9 +78,9 @@ export function getIncompleteReasons(
   passes: readonly Pass[],
   { visitDay, reasonTexts }: Pick<ReadinessFacts, 'visitDay' | 'reasonTexts'>,
 ): string[] {
-  const blocks = passes.filter(({ isActive }) => isActive).flatMap((pass) => pass.blocks)
   // Hardly anybody has a block, and everybody is asked.
-  if (blocks.length === 0) return []
+  if (passes.every(({ blocks }) => blocks.length === 0)) return []
+  const blocks = passes.filter(({ isActive }) => isActive).flatMap((pass) => pass.blocks)
   const codes = blocks.filter(({ fromDate }) => fromDate <= visitDay).map(({ reasonCode }) => reasonCode)
   return [...new Set(codes)].filter((code) => listMissingParts(code, reasonTexts).length > 0)
 }

@@ -94,10 +94,15 @@ export function findNextGateChange(checks: readonly GateCheck[], now: TimeOfDay)
   const consider = (time: TimeOfDay | null) => {
     if (time !== null && time > now && (next === undefined || time < next)) next = time
   }
+  let lastTimes: readonly TimeOfDay[] | undefined
+  let lastScan: PassScan | undefined
   for (const { times, scans } of checks) {
-    times.forEach(consider)
+    // Many checks share one list, and most checks of a pass have the same answer.
+    if (times !== lastTimes) times.forEach(consider)
+    lastTimes = times
     for (const scan of scans) {
-      const hours = getHours(scan)
+      const hours = scan === lastScan ? null : getHours(scan)
+      lastScan = scan
       if (hours === null) continue
       consider(hours.from)
       consider(hours.until)

@@ -43,87 +43,82 @@ export function judgeReadiness(facts: ReadinessFacts): PersonReadiness[] {
 
 /** Judges like `judgeReadiness`, with what each verdict was derived from, and collects what only the resort can put right. */
 export function judgeHousehold(facts: ReadinessFacts): JudgedHousehold {
-  const rights = new Map(facts.owed.people.map((person) => [person.contactId, getRightToRide(person, facts)]))
+  const rights = facts.owed.people.map((person) => ({ person, right: getRightToRide(person, facts) }))
   const tasks = judgeTasks(
     facts,
-    [...rights.values()].flatMap(({ purchases }) => purchases),
-    (contactId) => rights.get(contactId)?.isPhotoRequired === true,
+    rights.flatMap(({ right }) => right.purchases),
+    new Set(rights.flatMap(({ person, right }) => (right.isPhotoRequired ? person.contactId : []))),
   )
   const expiresAt = getExpiry(facts)
   const judged: JudgedHousehold = { people: [], findings: [] }
-  for (const person of facts.owed.people) {
-    const right = rights.get(person.contactId)
+  for (const { person, right } of rights) {
     const ownTasks = tasks.get(person.contactId)
-    if (!right || !ownTasks) continue
-    const { readiness, findings } = judgePerson(person, right, ownTasks, { facts, expiresAt })
+    if (!ownTasks) continue
+    const readiness = judgePerson(person, right, ownTasks, { facts, expiresAt, findings: judged.findings })
     judged.people.push({ person, right, tasks: ownTasks, readiness })
-    judged.findings.push(...findings)
   }
   return judged
 }
 
+/** Judges one person, and adds what the resort has to put right to `findings`. */
 function judgePerson(
   person: Person,
   right: RightToRide,
   tasks: JudgedTasks,
-  { facts, expiresAt }: { facts: ReadinessFacts; expiresAt: string },
-): { readiness: PersonReadiness; findings: ReadinessFinding[] } {
+  { facts, expiresAt, findings }: { facts: ReadinessFacts; expiresAt: string; findings: ReadinessFinding[] },
+): PersonReadiness {
   const passes = facts.passes?.filter(({ contactId }) => contactId === person.contactId) ?? []
   const isAtGate = right.booked.includes('gate')
-  const decidingPlaces = new Set<BlockedPlace>(isAtGate ? [...right.booked, 'pick-up'] : right.booked)
-  const isWaitingForPos = [...tasks.waitingPlaces].some((place) => decidingPlaces.has(place))
-  const found = getPersonBlockers(person, facts)
+  const isDeciding = (place: BlockedPlace) =>
+    place === 'pick-up' ? isAtGate : place !== 'nothing' && right.booked.includes(place)
+  const isWaitingForPos = tasks.waitingPlaces.size > 0 && [...tasks.waitingPlaces].some(isDeciding)
+  const own = getPersonBlockers(person, facts)
   const carrierProblems = facts.passes === null || !isAtGate ? [] : getCarrierProblems(passes, facts)
   for (const problems of [right.problems, carrierProblems, tasks.problems]) {
-    for (const problem of problems) found.push(createBlocker(problem.code, problem))
+    for (const problem of problems) addBlocker(own, createBlocker(problem.code, problem))
   }
-  if (isWaitingForPos) found.push(createBlocker('waiting-for-point-of-sale'))
-  const own = sortBlockers(found)
-  const isDeciding = ({ blocks }: Blocker) => decidingPlaces.has(blocks)
+  if (isWaitingForPos) addBlocker(own, createBlocker('waiting-for-point-of-sale'))
   const gate = isAtGate ? validate(person, facts) : undefined
   const { verdict, readyFrom, blockers } = combine({
     isUnknown: isUnknown(facts, isAtGate),
-    blockers: own.filter(isDeciding),
+    blockers: own.filter(({ blocks }) => isDeciding(blocks)),
     gate,
     isWaitingForPos,
     missingWaivers: tasks.missingWaivers,
     isTooLate: isTooLateToday(right, facts),
     facts,
   })
-  const readiness = {
+  const disagreement =
+    gate &&
+    findDisagreement(
+      {
+        blockers: own.filter(({ blocks }) => blocks === 'gate' || blocks === 'pick-up'),
+        rightProblems: right.problems,
+        knowsPurchases: right.purchases.every(({ validity }) => validity !== undefined),
+        countsPurchases: right.purchases.every((purchase) => isSoldForResort(purchase, facts.owed.purchaseWindow)),
+        hasOnePass: passes.length === 1,
+        isWaitingForPos,
+      },
+      gate,
+    )
+  if (disagreement) findings.push(disagreement)
+  for (const reasonCode of getIncompleteReasons(passes, facts)) {
+    findings.push({ kind: 'reason-without-text', reasonCode })
+  }
+  for (const taskId of tasks.impossibleTaskIds) findings.push({ kind: 'task-impossible', taskId })
+  return {
     contactId: person.contactId,
     verdict,
     readyFrom,
     blockers,
-    booked: [...right.booked],
-    alsoOpen: own.filter((blocker) => !isDeciding(blocker)),
+    booked: right.booked,
+    alsoOpen: own.filter(({ blocks }) => !isDeciding(blocks)),
     isWaitingForPos,
     expiresAt,
   }
-  const disagreement = findDisagreement(
-    {
-      blockers: own.filter(({ blocks }) => blocks === 'gate' || blocks === 'pick-up'),
-      rightProblems: right.problems,
-      knowsPurchases: right.purchases.every(({ validity }) => validity !== undefined),
-      countsPurchases: right.purchases.every((purchase) => isSoldForResort(purchase, facts.owed.purchaseWindow)),
-      hasOnePass: passes.length === 1,
-      isWaitingForPos,
-    },
-    gate,
-  )
-  return {
-    readiness,
-    findings: [
-      ...(disagreement ? [disagreement] : []),
-      ...getIncompleteReasons(passes, facts).map((reasonCode): ReadinessFinding => ({
-        kind: 'reason-without-text',
-        reasonCode,
-      })),
-      ...tasks.impossibleTaskIds.map((taskId): ReadinessFinding => ({ kind: 'task-impossible', taskId })),
-    ],
-  }
 }
 
+/** In the order of the codes. */
 function getPersonBlockers(person: Person, { owed, visitDay, stops }: ReadinessFacts): Blocker[] {
   const fold = ({ firstName, lastName }: Person) => foldCustomerName(firstName, lastName)
   const isTwice = owed.people.some(
@@ -176,7 +171,7 @@ function combine({
   const isUnconfirmed = isWaitingForPos && why === 'waiver-missing'
   const refusal = isUnconfirmed ? (isTooLate ? [createBlocker('hours-over')] : []) : explainRefusal(why, missingWaivers)
   // A waiver that the gates miss stops the gate, also if it was to stop another place: the first one counts.
-  const all = sortBlockers([...refusal, ...blockers])
+  const all = refusal.length === 0 ? blockers : mergeBlockers(refusal, blockers)
   if (all.length > 0) return { verdict: 'not-ready', readyFrom: null, blockers: all }
   if (isUnconfirmed) return { verdict: 'pending', readyFrom: null, blockers: all }
   const isLater =
@@ -223,16 +218,24 @@ function createBlocker(code: BlockerCode, details: BlockerDetails = {}): Blocker
 
 const rankByCode = new Map(blockerCodes.map((code, rank) => [code, rank]))
 
-/** In the order of the codes, each code and subject once. */
-function sortBlockers(blockers: Blocker[]): Blocker[] {
-  const getRank = ({ code }: Blocker) => rankByCode.get(code) ?? 0
-  if (blockers.length < 2) return blockers
-  return blockers
-    .filter(
-      (blocker, index) =>
-        index === blockers.findIndex((other) => other.code === blocker.code && other.subject === blocker.subject),
-    )
-    .toSorted((a, b) => getRank(a) - getRank(b))
+function mergeBlockers(first: readonly Blocker[], others: readonly Blocker[]): Blocker[] {
+  const merged: Blocker[] = []
+  for (const blocker of first) addBlocker(merged, blocker)
+  for (const blocker of others) addBlocker(merged, blocker)
+  return merged
+}
+
+/** Adds a blocker in the order of the codes, each code and subject once. Sorts no list, because everybody has blockers. */
+function addBlocker(sorted: Blocker[], blocker: Blocker): void {
+  const rank = rankByCode.get(blocker.code) ?? 0
+  let place = sorted.length
+  for (let index = 0; index < sorted.length; index += 1) {
+    const other = sorted[index]
+    if (other?.code === blocker.code && other.subject === blocker.subject) return
+    if (place === sorted.length && other && (rankByCode.get(other.code) ?? 0) > rank) place = index
+  }
+  if (place === sorted.length) sorted.push(blocker)
+  else sorted.splice(place, 0, blocker)
 }
 
 /**

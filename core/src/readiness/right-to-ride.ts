@@ -35,28 +35,34 @@ export type RightToRide = {
  * paid for.
  */
 export function getRightToRide(person: Person, facts: Facts): RightToRide {
-  const own = facts.owed.purchases.filter(
-    (purchase) => purchase.contactId === person.contactId && isConsidered(purchase, facts),
-  )
-  const judged = own.map((purchase) => ({ purchase, day: getDayMatch(purchase, facts.visitDay) }))
-  const purchases = judged.filter(({ day }) => day === 'valid').map(({ purchase }) => purchase)
-  const usable = purchases.filter((purchase) => getProblems(purchase, person, facts).length === 0)
-  const gatePurchases = purchases.filter(opensGates)
+  const judged: { purchase: Purchase; day: DayMatch }[] = []
+  const purchases: Purchase[] = []
+  let opensGate = false
+  let hasUsable = false
+  for (const purchase of facts.owed.purchases) {
+    if (purchase.contactId !== person.contactId || !isConsidered(purchase, facts)) continue
+    const day = getDayMatch(purchase, facts.visitDay)
+    judged.push({ purchase, day })
+    if (day !== 'valid') continue
+    purchases.push(purchase)
+    if (!opensGates(purchase)) continue
+    opensGate = true
+    hasUsable ||= getProblems(purchase, person, facts).length === 0
+  }
   // A purchase with a problem counts too, so that solving the problem requires nothing new.
   const requires = (rule: string) =>
     purchases.some(({ components }) => components.some(({ rules }) => rules.includes(rule)))
 
   const isForRental = requires(taskKindDefinitions.RentalProfile.requiredByRule)
   const isForLesson = requires(taskKindDefinitions.ChildRegistration.requiredByRule)
-  const isForGate = gatePurchases.length > 0 || !(isForRental || isForLesson)
-  const hasRight = gatePurchases.some((purchase) => usable.includes(purchase)) || isBookedByAnother(person, own, facts)
+  const isForGate = opensGate || !(isForRental || isForLesson)
+  const booked: PersonReadiness['booked'] = isForGate ? ['gate'] : []
+  if (isForRental) booked.push('rental')
+  if (isForLesson) booked.push('lesson')
+  const hasRight = hasUsable || isBookedByAnother(person, judged, facts)
   return {
     purchases,
-    booked: [
-      ...(isForGate ? (['gate'] as const) : []),
-      ...(isForRental ? (['rental'] as const) : []),
-      ...(isForLesson ? (['lesson'] as const) : []),
-    ],
+    booked,
     problems: hasRight || !isForGate ? [] : getRightProblems(person, judged, facts),
     isPhotoRequired: purchases.some(({ components }) =>
       components.some(
@@ -187,7 +193,7 @@ function getRightProblems(
  * True if the point of sale does not say what purchases open, and somebody else of the household bought for the day: at
  * a location that does not follow purchases one person often buys for all.
  */
-function isBookedByAnother(person: Person, own: readonly Purchase[], { owed, visitDay }: Facts): boolean {
+function isBookedByAnother(person: Person, own: readonly unknown[], { owed, visitDay }: Facts): boolean {
   return (
     own.length === 0 &&
     !followsPurchases(owed.location) &&

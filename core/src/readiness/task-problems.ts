@@ -1,8 +1,8 @@
-import { addDays, daysBetween } from '../calendar/calendar-date.ts'
+import { addDays, daysBetween, type CalendarDate } from '../calendar/calendar-date.ts'
 import { getAge } from '../contact/contact.ts'
 import type { Person, Purchase } from '../household/household.ts'
 import { whoCompletes } from '../owed-task/completed-by.ts'
-import { getOwedTasks, type OwedTask } from '../owed-task/owed-tasks.ts'
+import { getTasks, type OwedTask } from '../owed-task/owed-tasks.ts'
 import { getPhotoRejectionMessage } from '../photo-review/photo-rejection.ts'
 import type { Task } from '../task/task.ts'
 import { getSignatureWindow, coversDay } from '../task/waiver-validity.ts'
@@ -36,72 +36,98 @@ export type JudgedTasks = {
 /**
  * Judges the tasks of everybody for the visit day, by contact: ages, windows and effective days are those of that day,
  * and only purchases for that day require a task. A task of several activities counts once. Optional tasks stop
- * nothing, so they are left out.
+ * nothing, so they are left out. `photoRequired`: the contacts of whom a purchase requires a photo.
  */
 export function judgeTasks(
   facts: ReadinessFacts,
   purchasesOnDay: readonly Purchase[],
-  isPhotoRequired: (contactId: string) => boolean,
+  photoRequired: ReadonlySet<string>,
 ): ReadonlyMap<string, JudgedTasks> {
   const { owed, visitDay } = facts
-  const { tasks } = getOwedTasks({
-    ...owed,
-    today: visitDay,
-    // Whatever its own day, a purchase that is valid on the visit day counts for it.
-    purchases: purchasesOnDay.map((purchase) =>
-      purchase.productDate === visitDay ? purchase : { ...purchase, productDate: visitDay },
-    ),
-  })
-  // By contact and task. The first one counts.
-  const required = new Map(owed.people.map(({ contactId }) => [contactId, new Map<number, OwedTask>()]))
-  for (const task of tasks) {
-    const own = required.get(task.person.contactId)
-    if (own && !own.has(task.task.id) && !task.task.isOptional) own.set(task.task.id, task)
-  }
+  const tasks = getTasks({ ...owed, today: visitDay, purchases: purchasesOnDay.map((one) => moveToDay(one, visitDay)) })
   return new Map(
-    owed.people.map((person) => {
-      const own = [...(required.get(person.contactId)?.values() ?? [])]
-      const blocks = (task: OwedTask) => getBlockedPlace(task, facts.stops, isPhotoRequired(person.contactId))
-      const isWaiver = ({ task }: OwedTask) => taskKinds[task.taskTypeId] === 'Waiver'
-      const open = own.filter(({ state }) => !state.isComplete)
-      // Signed, but the dates of the task exclude the visit day, so that the gates require it again.
-      const signedInVain = own.filter((task) => task.state.isComplete && isImpossible(task.task, facts))
-      const waiting = own.filter(
-        (task) =>
-          task.state.isComplete && !signedInVain.includes(task) && facts.isWaitingForPos(person.contactId, task.task),
-      )
-      // Without a spread, because everybody has open tasks.
-      const toJudged = (task: OwedTask) => {
-        const { code, until, message } = getProblem(task, person, facts)
-        const problem: TaskProblem = {
-          code,
-          blocks: blocks(task),
-          contactTaskId: task.id,
-          subject: task.task.name,
-          until,
-          message,
-        }
-        return { isWaiver: isWaiver(task), problem }
-      }
-      const openProblems = open.map(toJudged)
-      return [
-        person.contactId,
-        {
-          problems: openProblems.map(({ problem }) => problem),
-          // The gates miss a waiver that waits, whatever the task stops.
-          waitingPlaces: new Set(waiting.flatMap((task) => (isWaiver(task) ? ['gate', blocks(task)] : [blocks(task)]))),
-          missingWaivers: [...openProblems, ...signedInVain.map(toJudged)]
-            .filter((judged) => judged.isWaiver)
-            .map(({ problem }) => problem),
-          impossibleTaskIds: [...open, ...signedInVain]
-            .filter(({ task }) => isImpossible(task, facts))
-            .map(({ task }) => task.id),
-          tasks: own.map((task) => ({ owed: task, blocks: blocks(task), isWaitingForPos: waiting.includes(task) })),
-        },
-      ]
-    }),
+    owed.people.map((person) => [
+      person.contactId,
+      judgeTasksOf(person, selectRequired(tasks, person), photoRequired.has(person.contactId), facts),
+    ]),
   )
 }
+
+/**
+ * Whatever its own day, a purchase that is valid on the visit day counts for it. Names each property: a spread would be
+ * several times slower.
+ */
+function moveToDay(purchase: Purchase, visitDay: CalendarDate): Purchase {
+  if (purchase.productDate === visitDay) return purchase
+  const moved: Purchase = {
+    id: purchase.id,
+    contactId: purchase.contactId,
+    kind: purchase.kind,
+    isOpen: purchase.isOpen,
+    isCancelled: purchase.isCancelled,
+    productId: purchase.productId,
+    productName: purchase.productName,
+    productDate: visitDay,
+    resortCode: purchase.resortCode,
+    resortGroupCode: purchase.resortGroupCode,
+    salesLocationId: purchase.salesLocationId,
+    components: purchase.components,
+  } satisfies Record<Exclude<keyof Purchase, 'validity'>, unknown>
+  if (purchase.validity) moved.validity = purchase.validity
+  return moved
+}
+
+/** The required tasks of a person. Of a task of several activities the first one counts. */
+function selectRequired(tasks: readonly OwedTask[], { contactId }: Person): OwedTask[] {
+  const own: OwedTask[] = []
+  for (const owed of tasks) {
+    if (owed.person.contactId !== contactId || owed.task.isOptional) continue
+    if (!own.some(({ task }) => task.id === owed.task.id)) own.push(owed)
+  }
+  return own
+}
+
+/** Goes through the tasks once, because everybody has open tasks. */
+function judgeTasksOf(
+  person: Person,
+  own: readonly OwedTask[],
+  isPhotoRequired: boolean,
+  facts: ReadinessFacts,
+): JudgedTasks {
+  const open: JudgedProblem[] = []
+  // Signed, but the dates of the task exclude the visit day, so that the gates require it again.
+  const signedInVain: JudgedProblem[] = []
+  const waitingPlaces = new Set<BlockedPlace>()
+  const tasks: JudgedTasks['tasks'][number][] = []
+  for (const owed of own) {
+    const { task, state } = owed
+    const blocks = getBlockedPlace(owed, facts.stops, isPhotoRequired)
+    const isWaiver = taskKinds[task.taskTypeId] === 'Waiver'
+    const isInVain = isImpossible(task, facts)
+    const isWaitingForPos = state.isComplete && !isInVain && facts.isWaitingForPos(person.contactId, task)
+    tasks.push({ owed, blocks, isWaitingForPos })
+    if (isWaitingForPos) {
+      waitingPlaces.add(blocks)
+      // The gates miss a waiver that waits, whatever the task stops.
+      if (isWaiver) waitingPlaces.add('gate')
+    }
+    if (state.isComplete && !isInVain) continue
+    const { code, until, message } = getProblem(owed, person, facts)
+    const problem: TaskProblem = { code, blocks, contactTaskId: owed.id, subject: task.name, until, message }
+    const list = state.isComplete ? signedInVain : open
+    list.push({ problem, isWaiver, impossibleTaskId: isInVain ? task.id : null })
+  }
+  const missing = signedInVain.length === 0 ? open : [...open, ...signedInVain]
+  return {
+    problems: open.map(({ problem }) => problem),
+    waitingPlaces,
+    missingWaivers: missing.filter(({ isWaiver }) => isWaiver).map(({ problem }) => problem),
+    impossibleTaskIds: missing.flatMap(({ impossibleTaskId }) => impossibleTaskId ?? []),
+    tasks,
+  }
+}
+
+type JudgedProblem = { problem: TaskProblem; isWaiver: boolean; impossibleTaskId: number | null }
 
 /**
  * What an open task stops: what the operator set for the task, else for its kind at the location, else what its kind
