@@ -26,17 +26,32 @@ export async function queryByKeys<Row extends readonly unknown[]>(
 /** Reads rows like `queryByKeys`, always packed, with any parameters. */
 export async function queryPacked<Row extends readonly unknown[]>(
   pool: pg.Pool,
-  { name, text, columns }: PackedQuery,
+  query: PackedQuery,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  const names = Array.from({ length: columns }, (_, index) => `c${index}`)
   const { rows } = await pool.query<(unknown[] | null)[]>({
-    name: `${name}-packed`,
-    text: `select ${names.map((column) => `json_agg(${column})`).join(', ')} from (${text}) as packed (${names.join(', ')})`,
+    ...getStatement(query),
     values: [...values],
     rowMode: 'array',
   })
   return unpack<Row>(rows[0] ?? [])
+}
+
+type Statement = { name: string; text: string }
+const statements = new WeakMap<PackedQuery, Statement>()
+
+/** The statement that packs the rows of a query. Built once, because the driver compares its text each time it is sent. */
+function getStatement(query: PackedQuery): Statement {
+  const known = statements.get(query)
+  if (known) return known
+  const names = Array.from({ length: query.columns }, (_, index) => `c${index}`)
+  const lists = names.map((column) => `json_agg(${column})`).join(', ')
+  const statement = {
+    name: `${query.name}-packed`,
+    text: `select ${lists} from (${query.text}) as packed (${names.join(', ')})`,
+  }
+  statements.set(query, statement)
+  return statement
 }
 
 /** Without rows, each list is null. */
