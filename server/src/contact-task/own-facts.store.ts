@@ -147,32 +147,28 @@ export async function loadOwnFactsOfMany(pool: pg.Pool, contactIds: readonly str
   }
 }
 
-/** The facts about some contacts, from rows of these and others by contact. */
+/** The facts about some contacts, from rows of these and others by contact. Most contacts have few rows. */
 export function toOwnFacts(byContact: ReadonlyMap<string, readonly OwnRow[]>, contactIds: readonly string[]): OwnFacts {
-  const rows = [...new Set(contactIds)].flatMap((contactId) => byContact.get(contactId) ?? [])
+  const signed: OwnFacts['signed'][number][] = []
+  const completions: OwnFacts['completions'][number][] = []
+  const rejected: OwnRow[] = []
+  const withdrawnConsents: string[] = []
+  const waiting: OwnRow[] = []
+  let hasRecentDelivery = false
+  for (const contactId of new Set(contactIds)) {
+    for (const row of byContact.get(contactId) ?? []) {
+      if (row.kind === 'signed') signed.push(toSigned(row))
+      else if (row.kind === 'completion') completions.push(toCompletion(row))
+      else if (row.kind === 'photo-rejection') rejected.push(row)
+      else if (row.kind === 'consent-withdrawn') withdrawnConsents.push(row.contact_id)
+      else if (row.is_waiting === true) waiting.push(row)
+      hasRecentDelivery ||= isRecentDelivery(row)
+    }
+  }
   return {
-    signed: rows
-      .filter(({ kind }) => kind === 'signed')
-      .map((row) => ({
-        contactId: row.contact_id,
-        authorizationType: row.type,
-        startDate: row.start_date,
-        endDate: row.end_date,
-        textHash: row.text_hash ?? '',
-        isWaitingForPos: row.is_waiting === true,
-      })),
-    completions: rows
-      .filter(({ kind }) => kind === 'completion')
-      .map((row) => ({
-        contactTaskId: row.contact_task_id ?? '',
-        outcome: row.type === 'skipped' ? 'skipped' : 'completed',
-        resortDay: row.start_date,
-        completedAtUtc: row.completed_at?.toISOString() ?? '',
-        unchangedSince: row.end_date,
-        signedWaiverPosition: row.position,
-      })),
-    photoRejections: rows
-      .filter(({ kind }) => kind === 'photo-rejection')
+    signed,
+    completions,
+    photoRejections: rejected
       .toSorted((a, b) => (b.position ?? 0) - (a.position ?? 0))
       .map((row) => ({
         contactId: row.contact_id,
@@ -180,9 +176,31 @@ export function toOwnFacts(byContact: ReadonlyMap<string, readonly OwnRow[]>, co
         photoDate: row.start_date,
         reason: PhotoRejectionReason.parse(row.type),
       })),
-    withdrawnConsents: rows.filter(({ kind }) => kind === 'consent-withdrawn').map((row) => row.contact_id),
-    waitingRecords: getNewestRecords(rows.filter((row) => row.is_waiting === true)),
-    hasRecentDelivery: rows.some(isRecentDelivery),
+    withdrawnConsents,
+    waitingRecords: getNewestRecords(waiting),
+    hasRecentDelivery,
+  }
+}
+
+function toSigned(row: OwnRow): OwnFacts['signed'][number] {
+  return {
+    contactId: row.contact_id,
+    authorizationType: row.type,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    textHash: row.text_hash ?? '',
+    isWaitingForPos: row.is_waiting === true,
+  }
+}
+
+function toCompletion(row: OwnRow): OwnFacts['completions'][number] {
+  return {
+    contactTaskId: row.contact_task_id ?? '',
+    outcome: row.type === 'skipped' ? 'skipped' : 'completed',
+    resortDay: row.start_date,
+    completedAtUtc: row.completed_at?.toISOString() ?? '',
+    unchangedSince: row.end_date,
+    signedWaiverPosition: row.position,
   }
 }
 
@@ -190,9 +208,10 @@ function isRecentDelivery({ kind, is_waiting }: OwnRow): boolean {
   return kind !== 'signed' && is_waiting === false
 }
 
-function getNewestRecords(rows: readonly OwnRow[]): WaitingRecord[] {
+function getNewestRecords(waiting: readonly OwnRow[]): WaitingRecord[] {
+  if (waiting.length === 0) return []
   const newest = new Map<string, WaitingRecord>()
-  for (const row of rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
+  for (const row of waiting.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
     const { kind } = row
     if (kind === 'signed' || kind === 'completion' || kind === 'photo-rejection' || kind === 'consent-withdrawn')
       continue

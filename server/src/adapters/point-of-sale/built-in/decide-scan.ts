@@ -32,7 +32,7 @@ export type GatePass = {
 
 /**
  * Decides what the gate of a place would do with a pass. Each step considers only the accesses that passed the steps
- * before it (docs/pos-bridge.md, "Why a gate stays closed").
+ * before it, so the step that refuses the last of them is the reason (docs/pos-bridge.md, "Why a gate stays closed").
  */
 export function decideScan(pass: GatePass, place: string | null, { date, time }: ResortMoment): PassScan {
   return decideScansOnDay(pass, place, date)(time)
@@ -49,15 +49,19 @@ export function decideScansOnDay(
   if (block) return always(refuse('blocked', block.reason))
   if (!pass.isActive) return always(refuse('inactive'))
 
-  const onDay = pass.accesses.filter((access) => isForDay(access, date))
-  if (onDay.length === 0) return always(refuse(pass.accesses.some(hasEnded(date)) ? 'expired' : 'nothing-bought'))
-  const visit = { place, date, age: getAge(pass.birthDate, date), signed: pass.signed }
-  let usable = onDay
-  for (const [why, isUsable] of steps) {
-    // Most accesses pass each step, and a batch has thousands of passes.
-    if (usable.every((access) => isUsable(access, visit))) continue
-    usable = usable.filter((access) => isUsable(access, visit))
-    if (usable.length === 0) return always(refuse(why))
+  const age = getAge(pass.birthDate, date)
+  const visit = { place, date, age, signed: pass.signed }
+  const usable: GateAccess[] = []
+  let lastStep = -1
+  for (const access of pass.accesses) {
+    if (!isForDay(access, date)) continue
+    const failed = steps.findIndex(({ isUsable }) => !isUsable(access, visit))
+    if (failed === -1) usable.push(access)
+    else if (failed > lastStep) lastStep = failed
+  }
+  if (usable.length === 0) {
+    const why = steps[lastStep]?.why ?? (pass.accesses.some(hasEnded(date)) ? 'expired' : 'nothing-bought')
+    return always(refuse(why))
   }
   const [first] = usable
   if (first && getHours(first) === null) return always(open(first))
@@ -73,12 +77,18 @@ export function decideScansOnDay(
 type Visit = Pick<GatePass, 'signed'> & { place: string | null; date: CalendarDate; age: number | null }
 
 /** What an access must fulfil on a day, and the refusal if none of a pass does. */
-const steps: readonly [Refusal, (access: GateAccess, visit: Visit) => boolean][] = [
-  ['blackout-day', ({ blackouts }, { date }) => !blackouts.some(({ from, until }) => from <= date && date <= until)],
-  ['not-paid', ({ isPaid }) => isPaid],
-  ['age-does-not-fit', (access, { age }) => getAgeMisfit(access, age) === undefined],
-  ['other-place', (access, { place }) => place === null || access.place === null || access.place === place],
-  ['waiver-missing', ({ waivers }, visit) => waivers.every((waiver) => isSigned(visit, waiver))],
+const steps: readonly { why: Refusal; isUsable: (access: GateAccess, visit: Visit) => boolean }[] = [
+  {
+    why: 'blackout-day',
+    isUsable: ({ blackouts }, { date }) => !blackouts.some(({ from, until }) => from <= date && date <= until),
+  },
+  { why: 'not-paid', isUsable: ({ isPaid }) => isPaid },
+  { why: 'age-does-not-fit', isUsable: (access, { age }) => getAgeMisfit(access, age) === undefined },
+  {
+    why: 'other-place',
+    isUsable: (access, { place }) => place === null || access.place === null || access.place === place,
+  },
+  { why: 'waiver-missing', isUsable: ({ waivers }, visit) => waivers.every((waiver) => isSigned(visit, waiver)) },
 ]
 
 function open(access: GateAccess): PassScan {

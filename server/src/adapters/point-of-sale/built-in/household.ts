@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Purchase } from '@first-chair/core/household/household'
+import type { HouseholdFacts, Purchase } from '@first-chair/core/household/household'
 import { batchQueries } from '../../../db/batch-queries.ts'
 import { queryByKeys, queryPacked } from '../../../db/packed-rows.ts'
 import type { BuyingHousehold, PosHousehold } from '../point-of-sale.ts'
@@ -34,15 +34,25 @@ async function queryHouseholdRows(pool: Pool, headIpCodes: readonly string[]): P
 }
 
 function groupByHead(headIpCodes: readonly string[], rows: readonly Row[]): HouseholdRows {
-  const rowsByContact = new Map<string, Row[]>()
   const rowsByHead = new Map<string, Row[]>(headIpCodes.map((ipCode) => [ipCode, []]))
-  for (const row of rows) {
-    const household = row[0] === kinds.person ? rowsByHead.get(requireValue(row[5])) : rowsByContact.get(row[2])
-    if (!household) continue
-    if (row[0] === kinds.person) rowsByContact.set(row[2], household)
-    household.push(row)
-  }
+  forEachOfHousehold(rowsByHead, rows, (household, row) => household.push(row))
   return rowsByHead
+}
+
+/** Calls `add` with each row and the household to which it belongs. People come before what they have. */
+function forEachOfHousehold<Household>(
+  byHead: ReadonlyMap<string, Household>,
+  rows: readonly Row[],
+  add: (household: Household, row: Row) => void,
+): void {
+  const byContact = new Map<string, Household>()
+  for (const row of rows) {
+    const isPerson = row[0] === kinds.person
+    const household = isPerson ? byHead.get(requireValue(row[5])) : byContact.get(row[2])
+    if (household === undefined) continue
+    if (isPerson) byContact.set(row[2], household)
+    add(household, row)
+  }
 }
 
 const batchedHouseholdRows = batchQueries(queryHouseholdRows)
@@ -56,8 +66,10 @@ export async function readHousehold(pool: Pool, catalogue: ProductCatalogue, ipC
   const isHead = householdRows[0]?.[2] === ipCode
   const rows = isHead ? householdRows : await queryRows(pool, singlePersonQuery, ipCode)
 
-  const purchases = rows.filter((row) => row[0] === kinds.purchase)
-  return toFacts(rows, ipCode, await catalogue.products(getProductCodes(purchases)))
+  const products = await catalogue.products(getProductCodes(rows))
+  const facts = createFacts()
+  for (const row of rows) addRow(facts, row, { ipCode, products, validity: undefined })
+  return facts
 }
 
 /**
@@ -72,76 +84,114 @@ export async function readBuyingHouseholds(
 ): Promise<BuyingHousehold[]> {
   const query = withValidity ? buyingHouseholdsWithValidityQuery : buyingHouseholdsQuery
   const rows = await queryPacked<Row>(pool, query, [after, atMost])
-  const products = await catalogue.products(getProductCodes(rows.filter((row) => row[0] === kinds.purchase)))
-  const heads = rows.filter(([kind]) => kind === kinds.head).map(([, , ipCode]) => ipCode)
+  const products = await catalogue.products(getProductCodes(rows))
   const validity = withValidity ? readProductValidity(rows) : undefined
-  return [...groupByHead(heads, rows)].map(([ipCode, own]) => {
-    const people = own.filter((row) => row[0] === kinds.person)
-    const reach = new Map(people.map((row) => [row[2], { email: row[6] ?? '', phone: row[7] ?? '' }]))
-    return { ipCode, facts: toFacts(own, ipCode, products, validity), reach }
+  const households = new Map<string, BuyingHouseholdToFill>()
+  for (const row of rows) {
+    if (row[0] !== kinds.head) break
+    households.set(row[2], { ipCode: row[2], facts: createFacts(), reach: new Map() })
+  }
+  forEachOfHousehold(households, rows, ({ ipCode, facts, reach }, row) => {
+    if (row[0] === kinds.person) reach.set(row[2], { email: row[6] ?? '', phone: row[7] ?? '' })
+    addRow(facts, row, { ipCode, products, validity })
   })
+  return [...households.values()]
 }
 
 /** What decides when and where the purchases of products are valid, and for whom, by product code. */
 function readProductValidity(rows: readonly Row[]): ReadonlyMap<string, ProductValidity> {
-  return new Map(
-    rows.flatMap(([kind, , code, validity]): [string, ProductValidity][] =>
-      // The statement has built it.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      kind === kinds.product ? [[code, JSON.parse(requireValue(validity)) as ProductValidity]] : [],
-    ),
-  )
+  const validity = new Map<string, ProductValidity>()
+  for (const row of rows) {
+    if (row[0] !== kinds.product) continue
+    // The statement has built it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    validity.set(row[2], JSON.parse(requireValue(row[3])) as ProductValidity)
+  }
+  return validity
 }
 
-function getProductCodes(purchases: readonly Row[]): Set<string> {
-  return new Set(purchases.map((row) => requireValue(row[5])))
+function getProductCodes(rows: readonly Row[]): Set<string> {
+  const codes = new Set<string>()
+  for (const row of rows) if (row[0] === kinds.purchase) codes.add(requireValue(row[5]))
+  return codes
 }
 
-function toFacts(
-  rows: readonly Row[],
-  headIpCode: string,
-  products: Products,
-  validity?: ReadonlyMap<string, ProductValidity>,
-): PosHousehold {
-  const ofKind = (kind: number) => rows.filter((row) => row[0] === kind)
+/** The facts of a household, while its rows are read. */
+type FactsToFill = { [Name in keyof HouseholdFacts]: HouseholdFacts[Name][number][] }
+type BuyingHouseholdToFill = {
+  ipCode: string
+  facts: FactsToFill
+  reach: Map<string, { email: string; phone: string }>
+}
+
+function createFacts(): FactsToFill {
   return {
-    people: ofKind(kinds.person).map(([, , contactId, firstName, lastName, , , , , birthDate]) => ({
-      contactId,
-      firstName: requireValue(firstName),
-      lastName: requireValue(lastName),
-      birthDate: toOptionalDay(birthDate),
-      isHeadOfHouseHold: contactId === headIpCode,
-    })),
-    purchases: ofKind(kinds.purchase).map((row) => toPurchase(row, products, validity)),
-    authorizations: ofKind(kinds.authorization).map(([, , contactId, type, textHash, , , , , from, until]) => ({
-      contactId,
-      authorizationType: requireValue(type),
-      startDate: toDay(requireValue(from)),
-      endDate: toOptionalDay(until),
-      textHash,
-    })),
-    rentalProfiles: ofKind(kinds.rentalProfile).map((row) => ({
-      contactId: row[2],
-      updatedOn: toDay(requireValue(row[9])),
-      hasShoeSize: row[11] === true,
-      hasStance: row[12] === true,
-      hasRequiredFields: row[13] === true,
-    })),
-    childRegistrations: ofKind(kinds.childRegistration).map((row) => ({
-      contactId: row[2],
-      updatedOn: toDay(requireValue(row[9])),
-    })),
-    photos: ofKind(kinds.photo).map((row) => ({
-      contactId: row[2],
-      photoHash: requireValue(row[3]),
-      updatedOn: toDay(requireValue(row[9])),
-    })),
-    media: ofKind(kinds.media).map((row) => ({
-      id: requireValue(row[3]),
-      contactId: row[2],
-      isActive: row[11] === true,
-      isPrinted: row[12] === true,
-    })),
+    people: [],
+    purchases: [],
+    authorizations: [],
+    rentalProfiles: [],
+    childRegistrations: [],
+    photos: [],
+    media: [],
+  }
+}
+
+/** Adds what a row says about the household of the head `ipCode`. Builds no lists, because a batch has thousands of rows. */
+function addRow(
+  facts: FactsToFill,
+  row: Row,
+  {
+    ipCode,
+    products,
+    validity,
+  }: { ipCode: string; products: Products; validity: ReadonlyMap<string, ProductValidity> | undefined },
+): void {
+  const contactId = row[2]
+  switch (row[0]) {
+    case kinds.person:
+      facts.people.push({
+        contactId,
+        firstName: requireValue(row[3]),
+        lastName: requireValue(row[4]),
+        birthDate: toOptionalDay(row[9]),
+        isHeadOfHouseHold: contactId === ipCode,
+      })
+      break
+    case kinds.purchase:
+      facts.purchases.push(toPurchase(row, products, validity))
+      break
+    case kinds.authorization:
+      facts.authorizations.push({
+        contactId,
+        authorizationType: requireValue(row[3]),
+        startDate: toDay(requireValue(row[9])),
+        endDate: toOptionalDay(row[10]),
+        textHash: row[4],
+      })
+      break
+    case kinds.rentalProfile:
+      facts.rentalProfiles.push({
+        contactId,
+        updatedOn: toDay(requireValue(row[9])),
+        hasShoeSize: row[11] === true,
+        hasStance: row[12] === true,
+        hasRequiredFields: row[13] === true,
+      })
+      break
+    case kinds.childRegistration:
+      facts.childRegistrations.push({ contactId, updatedOn: toDay(requireValue(row[9])) })
+      break
+    case kinds.photo:
+      facts.photos.push({ contactId, photoHash: requireValue(row[3]), updatedOn: toDay(requireValue(row[9])) })
+      break
+    case kinds.media:
+      facts.media.push({
+        id: requireValue(row[3]),
+        contactId,
+        isActive: row[11] === true,
+        isPrinted: row[12] === true,
+      })
+      break
   }
 }
 
@@ -150,21 +200,20 @@ function toPurchase(
   products: Products,
   validity: ReadonlyMap<string, ProductValidity> | undefined,
 ): Purchase {
-  const [, , contactId, id, kind, code, resortCode, resortGroupCode, salesLocationId, day, , isOpen, isCancelled] = row
-  const productId = requireValue(code)
+  const productId = requireValue(row[5])
   const product = products.get(productId)
   const purchase: Purchase = {
-    id: requireValue(id),
-    contactId,
-    kind: toPurchaseKind(kind),
-    isOpen: isOpen === true,
-    isCancelled: isCancelled === true,
+    id: requireValue(row[3]),
+    contactId: row[2],
+    kind: toPurchaseKind(row[4]),
+    isOpen: row[11] === true,
+    isCancelled: row[12] === true,
     productId,
     productName: product?.name ?? '',
-    productDate: toOptionalDay(day),
-    resortCode,
-    resortGroupCode,
-    salesLocationId,
+    productDate: toOptionalDay(row[9]),
+    resortCode: row[6],
+    resortGroupCode: row[7],
+    salesLocationId: row[8],
     components: product?.components ?? [],
   }
   const ofProduct = validity?.get(productId)

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import type { PassScan, TimeOfDay } from '@first-chair/core/pass-check/pass-scan'
 import { batchQueries } from '../../../db/batch-queries.ts'
-import { groupRows } from '../../../db/group-rows.ts'
 import { queryByKeys } from '../../../db/packed-rows.ts'
 import type { ScansToValidate } from '../point-of-sale.ts'
 import { toDay, toDayNumber, toOptionalDay } from './day-number.ts'
@@ -87,64 +86,80 @@ export async function validateScans(pool: Pool, scans: readonly ScansToValidate[
   return scans.map(({ passNumber, accessLocationId, moments }) => {
     const pass = passes.get(passNumber)
     if (!pass) return moments.map((): PassScan => ({ result: 'unknown' }))
-    let decided: { date: CalendarDate; at: (time: TimeOfDay) => PassScan } | undefined
+    let day: CalendarDate | undefined
+    let decide: ((time: TimeOfDay) => PassScan) | undefined
     return moments.map(({ date, time }) => {
-      if (decided?.date !== date) decided = { date, at: decideScansOnDay(pass, accessLocationId, date) }
-      return decided.at(time)
+      if (decide === undefined || day !== date) decide = decideScansOnDay(pass, accessLocationId, date)
+      day = date
+      return decide(time)
     })
   })
 }
 
+/** A pass while its rows are read. */
+type PassToFill = Omit<GatePass, 'blocks'> & { blocks: { reason: string; from: CalendarDate }[] }
+
+/** What the passes of one customer have in common. */
+type Owner = { accesses: GateAccess[]; signed: GatePass['signed'][number][] }
+
+/** Builds no lists by kind or owner, because a batch has thousands of rows. */
 const readPasses = batchQueries(async (pool, numbers): Promise<ReadonlyMap<string, GatePass>> => {
   const rows = await queryByKeys<Row>(pool, passesByNumber, numbers)
-  const byKind = groupRows(rows, ([kind]) => kind)
-  const ofKind = (kind: number) => byKind.get(kind) ?? []
-  const products = new Map(ofKind(kinds.product).map((row) => [row[1], row[9] ?? []]))
-  const blocks = groupRows(ofKind(kinds.block), ([, number]) => number)
-  const purchases = groupRows(ofKind(kinds.purchase), ([, ipCode]) => ipCode)
-  const authorizations = groupRows(ofKind(kinds.authorization), ([, ipCode]) => ipCode)
-  return new Map(
-    ofKind(kinds.pass).map((row): [string, GatePass] => {
-      const [, number, ipCode, , , birthDate, , , isActive] = row
-      const owner = ipCode ?? ''
-      return [
-        number,
-        {
-          isActive: isActive === true,
-          birthDate: toOptionalDay(birthDate),
-          blocks: (blocks.get(number) ?? [])
-            .map(([, , reason, , , from]) => ({ reason: reason ?? '', from: toDay(from ?? 0) }))
-            .toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))),
-          accesses: (purchases.get(owner) ?? []).flatMap((purchase) => toAccesses(purchase, products)),
-          signed: (authorizations.get(owner) ?? []).map(([, , type, , , , from, until]) => ({
-            type: type ?? '',
-            from: toDay(from ?? 0),
-            until: toOptionalDay(until),
-          })),
-        },
-      ]
-    }),
-  )
+  const products = new Map<string, readonly ProductAccess[]>()
+  for (const row of rows) if (row[0] === kinds.product) products.set(row[1], row[9] ?? [])
+  const passes = new Map<string, PassToFill>()
+  const owners = new Map<string, Owner>()
+  // Passes come first.
+  for (const row of rows) {
+    const key = row[1]
+    switch (row[0]) {
+      case kinds.pass: {
+        const ipCode = row[2] ?? ''
+        const owner = owners.get(ipCode) ?? { accesses: [], signed: [] }
+        owners.set(ipCode, owner)
+        passes.set(key, {
+          isActive: row[8] === true,
+          birthDate: toOptionalDay(row[5]),
+          blocks: [],
+          accesses: owner.accesses,
+          signed: owner.signed,
+        })
+        break
+      }
+      case kinds.block:
+        passes.get(key)?.blocks.push({ reason: row[2] ?? '', from: toDay(row[5] ?? 0) })
+        break
+      case kinds.purchase:
+        addAccesses(owners.get(key)?.accesses, row, products.get(row[4] ?? ''))
+        break
+      case kinds.authorization:
+        owners.get(key)?.signed.push({ type: row[2] ?? '', from: toDay(row[6] ?? 0), until: toOptionalDay(row[7]) })
+        break
+    }
+  }
+  for (const { blocks } of passes.values()) {
+    if (blocks.length > 1) blocks.sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
+  }
+  return passes
 })
 
 /** Names each property: a spread would be several times slower, and a batch has thousands of accesses. */
-function toAccesses(
-  [, , , kind, productCode, productDate, validFrom, validUntil, isPaid]: Row,
-  products: ReadonlyMap<string, readonly ProductAccess[]>,
-): GateAccess[] {
-  return (products.get(productCode ?? '') ?? []).map((access) => ({
-    productName: access.productName,
-    kind: kind ?? '',
-    productDate: toOptionalDay(productDate),
-    validFrom: toOptionalDay(validFrom),
-    validUntil: toOptionalDay(validUntil),
-    isPaid: isPaid === true,
-    ageMin: access.ageMin,
-    ageMax: access.ageMax,
-    blackouts: access.blackouts,
-    place: access.place,
-    fromTime: access.fromTime,
-    untilTime: access.untilTime,
-    waivers: access.waivers,
-  }))
+function addAccesses(accesses: GateAccess[] | undefined, row: Row, ofProduct: readonly ProductAccess[] = []): void {
+  for (const access of ofProduct) {
+    accesses?.push({
+      productName: access.productName,
+      kind: row[3] ?? '',
+      productDate: toOptionalDay(row[5]),
+      validFrom: toOptionalDay(row[6]),
+      validUntil: toOptionalDay(row[7]),
+      isPaid: row[8] === true,
+      ageMin: access.ageMin,
+      ageMax: access.ageMax,
+      blackouts: access.blackouts,
+      place: access.place,
+      fromTime: access.fromTime,
+      untilTime: access.untilTime,
+      waivers: access.waivers,
+    })
+  }
 }
