@@ -54,14 +54,20 @@ export async function loadPassFacts(
   let count = 0
   const visits = households.map((household) => {
     const numbered = household.contactIds.flatMap((contactId) => passes.get(contactId) ?? [])
-    const readable = numbered.filter(({ pass }) => pass.isActive && pass.isReadable)
-    const places = household.visits.flatMap(({ day, gates }) => gates.map((gate) => ({ day, gate })))
-    const once = new Map(places.map((place) => [toCheckKey(place.day, place.gate), place]))
-    const checks = [...once].flatMap(([key, { day, gate }]) => {
-      const hours = hoursByKey.get(key) ?? toCheckedHours(day, gate)
-      hoursByKey.set(key, hours)
-      return readable.map(({ pass, number }) => ({ pass, number, key, gate, hours, index: count++ }))
-    })
+    const checks: Check[] = []
+    const keys = new Set<string>()
+    for (const { day, gates } of household.visits) {
+      for (const gate of gates) {
+        const key = toCheckKey(day, gate)
+        if (keys.has(key)) continue
+        keys.add(key)
+        const hours = hoursByKey.get(key) ?? toCheckedHours(day, gate)
+        hoursByKey.set(key, hours)
+        for (const { pass, number } of numbered) {
+          if (pass.isActive && pass.isReadable) checks.push({ pass, number, key, gate, hours, index: count++ })
+        }
+      }
+    }
     return { numbered, checks }
   })
   const answers = await nullIfDown(
@@ -82,17 +88,27 @@ export async function loadPassFacts(
     numbered,
     getFacts: ({ day, gates }) => {
       const keys = new Set(gates.map((gate) => toCheckKey(day, gate)))
-      const onVisit = checks.filter(({ key }) => keys.has(key))
-      const gateChecks = onVisit.flatMap(({ pass, gate, hours: { times }, index }): GateCheck[] => {
+      const gateChecks: GateCheck[] = []
+      let isAnswered = answers !== null
+      for (const { pass, key, gate, hours, index } of checks) {
+        if (!keys.has(key)) continue
         const scans = answers?.[index]
-        if (!scans) return []
-        return [{ contactId: pass.contactId, accessLocationId: gate.accessLocationId, times, scans }]
-      })
-      const isAnswered = answers !== null && gateChecks.length === onVisit.length
+        if (!scans) isAnswered = false
+        else
+          gateChecks.push({
+            contactId: pass.contactId,
+            accessLocationId: gate.accessLocationId,
+            times: hours.times,
+            scans,
+          })
+      }
       return { passes: numbered.map(({ pass }) => pass), gateChecks: isAnswered ? gateChecks : null }
     },
   }))
 }
+
+/** What is asked about one pass. `index`: its place in the answer of the point of sale. */
+type Check = NumberedPass & { key: string; gate: Gate; hours: CheckedHours; index: number }
 
 /** The times at which a gate is checked on a day. All checks of the gate on that day share them. */
 type CheckedHours = { times: readonly TimeOfDay[]; moments: readonly ResortMoment[] }

@@ -141,12 +141,12 @@ export async function loadReadinessFacts(
     ? await loadValidity(ctx, getContactsToAskFor(current), judging.deadline)
     : firstValidity
   const households = current.map(({ ipCode, facts }) => {
-    const purchases = facts.purchases.map((purchase) => addValidity(purchase, validity))
+    const purchases = validity ? facts.purchases.map((purchase) => addValidity(purchase, validity)) : facts.purchases
     const visits = chooseVisits({ ipCode, purchases }).flatMap(({ locationId, day }) => {
       const place = judging.locations.get(locationId)
       return place ? [{ locationId, day, place }] : []
     })
-    return { ipCode, facts: { ...facts, purchases }, visits }
+    return { ipCode, facts: validity ? { ...facts, purchases } : facts, visits }
   })
   const passes = await loadPassFacts(
     ctx,
@@ -157,6 +157,15 @@ export async function loadReadinessFacts(
     })),
     judging.deadline,
   )
+  const textsByVisit = new Map<string, WaiverTexts>()
+  /** The same for everybody who comes to a place on a day. A release that is scheduled for the morning of that day counts. */
+  const getTexts = ({ location, now, openingHours, texts }: JudgedPlace, day: CalendarDate): WaiverTexts => {
+    const key = `${location.id} ${day}`
+    const found =
+      textsByVisit.get(key) ?? getTextsAt(texts, day > now.date ? `${day}T${openingHours.opensAt}` : undefined)
+    textsByVisit.set(key, found)
+    return found
+  }
   const hasBlockedPass = passes.some(({ numbered }) => numbered.some(({ pass }) => pass.blocks.length > 0))
   const reasonTexts = hasBlockedPass ? await judging.loadReasonTexts() : []
   return households.map(({ ipCode, facts, visits }, index) => {
@@ -171,7 +180,7 @@ export async function loadReadinessFacts(
         locationId,
         day,
         getFacts: () => {
-          const { location, now, gates, openingHours, texts } = place
+          const { location, now, gates, openingHours } = place
           return {
             owed: buildOwedFacts({
               household: facts,
@@ -179,8 +188,7 @@ export async function loadReadinessFacts(
               setup,
               location,
               today: now.date,
-              // A release that is scheduled for the morning of the visit day counts for it.
-              waiverTexts: getTextsAt(texts, day > now.date ? `${day}T${openingHours.opensAt}` : undefined),
+              waiverTexts: getTexts(place, day),
             }),
             visitDay: day,
             now,
