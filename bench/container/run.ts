@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts'
 import { findFreePort } from '../server-process.ts'
+import { createChecks } from './checks.ts'
 
 /** Runs an image with the restrictions of compose.yaml on a new database, and checks it. Argument: the image. */
 const [image = ''] = process.argv.slice(2)
@@ -22,19 +23,16 @@ const imageSchema = z.array(
 const sbomSchema = z.object({ bomFormat: z.literal('CycloneDX'), components: z.array(z.object({ name: z.string() })) })
 
 const stops: (() => unknown)[] = []
-let failures = 0
+const { check, countFailures } = createChecks()
 try {
   await checkContainer()
 } finally {
   for (const stop of stops.toReversed()) await stop()
 }
-console.log(failures === 0 ? 'The container passed all checks.' : `The container failed ${failures} checks.`)
-process.exitCode = failures === 0 ? 0 : 1
-
-function check(what: string, isGood: boolean, found: unknown): void {
-  if (!isGood) failures += 1
-  console.log(`${isGood ? 'ok    ' : 'failed'} ${what}${isGood ? '' : `: ${String(found)}`}`)
-}
+console.log(
+  countFailures() === 0 ? 'The container passed all checks.' : `The container failed ${countFailures()} checks.`,
+)
+process.exitCode = countFailures() === 0 ? 0 : 1
 
 async function checkContainer(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'first-chair-container-data-'))

@@ -1,7 +1,7 @@
-// npm run drill -- container: builds the image on a base of its own and runs it as compose.yaml does. Needs root on Debian
-// and no registry of images: debootstrap makes the base, buildah builds, podman runs.
+// npm run drill -- container: builds the image on a base of its own, runs it as compose.yaml does, and then starts compose.yaml
+// itself. Needs root on Debian and no registry of images: debootstrap makes the base, buildah builds, podman and Docker run.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -13,6 +13,8 @@ export const usage = 'npm run drill -- container'
 
 const baseImage = 'localhost/first-chair-base'
 const image = 'localhost/first-chair'
+/** Instead of the images in compose.yaml: the stages of bench/container/stand-ins/Dockerfile. */
+const standIns = { database: 'localhost/first-chair-database', proxy: 'localhost/first-chair-proxy' }
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Rehearses an installation from the image. The exit status is 1 if a check fails. */
@@ -27,6 +29,9 @@ export async function drill(args) {
     buildah: '/usr/bin/buildah',
     podman: '/usr/bin/podman',
     crun: '/usr/bin/crun',
+    'docker.io': '/usr/sbin/dockerd',
+    'docker-compose': '/usr/bin/docker-compose',
+    iptables: '/usr/sbin/iptables',
   })
   const folder = mkdtempSync(join(tmpdir(), 'first-chair-container-'))
   try {
@@ -38,7 +43,9 @@ export async function drill(args) {
     process.env.CONTAINERS_STORAGE_CONF = storage
     await makeBase(folder)
     await buildImage()
-    await runImage()
+    await buildStandIns()
+    await runChecks('run.ts', [image])
+    await runCompose(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
   }
@@ -77,35 +84,52 @@ async function makeBase(folder) {
   await step('import the base', 'podman', ['import', ...changes, archive, baseImage])
 }
 
-/** Builds the Dockerfile without containers of its own, because not every machine allows them during a build. */
+/** Builds the Dockerfile of the product. */
 async function buildImage() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   const values = { NODE_IMAGE: baseImage, VERSION: version, REVISION: (stdout ?? '').trim() || 'unknown' }
-  const options = Object.entries(values).map(([name, value]) => `--build-arg=${name}=${value}`)
-  // Only the format of Docker has a health check.
-  await step('build the image', 'buildah', [
-    'bud',
-    '--isolation=chroot',
-    '--network=host',
-    '--format=docker',
-    ...options,
-    `--tag=${image}`,
-    root,
-  ])
+  await build('build the image', image, values, [root])
+}
+
+/** Builds the images that compose.yaml would get from a registry. */
+async function buildStandIns() {
+  const context = join(root, 'bench', 'container', 'stand-ins')
+  for (const [stage, name] of Object.entries(standIns)) {
+    await build(`build the stand-in for the ${stage}`, name, { NODE_IMAGE: baseImage }, [`--target=${stage}`, context])
+  }
+}
+
+/** Builds without containers, because not every machine allows them during a build. Only the format of Docker has a health check. */
+async function build(what, name, values, args) {
+  const options = Object.entries(values).map(([key, value]) => `--build-arg=${key}=${value}`)
+  const common = ['--isolation=chroot', '--network=host', '--format=docker', `--tag=${name}`]
+  await step(what, 'buildah', ['bud', ...common, ...options, ...args])
+}
+
+/** Starts compose.yaml with a Docker of its own, which gets the images as archives. */
+async function runCompose(folder) {
+  const ofDocker = join(folder, 'compose')
+  mkdirSync(ofDocker)
+  const names = [image, standIns.database, standIns.proxy]
+  for (const name of names) {
+    const archive = join(ofDocker, `${name.replaceAll('/', '-')}.tar`)
+    await step(`save ${name}`, 'buildah', ['push', '--quiet', name, `docker-archive:${archive}:${name}:latest`])
+  }
+  await runChecks('compose.ts', [ofDocker, ...names])
 }
 
 /**
- * Runs the checks. crun does not start containers on a machine that has both versions of cgroups, so the checks then see
- * only version 2, in a mount namespace of their own.
+ * Runs the checks of a program in bench/container. crun does not start containers on a machine that has both versions of
+ * cgroups, so the checks then see only version 2, in a mount namespace of their own.
  */
-async function runImage() {
-  const command = [process.execPath, '--import', 'tsx', join(root, 'bench', 'container', 'run.ts'), image]
+async function runChecks(program, values) {
+  const command = [process.execPath, '--import', 'tsx', join(root, 'bench', 'container', program), ...values]
   const isHybrid = existsSync('/sys/fs/cgroup/unified')
   const hide = 'umount --recursive /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup && exec "$@"'
-  const [program, ...args] = isHybrid ? ['unshare', '--mount', 'sh', '-c', hide, 'sh', ...command] : command
-  const status = await run(program, args, { shell: false })
-  if (status !== 0) throw new SetupError(`The checks of the container failed (status ${status}).`)
+  const [first, ...args] = isHybrid ? ['unshare', '--mount', 'sh', '-c', hide, 'sh', ...command] : command
+  const status = await run(first, args, { shell: false })
+  if (status !== 0) throw new SetupError(`The checks in bench/container/${program} failed (status ${status}).`)
 }
 
 async function step(what, program, args) {
