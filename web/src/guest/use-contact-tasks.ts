@@ -38,8 +38,10 @@ export function useContactTasks(locationId: number) {
 
 /** The signed-in guest and the household. The only call that returns photos: no page waits for it just to show them. */
 export function useProfile(options: { enabled?: boolean } = {}) {
-  return useQuery({ ...query(readProfile, {}), staleTime: 300_000, enabled: options.enabled ?? true })
+  return useQuery({ ...profileQuery(), enabled: options.enabled ?? true })
 }
+
+const profileQuery = () => ({ ...query(readProfile, {}), staleTime: 300_000 })
 
 /**
  * The household's photos (base64 JPEG) by contact id. Empty until they are loaded, and without a sign-in. `enabled:
@@ -50,4 +52,14 @@ export function usePhotos(options: { enabled?: boolean } = {}): ReadonlyMap<stri
   return new Map(
     data?.contacts.flatMap(({ contactId, photo }) => (photo === null ? [] : [[contactId, photo] as const])),
   )
+}
+
+/** The photo of one person (base64 JPEG), as in `usePhotos`. Renders again only when this photo has loaded or changed. */
+export function usePhoto(contactId: string): string | undefined {
+  const { data } = useQuery({
+    ...profileQuery(),
+    enabled: isSignedIn(),
+    select: ({ contacts }) => contacts.find((contact) => contact.contactId === contactId)?.photo ?? undefined,
+  })
+  return data
 }

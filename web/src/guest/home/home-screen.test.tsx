@@ -6,11 +6,12 @@ import { readProfile } from '@first-chair/core/contact/contact.api'
 import { readReadiness } from '@first-chair/core/readiness/readiness.api'
 import { readOwnRole } from '@first-chair/core/session/own-role.api'
 import { readRelationships, readWaiverText } from '@first-chair/core/waiver/waiver.api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../test/network.ts'
 import { openPage, someSettings } from '../../test/open-page.tsx'
+import { findEndOfHome, findTitle } from './home-verdict.builders.ts'
 
 type Settings = ReturnType<typeof someSettings>
 
@@ -43,7 +44,7 @@ test('home leads with who is not ready, and its filled button leads to the form 
   const open = aContactTask(theo, waiver)
   answerHome(aGrouping([aContactTask(maya, waiver, done), open]))
   openPage('/home')
-  expect(await screen.findByRole('heading', { name: 'Theo is not ready yet', level: 1 })).toBeDefined()
+  expect(await findTitle('Theo is not ready yet')).toBeDefined()
   expect(screen.getByText('1 of 2 are ready for tomorrow.')).toBeDefined()
   expect(screen.getByText('Season Waiver for Theo')).toBeDefined()
   const actions = within(screen.getByRole('region', { name: 'Actions' }))
@@ -56,7 +57,7 @@ test('while nobody is ready, home shows how many tasks are done and how long the
   const photo = aTask({ id: 4, taskTypeId: 4, name: 'Photo' })
   answerHome(aGrouping([aContactTask(maya, waiver, done), aContactTask(maya, photo)]))
   openPage('/home')
-  expect(await screen.findByRole('heading', { name: 'You are not ready yet', level: 1 })).toBeDefined()
+  expect(await findTitle('You are not ready yet')).toBeDefined()
   expect(screen.getByText(/^1 of 2 tasks done\. About \d minutes? left\.$/)).toBeDefined()
 })
 
@@ -82,7 +83,7 @@ test('every task of everybody stays reachable with its state, and so does the wa
 test('names are headings below the group, who is not ready comes first, and on phones the action bar comes before the footer', async () => {
   answerHome(aGrouping([aContactTask(maya, waiver, done), aContactTask(theo, waiver)]))
   openPage('/home')
-  await screen.findByRole('heading', { name: 'Your group', level: 2 })
+  await findEndOfHome()
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(names.slice(0, 2)).toEqual(['Theo', 'Maya'])
   const actions = screen.getByRole('region', { name: 'Actions' })
@@ -90,10 +91,28 @@ test('names are headings below the group, who is not ready comes first, and on p
   expect(actions.compareDocumentPosition(footer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('home displays its first window first, then the rest, and all of it at once when the guest comes back to it', async () => {
+  answerHome(aGrouping([aContactTask(maya, waiver, done), aContactTask(theo, waiver)]))
+  const { router } = openPage('/home')
+  await screen.findByRole('heading', { name: 'Theo is not ready yet', level: 1 })
+  const listNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(listNames()).toEqual(['Theo'])
+  expect(screen.getByRole('region', { name: 'Actions' })).toBeDefined()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  await findEndOfHome()
+  expect(listNames().slice(0, 2)).toEqual(['Theo', 'Maya'])
+  expect(screen.getByText('Every task')).toBeDefined()
+
+  await act(() => router.navigate({ to: '/about' }))
+  await act(() => router.navigate({ to: '/home' }))
+  await screen.findByRole('heading', { name: 'Theo is not ready yet', level: 1 })
+  expect(screen.getByText('Every task'), 'the browser finds its place on the page').toBeDefined()
+})
+
 test('when only the resort can do the rest, home says so and whom to call', async () => {
   answerHome(aGrouping([aContactTask(theo, waiver, done), aContactTask(theo, parkWaiver, { upTo: 'resort' })]))
   openPage('/home', withPhone())
-  expect(await screen.findByRole('heading', { name: 'You are not ready yet', level: 1 })).toBeDefined()
+  expect(await findTitle('You are not ready yet')).toBeDefined()
   expect(getRow('Theo').textContent).toContain('Waiver to sign at the resort')
   expect(within(getRow('Theo')).getByRole('link', { name: 'Call +1 970 555 0142' })).toBeDefined()
   expect(screen.getByText('Park Waiver for Theo: at guest services')).toBeDefined()
@@ -103,7 +122,7 @@ test('when only the resort can do the rest, home says so and whom to call', asyn
 test('when everybody is ready, home says for which day, and offers the arrival card', async () => {
   answerHome(aGrouping([aContactTask(maya, waiver, done), aContactTask(theo, waiver, done)]))
   openPage('/home')
-  expect(await screen.findByRole('heading', { name: 'Everyone is ready for tomorrow', level: 1 })).toBeDefined()
+  expect(await findTitle('Everyone is ready for tomorrow')).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Show arrival card' })[0]?.getAttribute('href')).toBe('/checkinComplete')
   expect(screen.queryByRole('link', { name: 'Check In' })).toBeNull()
 })
@@ -111,7 +130,7 @@ test('when everybody is ready, home says for which day, and offers the arrival c
 test('a household of one is spoken to', async () => {
   answerHome(aGrouping([aContactTask(maya, waiver, done)]))
   openPage('/home')
-  expect(await screen.findByRole('heading', { name: 'You are ready for tomorrow', level: 1 })).toBeDefined()
+  expect(await findTitle('You are ready for tomorrow')).toBeDefined()
 })
 
 function withPhone(): Settings {
@@ -146,7 +165,7 @@ test('home shows the current location and leads to the others', async () => {
 test('if there is only one location, it is shown without a link to change it', async () => {
   answerHome(aGrouping([aContactTask(maya, waiver)]))
   openPage('/home')
-  await screen.findByRole('heading', { name: 'Your group' })
+  await findEndOfHome()
   expect(screen.getAllByText('Base Village').length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: /Change location/ })).toBeNull()
 })
@@ -199,7 +218,7 @@ test('if the point of sale does not respond, home shows the time of its data, an
   expect(
     await screen.findByText(/booking system is not responding .* What you see is from Feb 13, 2026, 8:00\sAM MST/),
   ).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Check In' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Check In' })).toBeDefined()
 })
 
 test('if the location was closed meanwhile, home says so and offers the others', async () => {

@@ -24,7 +24,14 @@ export const ready = (contactId: string) => aVerdict({ contactId })
 export const open = (contactId: string, ...codes: BlockerCode[]) =>
   aVerdict({ contactId, verdict: 'not-ready', blockers: codes.map((code) => aBlocker(code)) })
 
-export const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** Waits until all of home is displayed. */
+export const findTitle = async (name: string | RegExp) => {
+  const title = await screen.findByRole('heading', { level: 1, name })
+  await findEndOfHome()
+  return title
+}
+/** Home displays its first window first, and its footer last. */
+export const findEndOfHome = () => screen.findByRole('contentinfo')
 /** What the statuses of the page say to a screen reader. */
 export const listSaidTexts = () =>
   screen.getAllByRole('status').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))

@@ -124,7 +124,7 @@ describe('every blocker has a button that leads to the place where it is resolve
     openHome([aVerdict({ contactId: 'theo', verdict: 'not-ready', blockers: [withTask] })], {
       grouping: isOwnSignature ? aGrouping([{ ...task.waiver, upTo: 'contact' }]) : grouping,
     })
-    await screen.findByRole('heading', { level: 1, name: /yet|blocked|sign/ })
+    await findTitle(/yet|blocked|sign/)
     const row = within(getRow('Theo'))
     const address = row.queryByRole('link')?.getAttribute('href') ?? null
     if (kind === 'task') expect(address).toContain(`?open=${contactTask.id}`)
@@ -388,7 +388,7 @@ describe('the answer has a time', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'We could not check right now' }, { timeout: 4_000 }),
     ).toBeDefined()
-    expect(screen.getByText('Season Waiver')).toBeDefined()
+    expect(await screen.findByText('Season Waiver')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Check In' })).toBeDefined()
     expect(getActions().getByRole('button', { name: 'Try again now' })).toBeDefined()
   })

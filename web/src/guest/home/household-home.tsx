@@ -8,6 +8,7 @@ import type { HouseholdReadiness } from '@first-chair/core/readiness/readiness'
 import { isConfirmationOffered } from '@first-chair/core/unchanged-record/unchanged-record'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLayout } from '../../art/use-layout.ts'
 import { t } from '../../catalogue/home.ts'
 import { Footer } from '../../layout/footer.tsx'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
@@ -17,7 +18,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useActivity } from '../use-activity.ts'
 import { LiveReadiness } from '../readiness/live-readiness.tsx'
 import { useSpokenVerdict } from '../readiness/use-spoken-verdict.ts'
-import { usePhotos } from '../use-contact-tasks.ts'
 import { useMobilePassesOffered } from '../passes/use-mobile-passes-offered.ts'
 import { useBlockerSteps } from './verdict/blocker-action.tsx'
 import { CheckedAt } from './verdict/checked-at.tsx'
@@ -27,6 +27,7 @@ import { nameVisitDay } from './verdict/name-visit-day.ts'
 import styles from './home.module.css'
 import { hasArrivalCard } from './has-arrival-card.ts'
 import { HomeNotices, NoBooking } from './home-notices.tsx'
+import { Part, PartsInTurn } from './parts-in-turn.tsx'
 import { LiftLine } from './verdict/lift-line.tsx'
 import { getAnswerTimes, getCheckedText } from './verdict/answer-times.ts'
 import { chooseMainAction, MainActionButton, MainActionHint } from './verdict/main-action.tsx'
@@ -68,13 +69,13 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
   const { home, application, passChecker } = useTexts()
   const { dateFormat } = useSettings()
   const { addedContactId } = useLocation().state
-  const photos = usePhotos()
   usePreloadCheckIn()
   const isOnline = useOnline()
   const activity = useActivity(grouping)
   const nextStep = getNextStep(grouping, activity)
   const getSteps = useBlockerSteps(grouping)
   const members = useHouseholdProgress(grouping)
+  const isWide = useLayout('wide')
 
   const { readiness, hasFailed } = verdicts
   const visitDay = readiness?.visitDay ?? day ?? grouping.resortDay
@@ -123,11 +124,11 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
     />
   )
   return (
-    <>
+    // The row of a new member gets the focus.
+    <PartsInTurn isWhole={addedContactId !== undefined}>
       <main id="main" className={styles.home}>
         <LiftLine
           riders={rows}
-          photos={photos}
           days={
             <VisitDays
               locationId={grouping.location.id}
@@ -156,30 +157,33 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
             <HomeNotices grouping={grouping} isOutdated={isOutdated} onTryAgain={onTryAgain} />
             {texts?.verdict.kind === 'nothing' && <NoBooking grouping={grouping} />}
             <ul className={verdictStyles.people}>
-              {rows.map((row) => (
-                <PersonRow
-                  key={row.person.contactId}
-                  {...row}
-                  locationId={grouping.location.id}
-                  adultAge={grouping.adultAge}
-                  photo={photos.get(row.person.contactId)}
-                  times={times}
-                  mainStep={action.kind === 'step' ? action.step : undefined}
-                  isNew={row.person.contactId === addedContactId}
-                />
+              {rows.map((row, position) => (
+                // In wide windows they are beside each other.
+                <Part key={row.person.contactId} of={position === 0 || isWide ? 'first-window' : 'members'}>
+                  <PersonRow
+                    {...row}
+                    locationId={grouping.location.id}
+                    adultAge={grouping.adultAge}
+                    times={times}
+                    mainStep={action.kind === 'step' ? action.step : undefined}
+                    isNew={row.person.contactId === addedContactId}
+                  />
+                </Part>
               ))}
               {readiness === undefined && !hasFailed && <RowsLoading count={grouping.contacts.length} />}
             </ul>
           </section>
-          <EveryTask
-            grouping={grouping}
-            activity={activity}
-            step={nextStep}
-            people={readiness?.people ?? []}
-            isOpen={readiness === undefined && hasFailed}
-            isCardOffered={action.kind === 'arrival-card'}
-          />
-          <MoreForGroup />
+          <Part of="below">
+            <EveryTask
+              grouping={grouping}
+              activity={activity}
+              step={nextStep}
+              people={readiness?.people ?? []}
+              isOpen={readiness === undefined && hasFailed}
+              isCardOffered={action.kind === 'arrival-card'}
+            />
+            <MoreForGroup />
+          </Part>
         </div>
       </main>
       <ActionBar
@@ -188,8 +192,10 @@ export function HouseholdHome({ grouping, day, verdicts, isOutdated, onTryAgain 
       >
         {button}
       </ActionBar>
-      <Footer />
-    </>
+      <Part of="below">
+        <Footer />
+      </Part>
+    </PartsInTurn>
   )
 }
 

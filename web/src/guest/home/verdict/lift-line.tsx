@@ -1,4 +1,4 @@
-import { fullName, initials, type Contact } from '@first-chair/core/contact/contact'
+import { fullName, type Contact } from '@first-chair/core/contact/contact'
 import { maxFacesPerCabin, placeCabins, type CabinPosition } from '@first-chair/core/readiness/cabins'
 import { getGateMark } from '@first-chair/core/readiness/gate-mark'
 import { getRiderHeight } from '@first-chair/core/readiness/household-verdict'
@@ -11,9 +11,9 @@ import { homePhone } from '../../../art/scenes/home-phone.ts'
 import { homeWide } from '../../../art/scenes/home-wide.ts'
 import { useLayout } from '../../../art/use-layout.ts'
 import { t } from '../../../catalogue/home.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { GateMark } from '../../../ui/gate-mark.tsx'
 import { CurrentLocation } from '../../current-location.tsx'
+import { Face } from './face.tsx'
 import styles from './lift-line.module.css'
 
 /** A person on the lift. */
@@ -25,14 +25,12 @@ export type Rider = { contact: Contact; person: PersonReadiness }
  */
 export function LiftLine({
   riders,
-  photos,
   days,
   title,
   text,
   children,
 }: {
   riders: readonly Rider[]
-  photos: ReadonlyMap<string, string>
   days: ReactNode
   title: string
   text: string
@@ -52,7 +50,7 @@ export function LiftLine({
         <div className={styles.stage}>
           <Poster scene={scene} className={styles.poster} />
           {cabins.map((cabin) => (
-            <Cabin key={cabin.contactIds.join()} cabin={cabin} riders={riders} photos={photos} scene={scene} />
+            <Cabin key={cabin.contactIds.join()} cabin={cabin} riders={riders} scene={scene} />
           ))}
         </div>
       </div>
@@ -72,17 +70,7 @@ export function LiftLine({
 /** The usable part of the cable: riders stay inside the picture and out of the hut, down to 320 CSS pixels. */
 const usableRange = { narrow: { valley: 0.21, summit: 0.88 }, wide: { valley: 0.2, summit: 0.93 } } as const
 
-function Cabin({
-  cabin,
-  riders,
-  photos,
-  scene,
-}: {
-  cabin: CabinPosition
-  riders: readonly Rider[]
-  photos: ReadonlyMap<string, string>
-  scene: Scene
-}) {
+function Cabin({ cabin, riders, scene }: { cabin: CabinPosition; riders: readonly Rider[]; scene: Scene }) {
   const isLarge = useLayout('wide')
   const { valley, summit } = scene === homeWide ? usableRange.wide : usableRange.narrow
   const { x, y } = pointOnCable(scene, valley + (summit - valley) * useCabinPosition(cabin))
@@ -95,7 +83,7 @@ function Cabin({
       <span className={riding.length > 1 ? `${styles.faces} ${styles.shared}` : styles.faces}>
         {riding.slice(0, maxFacesPerCabin).map((contact) => (
           <span key={contact.contactId} className={styles.face}>
-            <Avatar initials={initials(contact)} photo={photos.get(contact.contactId)} size={size} />
+            <Face contact={contact} size={size} />
           </span>
         ))}
         <span className={styles.badge} data-mark={cabin.mark}>

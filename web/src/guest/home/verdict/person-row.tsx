@@ -1,4 +1,4 @@
-import { formatAgeShort, fullName, initials, isMinor, type Contact } from '@first-chair/core/contact/contact'
+import { formatAgeShort, fullName, isMinor, type Contact } from '@first-chair/core/contact/contact'
 import { getConfirmationText } from '@first-chair/core/readiness/confirmation-text'
 import { getGateMark } from '@first-chair/core/readiness/gate-mark'
 import type { Blocker, PersonReadiness } from '@first-chair/core/readiness/readiness'
@@ -7,12 +7,12 @@ import { taskKindDefinitions } from '@first-chair/core/task-kind/task-kinds'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../catalogue/home.ts'
 import { useSettings, useTexts } from '../../../settings/use-settings.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { cardClass } from '../../../ui/card.ts'
 import { GateMark } from '../../../ui/gate-mark.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { AnswerTimes } from './answer-times.ts'
 import { BlockerAction, findOwnStep, type BlockerStep } from './blocker-action.tsx'
+import { Face } from './face.tsx'
 import { HandOverButton } from './hand-over-button.tsx'
 import { formatVisitDay } from '../../readiness/format-visit-day.ts'
 import styles from './verdict.module.css'
@@ -23,7 +23,6 @@ type PersonRowProps = {
   steps: readonly BlockerStep[]
   locationId: number
   adultAge: number
-  photo: string | undefined
   times: AnswerTimes
   /** The step of the filled button. It is not offered twice if the row has another way. */
   mainStep: BlockerStep | undefined
@@ -32,17 +31,7 @@ type PersonRowProps = {
 }
 
 /** The verdict of one person: what is missing, what needs it, and one button that leads there. */
-export function PersonRow({
-  contact,
-  person,
-  steps,
-  locationId,
-  adultAge,
-  photo,
-  times,
-  mainStep,
-  isNew,
-}: PersonRowProps) {
+export function PersonRow({ contact, person, steps, locationId, adultAge, times, mainStep, isNew }: PersonRowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const mark = getGateMark(person)
   const isReady = person.verdict === 'ready'
@@ -60,7 +49,7 @@ export function PersonRow({
       data-arrival={isNew || undefined}
     >
       <div className={styles.top}>
-        <Avatar initials={initials(contact)} photo={photo} size={52} />
+        <Face contact={contact} size={52} />
         <div className={styles.words}>
           <div className={styles.who}>
             <h3 ref={heading} tabIndex={-1}>
