@@ -42,6 +42,8 @@ const parts: readonly [Part, ...Part[]] = [
   // The modules of home import it, but use nothing of it (decision 0217).
   { name: 'schemas', neededBy: /./, only: /\/node_modules\/zod\// },
   { name: 'profile', neededBy: /\/src\/shell\/home-page\.ts$/ },
+  // The arrival card and dialogs draw codes.
+  { name: 'codes', neededBy: /\/src\/ui\/qr-code\.tsx$/ },
   // Pages that start without a network wait for the copy of the household, and a sign-in for the copy of somebody else.
   { name: 'copy', neededBy: /\/src\/guest\/(offline\/household-copy|outbox\/entries-of-others)\.ts$/ },
   // Home runs it three seconds after its start: the calls of the forms, without the forms.

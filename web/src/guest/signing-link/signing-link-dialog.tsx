@@ -2,7 +2,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import { formatCheckInDate } from '@first-chair/core/calendar/date-format'
 import { Failure } from '@first-chair/core/contract/failure'
 import type { SigningLink } from '@first-chair/core/waiver/own-waivers'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t as retry } from '../../catalogue/retry.ts'
 import { t } from '../../catalogue/signing-link.ts'
 import { useSettings, useTexts } from '../../settings/use-settings.ts'
@@ -10,11 +10,19 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './signing-link.module.css'
 import { TryAgainLabel } from '../try-again-label.tsx'
 import { useSigningLink } from './use-signing-link.ts'
+
+const loadQrCode = () => import('../../ui/qr-code.tsx')
+/** Loaded when the dialog opens, because home has dialogs and needs no code. Without it the link is displayed alone. */
+const QrCode = lazy(() =>
+  loadQrCode().then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 type SigningLinkDialogProps = {
   locationId: number
@@ -26,6 +34,10 @@ type SigningLinkDialogProps = {
 export function SigningLinkDialog({ locationId, contact, onClose }: SigningLinkDialogProps) {
   const { explanation } = useTexts().ownSignature
   const { data, error, isFetching, refetch } = useSigningLink(locationId, contact.contactId)
+  useEffect(() => {
+    // While the link is on its way.
+    void loadQrCode().catch(() => undefined)
+  }, [])
   return (
     <Dialog title={t('title', { name: contact.firstName })} onClose={onClose}>
       <div className={styles.dialog}>
@@ -84,7 +96,9 @@ function Link({ signingLink, firstName }: { signingLink: SigningLink; firstName:
   }
   return (
     <>
-      <QrCode className={styles.code} text={signingLink.link} label={t('qrCode', { name: firstName })} />
+      <Suspense fallback={<span className={styles.code} />}>
+        <QrCode className={styles.code} text={signingLink.link} label={t('qrCode', { name: firstName })} />
+      </Suspense>
       <p className={styles.link}>{signingLink.link}</p>
       <div className={styles.share}>
         {canShare() && (
