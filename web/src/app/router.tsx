@@ -11,6 +11,8 @@ export function createAppRouter(context: PageContext, history?: RouterHistory) {
     context,
     defaultPreload: 'intent',
     defaultPendingMs: 400,
+    // A page is displayed as soon as it is there. By default, its loading state would stay for half a second.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageFailed,
     notFoundMode: 'root',

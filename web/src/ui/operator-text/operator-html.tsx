@@ -14,7 +14,11 @@ export function OperatorHtml({ html, className }: { html: string; className?: st
   return <div key={safe} ref={watchWideTables} className={className} dangerouslySetInnerHTML={{ __html: safe }} />
 }
 
+/** Without a tag or an entity, it is text. */
+const markup = /[<&]/
+
 function sanitise(html: string): string {
+  if (!markup.test(html)) return html
   const fragment = DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'dialog'],

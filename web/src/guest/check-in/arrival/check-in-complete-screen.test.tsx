@@ -454,3 +454,17 @@ function getModules(text: string): string {
   unmount()
   return drawing
 }
+
+test('the ticket rises at the end of check-in, and a card that is opened again is there at once', async () => {
+  answer(contactTaskGrouping, aGrouping(everythingDone))
+  const { router, unmount } = openPage('/about')
+  await screen.findByRole('main')
+  await act(() => router.navigate({ to: '/checkinComplete' }))
+  const atTheEnd = await screen.findByRole('region', { name: 'Arrival card' })
+  expect(atTheEnd.className).not.toContain('still')
+  unmount()
+
+  openPage('/checkinComplete')
+  const again = await screen.findByRole('region', { name: 'Arrival card' })
+  expect(again.className).toContain('still')
+})

@@ -8,7 +8,7 @@ import { getNewerReadiness, toKnownReadiness } from '@first-chair/core/readiness
 import type { GateMark, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
 import { t } from '../../../catalogue/arrival.ts'
@@ -58,11 +58,14 @@ const MobilePassesLink = lazy(() =>
 export function CheckInCompleteScreen() {
   useHouseholdCopy()
   const current = useCurrentLocation()
+  const router = useRouter()
+  const [isReopened] = useState(() => router.state.resolvedLocation === undefined)
   if (current.kind !== 'found') return <Navigate to="/home" replace />
-  return <ArrivalAt locationId={current.location.id} />
+  return <ArrivalAt locationId={current.location.id} isReopened={isReopened} />
 }
 
-function ArrivalAt({ locationId }: { locationId: number }) {
+/** `isReopened`: no other page of this tab led to the card. */
+function ArrivalAt({ locationId, isReopened }: { locationId: number; isReopened: boolean }) {
   const queryClient = useQueryClient()
   const { data: grouping, isPending, error, refetch } = useContactTasks(locationId)
   const checked = useCheckedReadiness(locationId)
@@ -89,7 +92,15 @@ function ArrivalAt({ locationId }: { locationId: number }) {
   const known = checked.readiness && toKnownReadiness(checked.readiness)
   const last = getNewerReadiness(stored?.readiness, known)
   return (
-    <Arrival card={card} checked={checked} last={last} ownStep={ownStep} grouping={grouping} signedCode={signedCode} />
+    <Arrival
+      card={card}
+      checked={checked}
+      last={last}
+      ownStep={ownStep}
+      grouping={grouping}
+      signedCode={signedCode}
+      isReopened={isReopened}
+    />
   )
 }
 
@@ -131,9 +142,11 @@ function Arrival({
   ownStep,
   grouping,
   signedCode,
+  isReopened,
 }: {
   card: ArrivalCard
   signedCode: string | null
+  isReopened: boolean
   checked: CheckedReadiness
   /** The last known verdict, for an unknown one. */
   last: HouseholdReadiness | undefined
@@ -190,6 +203,7 @@ function Arrival({
         readiness={readiness}
         verdict={isChecking ? undefined : verdict}
         signedCode={signedCode}
+        isReopened={isReopened}
       />
       <div className={styles.acts}>
         <ArrivalActions

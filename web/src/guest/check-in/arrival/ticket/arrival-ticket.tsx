@@ -35,26 +35,34 @@ export function ArrivalTicket({
   readiness,
   verdict,
   signedCode,
+  isReopened,
 }: {
   card: ArrivalCard
   signedCode: string | null
   readiness: HouseholdReadiness | undefined
   /** Undefined while it is checked. */
   verdict: CardVerdict | undefined
+  /** True for a card that is opened again, rather than by the end of check-in: it does not move. */
+  isReopened: boolean
 }) {
   const { dateFormat, frontEndSettings, languageSettings } = useSettings()
   const { checkIn } = languageSettings
   const [isLarge, setIsLarge] = useState(false)
+  const [firstVerdict] = useState(verdict)
   const link = buildArrivalLink(frontEndSettings.baseUrl, card, signedCode)
   const day = readiness?.visitDay ?? card.arrivalDay
   const head = card.contacts.find(({ isHeadOfHouseHold }) => isHeadOfHouseHold) ?? card.contacts[0]
 
   return (
-    <section className={styles.ticket} aria-label={t('arrivalCard')}>
+    <section className={isReopened ? `${styles.ticket} ${styles.still}` : styles.ticket} aria-label={t('arrivalCard')}>
       <div className={`${styles.part} ${styles.upper}`}>
         <ArrivalArt />
         <div className={styles.inside}>
-          {verdict ? <VerdictLine verdict={verdict} /> : <p className={verdictStyles.verdict}>{t('checking')}</p>}
+          {verdict ? (
+            <VerdictLine verdict={verdict} fadesIn={verdict.text !== firstVerdict?.text} />
+          ) : (
+            <p className={verdictStyles.verdict}>{t('checking')}</p>
+          )}
           <dl className={styles.facts}>
             <Fact term={t('place')}>{card.locationName}</Fact>
             {day !== null && <Fact term={checkIn.arrivingLabel}>{formatCheckInDate(day, dateFormat)}</Fact>}
