@@ -89,16 +89,22 @@ export async function readTileHashes(
   client: Client,
   requests: readonly { level: number; first: number; width: number }[],
 ): Promise<Buffer[]> {
-  const { rows } = await client.query<{ bytes: Buffer | null }>(
-    `select case when t.level = 0
+  const { rows } = await client.query<{ bytes: Buffer | null }>({
+    // Planning takes as long as reading the tiles of a proof, so the statement is prepared.
+    name: 'tile-hashes',
+    text: `select case when t.level = 0
        then (select string_agg(hash, ''::bytea order by leaf_index) from log_leaf
              where leaf_index >= t.first and leaf_index < t.first + t.width)
        else (select string_agg(hash, ''::bytea order by subtree_index) from log_subtree s
              where s.level = t.level and subtree_index >= t.first and subtree_index < t.first + t.width)
      end as bytes
      from unnest($1::int[], $2::bigint[], $3::int[]) with ordinality as t (level, first, width, n) order by n`,
-    [requests.map(({ level }) => level), requests.map(({ first }) => first), requests.map(({ width }) => width)],
-  )
+    values: [
+      requests.map(({ level }) => level),
+      requests.map(({ first }) => first),
+      requests.map(({ width }) => width),
+    ],
+  })
   return rows.map(({ bytes }) => bytes ?? Buffer.alloc(0))
 }
 
