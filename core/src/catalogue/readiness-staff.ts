@@ -11,7 +11,7 @@ type Parameters = {
 export const t = createTranslator<Parameters>('en')({
   'birth-date-missing': "Birth date missing",
   'nothing-bought': "Nothing bought for this day",
-  'purchase-expired': "Ticket ran out",
+  'purchase-expired': "Ticket expired",
   'purchase-not-yet-valid': "Ticket not valid yet",
   'blackout-day': "Blackout day",
   'purchase-not-open': "Ticket closed",

@@ -18,7 +18,7 @@ export const t = createTranslator<Parameters>('en')({
   'not-paid': "The ticket is not paid yet. Please contact the resort.",
   'age-does-not-fit': "The ticket is for another age on this day. Please ask the resort.",
   'other-place': "The ticket is for another place.",
-  'hours-over': "The gates do not open for this ticket any more on this day.",
+  'hours-over': "The gates no longer open for this ticket on this day.",
   'no-pass': "There is no card yet. You get it at the resort.",
   'pass-to-collect': "The card is ready. Please collect it first.",
   'pass-blocked': "The card is blocked. Please contact the resort.",

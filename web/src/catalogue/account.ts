@@ -31,7 +31,7 @@ export const t = createTranslator<Parameters>('en')({
   passkeyNotRemoved: "The passkey was not removed",
   tryAgain: "Try again",
   sessions: "Where you are signed in",
-  sessionsText: "If you do not know one of these, sign it out. Somebody may be using your account.",
+  sessionsText: "If you do not recognise one of these, sign it out. Somebody may be using your account.",
   sessionsLoading: "Loading where you are signed in",
   sessionsNotLoaded: "We could not load where you are signed in",
   otherProvider: "You signed in with another provider. Its page shows your passkeys and where you are signed in.",

@@ -178,7 +178,7 @@ export const t = createTranslator<Parameters>('en')({
   staleNumbers: ["The numbers could not be updated. They are those of ",["time"],"."],
   readyOfTotal: ["of ",["total",2,{"one":[0," guest"],"other":[0," guests"]}]," ",["ready",2,{"one":"is","other":"are"}]," ready, ",["percent"]," %"],
   stops: "What stops them",
-  nothingStops: "Nothing is known that stops anybody on this day.",
+  nothingStops: "No reason is known that stops anybody on this day.",
   everybody: "Everybody who is not ready",
   setupProblem: "To correct in the setup",
   listOfDay: [["day"],": not ready"],

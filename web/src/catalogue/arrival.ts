@@ -41,7 +41,7 @@ export const t = createTranslator<Parameters>('en')({
   checked: ["Checked at ",["moment"]],
   timeToday: [["time"]," today"],
   timeOn: [["time"]," on ",["day"]],
-  unknownNote: "This card asks again by itself.",
+  unknownNote: "This card checks again by itself.",
   lastAnswer: ["Last answer: ",["text"]," at ",["moment"]],
   checking: "Checking now",
   keepPage: "Keep this page open",

@@ -132,7 +132,7 @@ export const t = createTranslator<Parameters>('en')({
   'ask-the-desk': "Ask at the desk",
   'hand-over-to': ["Hand over to ",["instructor"]],
   'taken-first': [["instructor"]," took ",["name"]," first."],
-  'nobody-to-hand-over': "Nobody has arrived who is not handed over yet. A child is picked up on the page of its family.",
+  'nobody-to-hand-over': "No child is waiting to be handed over. To pick a child up, open the page of its family.",
   print: "Print",
   csv: "CSV",
   'csv-name': ["lesson ",["lesson"]," ",["day"],".csv"],

@@ -54,7 +54,7 @@ export const t = createTranslator<Parameters>('en')({
   'change-arrived': [["by"]," checked in ",["names"],"."],
   'change-undone': [["by"]," undid the arrival of ",["names"],"."],
   'change-photo': [["names"],": new photo."],
-  line: "Their day as a line",
+  line: "Their day at a glance",
   'step-arrived': "Arrived",
   'step-rental': "Rental",
   'step-lesson': "Lesson",

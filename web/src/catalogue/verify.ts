@@ -41,7 +41,7 @@ export const t = createTranslator<Parameters>('en')({
   erased: "Genuine, with parts removed",
   erasedSince: "The signature is good. Personal details were erased later or left out.",
   older: "The record inside is genuine",
-  olderSince: "It is an older document. Compare its pages with what stands here.",
+  olderSince: "It is an older document. Compare its pages with what you see here.",
   changed: "This document was changed",
   changedSince: "It is not what was signed. Do not rely on it.",
   changedCode: "This code was changed",

@@ -74,7 +74,7 @@ test('the desk ends a kiosk, and is asked first if a guest is on it', async () =
   openPage('/staff/kiosk')
   await press('End Kiosk 1')
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText(/A guest is on it/)).toBeDefined()
+  expect(dialog.getByText(/A guest is using it/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'End it' }))
   expect(await screen.findByText('No kiosk is open here.')).toBeDefined()
 })

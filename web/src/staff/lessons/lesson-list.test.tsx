@@ -192,7 +192,7 @@ test('handing over takes all who have arrived and are with nobody yet, and says 
     ['/api/staff/locations/1/households/5000/arrivals', { kind: 'handed-to-instructor', contactIds: ['5001'], detail }],
   ])
   expect(screen.getByText('Kim Vale took Liam first.')).toBeDefined()
-  expect(screen.getByText(/Nobody has arrived who is not handed over yet/)).toBeDefined()
+  expect(screen.getByText(/No child is waiting to be handed over/)).toBeDefined()
   expect(screen.getByText('1 household could not be read. The point of sale does not answer.')).toBeDefined()
 })
 

@@ -328,10 +328,10 @@ describe('the staff', () => {
     answer(callForHelp, aKiosk({ help: { state: 'called', by: '' } }))
     const { queryClient } = open()
     await press('Call for help')
-    expect(await screen.findByText('The desk was called. Somebody comes to you.')).toBeDefined()
+    expect(await screen.findByText('The desk was called. Somebody is coming to you.')).toBeDefined()
     answer(readKiosk, aKiosk({ help: { state: 'answered', by: 'Ben' } }))
     await act(() => queryClient.invalidateQueries({ queryKey: [readKiosk.name] }))
-    expect(await screen.findByText('Ben comes to you.')).toBeDefined()
+    expect(await screen.findByText('Ben is coming to you.')).toBeDefined()
   })
   test('cannot be called without a network, and the page says so', async () => {
     unreachable(callForHelp)
