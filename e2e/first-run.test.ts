@@ -118,7 +118,7 @@ async function checkInOnPhone(operator: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0)
 }
 
-test('a printed link and the pages alone lead from an empty installation to the arrival card of the first guest', async () => {
+test('with the printed link and the pages alone, an operator gets from an empty installation to the arrival card of the first guest', async () => {
   const operator = await devices.device(desktop, { consoleErrors: /status of 403/ })
   await extendTimeouts(operator)
   await addAuthenticator(operator)

@@ -7,7 +7,7 @@ const unknown = aVerdict({ contactId: 'theo', verdict: 'unknown' })
 const needsPhoto = aVerdict({ contactId: 'finn', verdict: 'not-ready', blockers: [aBlocker('photo-missing')] })
 const isBlocked = aVerdict({ contactId: 'juno', verdict: 'not-ready', blockers: [aBlocker('pass-blocked')] })
 
-test('a household of which nothing is known is never ready', () => {
+test('a household about which nothing is known is never ready', () => {
   expect(getHouseholdVerdict([]).kind).toBe('unknown')
   expect(getHouseholdVerdict([ready, unknown]).kind).toBe('unknown')
 })

@@ -92,7 +92,7 @@ describe('a scheduled release', () => {
     expect(getChangeAt('2026-12-14T04:00')).toBeDefined()
   })
 
-  test('says so to whoever signed a text from before an earlier material release too', () => {
+  test('says so also to a guest who signed a text from before an earlier material release', () => {
     expect(getChangeAt('2026-12-14T09:00', 'v1')).toEqual({ releasedAtUtc: null, from: '2026-12-14' })
     expect(getChangeAt(undefined, 'v1')).toEqual({ releasedAtUtc: '2026-12-02T11:00:00.000Z', from: null })
   })

@@ -236,7 +236,7 @@ describe('limits', () => {
     expect((await send('theo@example.test', await anInteraction(testApp.ctx))).statusCode).toBe(200)
   })
 
-  test('a network gets 60 codes in a quarter of an hour, for whatever addresses', async () => {
+  test('a network gets at most 60 codes in a quarter of an hour, for all addresses together', async () => {
     const sendFromNetwork = (at: number) => send(`guest-${at}@example.test`, request, `2001:db8::${at.toString(16)}`)
     for (let sent = 0; sent < 60; sent += 1) expect((await sendFromNetwork(sent + 1)).statusCode).toBe(200)
     expectFailure(await sendFromNetwork(61), 'too-many-codes')

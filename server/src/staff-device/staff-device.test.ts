@@ -65,7 +65,7 @@ describe('a device', () => {
     expect((await enrol(code)).json).toMatchObject({ code: 'device-code-refused' })
     now = testMorning
   })
-  test('has a code and a secret of which the database and the audit log have only hashes', async () => {
+  test('has a code and a secret, and the database and the audit log have only their hashes', async () => {
     const { code, device } = await add()
     const { secret } = EnrolledDevice.parse((await enrol(code)).json)
     const stored = JSON.stringify([

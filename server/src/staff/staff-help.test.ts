@@ -132,7 +132,7 @@ describe('a photo', () => {
       headers: { ...as('desk'), 'content-type': 'image/jpeg' },
       payload: await aJpeg(),
     })
-  test('that staff took is stored with the member of staff as its author', async () => {
+  test('that a staff member took is stored with that staff member as its author', async () => {
     const answer = await upload('1003')
     expect(answer.statusCode, answer.body).toBe(200)
     const { photoHash } = answer.json<{ photoHash: string }>()

@@ -131,7 +131,7 @@ describe('a search by name', () => {
     const one = await search('commonname 1980-01-02')
     expect(one).toMatchObject({ hasMore: false, households: [{ household: 'hit-1' }] })
   })
-  test('that matches 6,000 people has who is expected at this place today first, then who is expected on coming days', async () => {
+  test('that matches 6,000 people lists those expected here today first, then those expected on coming days', async () => {
     const visit = (contactId: string, day: string, more: Partial<NewVerdict> = {}) => ({
       contactId,
       ipCode: contactId,

@@ -253,7 +253,7 @@ describe('while the object storage is down', () => {
     await expect(verifySignedWaivers(testApp.pool)).rejects.toThrow('OBJECT_STORAGE_URL is not set')
   })
 
-  test('an object that arrives damaged does not replace the drawing', async () => {
+  test('an object that was damaged on its way does not replace the drawing', async () => {
     await sign(1)
     const damaged: ObjectStorage = {
       ...objectStorage,
@@ -384,7 +384,7 @@ describe('photos of the built-in point of sale', () => {
     expect((await testApp.pool.query('select from pos.photo where jpeg is not null')).rowCount).toBe(1)
   })
 
-  test('are left out of the profile while the object storage is down, and answered with 503 one by one', async () => {
+  test('are left out of the profile while the object storage is down, and each photo is answered with 503', async () => {
     const picture = await aJpeg()
     await record(picture)
     await move()

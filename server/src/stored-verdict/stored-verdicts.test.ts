@@ -256,7 +256,7 @@ describe('stored verdicts', () => {
     expect(await check()).toBe(false)
   })
 
-  test('are the newest, although an older judgement is saved later', async () => {
+  test('stay the newest, even if an older judgement is saved later', async () => {
     await sign(testApp, '1001')
     await Promise.all([updateAll(testApp), updateAll(testApp), updateAll(testApp)])
     const stored = await findStoredVerdicts(testApp.pool)

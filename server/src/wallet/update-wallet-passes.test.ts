@@ -288,7 +288,7 @@ describe('a pass in Google Wallet', () => {
     expect(await loadWalletQueues(testApp.pool)).toMatchObject([{}, { waiting: 0, failing: 0, lastError: null }])
   })
 
-  test('does not wait for Apple: a phone that Apple is not told about stays in the queue', async () => {
+  test('does not wait for Apple: a phone stays in the queue until Apple has been notified', async () => {
     await aVerdict()
     await (await addToPhone('aa')).register()
     await addToGoogle()
@@ -357,7 +357,7 @@ describe('a mark', () => {
     expect(saves).toHaveLength(1)
   })
 
-  test('is worked on once by two processes at the same time', async () => {
+  test('is done once, even if two processes work at the same time', async () => {
     await aVerdict()
     await addToGoogle()
     await addToGoogle('1001')

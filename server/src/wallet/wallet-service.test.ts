@@ -86,7 +86,7 @@ describe('the calls of a pass', () => {
     }
   })
 
-  test('refuse ids and push tokens that are none', async () => {
+  test('refuse values that are not ids or push tokens', async () => {
     const headers = asPass(pass)
     for (const pushToken of ['', 'not hex', 'ab', 'a'.repeat(300)]) {
       const answer = await call('POST', toPath(pass.serialNumber), { headers, payload: { pushToken } })

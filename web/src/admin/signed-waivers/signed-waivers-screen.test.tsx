@@ -94,7 +94,7 @@ test('the evidence of a waiver names a fault', async () => {
   expect(await screen.findByText('Signed waiver 12 was changed after it was signed.')).toBeDefined()
 })
 
-test('of an older waiver that was erased, only the hash is called verified', async () => {
+test('for an older waiver that was erased, the page calls only the hash verified', async () => {
   answer(checkSignedWaiver, {
     position: 12,
     evidence: [],

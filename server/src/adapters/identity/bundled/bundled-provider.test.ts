@@ -378,7 +378,7 @@ describe('the provider in its surroundings', () => {
     expect((await load()).signing.map(({ kid }) => kid)).not.toContain(first?.kid)
   })
 
-  test('a session is continued by another process, and no id of one is in the database', async () => {
+  test('another process continues a session, and the database contains no id of a session', async () => {
     const browser = aBrowser(product.baseUrl)
     await browser.signIn('maya@kestrel.example')
     const other = await aProduct({ baseUrl: product.baseUrl })

@@ -149,7 +149,7 @@ test('the card of a guest whose pass is blocked says why and whom to call, not t
   expect(card.getByRole('link', { name: 'Call 970-555-0142' })).toBeDefined()
 })
 
-test('the card of a group in which nobody may go says the way back that the resort wrote for the block', async () => {
+test('if nobody in the group may go, the card shows what the resort wrote about ending the block', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone))
   const blocked = aBlocker('pass-blocked', { message: 'A payment is due.', wayBack: 'Pay at the office.' })
   const people = ['maya', 'juno'].map((contactId) => aVerdict({ contactId, verdict: 'not-ready', blockers: [blocked] }))
@@ -238,7 +238,7 @@ test('a verdict that is not known on a phone without a stored card comes with wh
   expect(await within(await ticket()).findByText('Last answer: Ready at 08:30 today')).toBeDefined()
 })
 
-test('somebody who may go later on the day reads from when', async () => {
+test('a guest who may go later that day reads from what time', async () => {
   answer(contactTaskGrouping, aGrouping(everythingDone))
   answer(readReadiness, readiness({ verdict: 'ready-from', readyFrom: '15:00' }))
   openPage('/checkinComplete')

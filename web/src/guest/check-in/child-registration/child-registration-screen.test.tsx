@@ -352,7 +352,7 @@ test('if the registrations cannot be loaded, the guest can try again', async () 
   expect(await screen.findByRole('textbox', { name: 'Primary Phone' })).toBeDefined()
 })
 
-test('a registration that cannot be read any more is said to be unreadable, and can be filled in again', async () => {
+test('if a stored registration can no longer be read, the page says so, and the guest can fill it in again', async () => {
   const sentence = 'We cannot show what you saved earlier. Please fill in the form again.'
   resortWith([aContactTask(juno, child, done), aContactTask(finn, child)], { unreadableContactIds: ['juno'] })
   const { user } = await openChild()
