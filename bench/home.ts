@@ -76,7 +76,7 @@ export async function measureHome(
 
 const isWay = (name: string): name is Way => Object.hasOwn(ways, name)
 
-/** Begins each round with another one, so that none always runs after the same one. */
+/** Starts each round with a different item, so that no item always runs after the same one. */
 function inTurn<Item>(items: readonly Item[], round: number): Item[] {
   const first = ((round % items.length) + items.length) % items.length
   return [...items.slice(first), ...items.slice(0, first)]

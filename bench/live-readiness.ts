@@ -99,7 +99,7 @@ export async function measureLiveReadiness(
   ]
 }
 
-/** The memory of the idle process without garbage: what it would have after a quiet while. */
+/** The memory of the idle process without garbage: what it would have after some time without requests. */
 async function readMemory(
   server: ServerProcess,
   inspectorPort: number,

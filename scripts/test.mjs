@@ -26,11 +26,11 @@ await main(async () => {
 
   // The build writes them too. The checks of the sources read them.
   await import('./catalogues.mjs').then(({ writeModules }) => writeModules())
-  // In parallel: the build uses one processor, the network is waited for, and all tests wait for databases, processes and browsers at
-  // times. Whatever else is ready uses the processors meanwhile.
+  // These run in parallel. The build uses one processor, the network checks mostly wait, and tests sometimes wait for
+  // databases, processes and browsers. Meanwhile the other checks use the processors.
   const sources = checkSources()
   const [, hasBrowser] = await Promise.all([checkBuild(), checkNetwork()])
-  // Journeys have the processors first, because a browser that waits for them is slow enough to fail.
+  // Journeys have priority: a browser that waits too long for a processor fails its test.
   const others = tests('tests', ['house', 'core', 'server', 'web', 'web-alone'], {
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
   })

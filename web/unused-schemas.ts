@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What only the server and the API documentation use of a call: the pages send and read what the types say. */
+/** The parts of a call that only the server and the API documentation use. The pages rely on the types instead. */
 const partsForServer: readonly unknown[] = ['params', 'query', 'body', 'answer', 'bodyLimit', 'summary', 'failures']
 const sourceOfCore = /\/core\/src\/.*\.ts$/
 
@@ -9,8 +9,8 @@ type Edit = { start: number; end: number; text: string }
 
 /**
  * Leaves out schemas that no page uses, with their library (decision 0217). The definitions of calls lose theirs; others are
- * marked as free of side effects, so that the bundler leaves out those that are not used. Registering a schema has one, but
- * only for the API documentation.
+ * marked as free of side effects, so that the bundler leaves out those that are not used. Registering a schema is a side
+ * effect, but only the API documentation needs it.
  */
 export function unusedSchemas(): Plugin {
   return {

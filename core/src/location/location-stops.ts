@@ -3,7 +3,7 @@ import { allTaskKinds, type TaskKind } from '../task-kind/task-kinds.ts'
 
 /** What an open task can stop at a location. */
 const places = ['gate', 'rental', 'lesson', 'nothing'] as const
-/** What a required waiver can stop: never nothing. */
+/** What a required waiver can stop. It always stops something. */
 const placesOfWaiver = ['gate', 'rental', 'lesson'] as const
 /**
  * A problem with the data of a person stops the gate or nothing, because it is never a matter of the rental shop or the
@@ -26,7 +26,7 @@ export const stopOptions = createBySubject<readonly [Place, ...Place[]]>((subjec
   return subject === 'birthDate' || subject === 'duplicate' ? placesOfPerson : places
 })
 
-/** What stops what at a location; null = as usual (docs/domain.md, "Readiness"). */
+/** What each subject stops at a location; null = the usual place (docs/domain.md, "Readiness"). */
 export const LocationStops = z
   .object(createBySubject((subject) => z.nullable(z.enum(stopOptions[subject]))))
   .register(z.globalRegistry, { id: 'LocationStops' })

@@ -28,7 +28,7 @@ export type Confirmation = z.infer<typeof Confirmation>
 export type WaitingMessage = {
   kind: TaskKind
   createdAt: number
-  /** Failed ones. */
+  /** Failed attempts. */
   attempts: number
   lastAttemptAt: number | null
   isGivenUp: boolean

@@ -2,8 +2,8 @@ import { blockerDefinitions, getBlockerMessage } from './blocker-codes.ts'
 import type { HouseholdReadiness } from './readiness.ts'
 
 /**
- * What was known before an unknown answer, in the form of an answer: the codes with their words, and the time at which
- * the point of sale answered. Undefined if nothing was known.
+ * What was known before an unknown answer, in the form of an answer: the codes with their messages, and the time at
+ * which the point of sale answered. Undefined if nothing was known.
  */
 export function toKnownReadiness({ lastAnswer, ...unknown }: HouseholdReadiness): HouseholdReadiness | undefined {
   if (!lastAnswer) return undefined

@@ -22,7 +22,7 @@ const rows: readonly { code: string; upToKg: number; upToCm?: number }[] = [
   { code: 'K', upToKg: 78, upToCm: 178 },
   { code: 'L', upToKg: 94, upToCm: 194 },
   { code: 'M', upToKg: Infinity, upToCm: Infinity },
-  // Only by the type.
+  // Reached only through the type of skier.
   { code: 'N', upToKg: Infinity },
   { code: 'O', upToKg: Infinity },
 ]

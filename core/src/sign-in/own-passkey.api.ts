@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { PasskeyId } from './passkey.ts'
 
-/** A passkey, as the person sees it to whom it belongs. */
+/** A passkey, as its owner sees it. */
 const OwnPasskey = z
   .object({
     id: z.string(),

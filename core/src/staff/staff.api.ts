@@ -10,10 +10,10 @@ import { StaffHousehold } from './staff-household.ts'
 import { StaffSearch, StaffSearchResult } from './staff-search.ts'
 
 const household = z.string().check(z.minLength(1), z.maxLength(64))
-/** The role in which the caller asks. Who has several sees one page for each. */
+/** The role for which the caller requests the page. A person with several roles has one page for each. */
 const role = z.enum(verdictRoles)
 
-/** The check before every page for staff: who is signed in, and where the person has which role. */
+/** The check before every page for staff: who is signed in, and the person's roles with their locations. */
 export const readOwnPlaces = endpoint({
   name: 'readOwnPlaces',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Whoever reads a waiver text with these words knows that no lawyer has read it. Only an administrator can sign it, to try it. */
+/** The mark of a waiver text that no lawyer has read yet. Only an administrator can sign such a text, to try it. */
 // A part of the waiver's own text, in the language of the waiver.
 // oxlint-disable-next-line first-chair/no-literal-text
 export const draftMark = 'Draft: have this read by a lawyer.'

@@ -32,7 +32,7 @@ const waiver = {
 }
 
 /**
- * Creates a small resort: an open location with five tasks, a location that is driven by purchases, and a closed one.
+ * Creates a small resort: an open location with five tasks, a location that goes by purchases, and a closed one.
  */
 export async function aTestResort(pool: pg.Pool): Promise<void> {
   await insertRows(pool, 'pos.authorization_type', [

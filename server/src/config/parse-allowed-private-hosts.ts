@@ -9,7 +9,7 @@ export type AllowedPrivateHosts = {
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** What `WEBHOOK_ALLOW_PRIVATE` says: networks such as `10.1.0.0/16`, addresses and host names. Undefined if it is wrong. */
+/** Parses `WEBHOOK_ALLOW_PRIVATE`: networks such as `10.1.0.0/16`, addresses and host names. Undefined if it is wrong. */
 export function parseAllowedPrivateHosts(text: string): AllowedPrivateHosts | undefined {
   const entries = text.split(',').flatMap((entry) => entry.trim().toLowerCase() || [])
   const networks = entries.filter((entry) => ipaddr.isValidCIDR(entry))

@@ -114,7 +114,7 @@ async function reEncryptValue(
 
 /**
  * Removes an earlier key from the list, unless it still encrypts records or a process has started to use it again. A
- * record that the key itself cannot decrypt is damaged, and needs the key no more than any other.
+ * record that its own key cannot decrypt is damaged, so the key is not needed for it.
  */
 async function removeKey(
   { pool, log }: Ctx,

@@ -11,14 +11,14 @@ import { findKioskById, saveKioskEnd, type KioskEnding, type StoredKiosk } from 
 
 type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup'>
 
-/** The kiosk of a caller, which may be ended. Throws `kiosk-ended` if its device was released meanwhile. */
+/** The kiosk of a caller, even if it has ended. Throws `kiosk-ended` if its device was released meanwhile. */
 export async function loadKiosk({ pool }: Pick<Ctx, 'pool'>, { kioskId }: { kioskId: number }): Promise<StoredKiosk> {
   const kiosk = await findKioskById(pool, kioskId)
   if (!kiosk) throw new Failure('kiosk-ended')
   return kiosk
 }
 
-/** The kiosk of a caller. Throws `kiosk-ended` if guests can do nothing more on it. */
+/** The kiosk of a caller. Throws `kiosk-ended` if it has ended. */
 export async function loadOpenKiosk(ctx: Pick<Ctx, 'pool'>, caller: { kioskId: number }): Promise<StoredKiosk> {
   const kiosk = await loadKiosk(ctx, caller)
   if (kiosk.endReason !== null) throw new Failure('kiosk-ended')

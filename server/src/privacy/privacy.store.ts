@@ -11,7 +11,7 @@ export async function findEmailsOf(client: Client, ids: readonly string[]): Prom
   return rows.map(({ email }) => email)
 }
 
-/** What the preview of an erasure says besides the records themselves. */
+/** Facts about a person that the preview of an erasure shows in addition to the records. */
 export async function readPersonFacts(
   client: Client,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function insertErasure(
   )
 }
 
-/** Erases what records that are only added say about people. They must be recorded as erased. */
+/** Erases personal data in the append-only records. The people must be recorded as erased. */
 export async function erasePeopleFromEvidence(client: Client, ids: readonly string[]): Promise<void> {
   for (const id of ids) await client.query('select erase_person_from_evidence($1)', [id])
 }

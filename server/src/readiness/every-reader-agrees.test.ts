@@ -69,7 +69,7 @@ async function varyHouseholds(): Promise<void> {
   }
 }
 
-/** What a reader says of a person on a day: the verdict, and the codes of what stops the person. */
+/** What a reader says about a person on a day: the verdict, and the codes of what stops the person. */
 type Said = Map<string, { verdict: string; codes: readonly string[] }>
 const toKey = (contactId: string, day: string) => `${contactId} ${day}`
 const toCodes = (blockers: readonly { code: string }[]) => [...new Set(blockers.map(({ code }) => code))]

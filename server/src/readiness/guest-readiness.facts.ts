@@ -23,7 +23,7 @@ import { addConfirmations } from '../verdict/confirmations.facts.ts'
 /** A guest has an answer within four seconds, whatever the point of sale does. */
 const maxMillisecondsForPos = 3_000
 
-/** Of which day at which location the readiness is asked. Without a day, the next one of the household. */
+/** The location and the day of the requested readiness. Without a day: the next day of the household. */
 export type Requested = { locationId: number; day: CalendarDate | undefined }
 
 /**
@@ -151,7 +151,7 @@ export async function writeGuestReadiness(
   return `${JSON.stringify(toMoment(location, now)).slice(0, -1)},${current.answer.slice(1)}`
 }
 
-/** What an answer that was judged beforehand says about now. */
+/** The fields of an answer judged beforehand that depend on the current moment. */
 function toMoment(
   { id }: Pick<Location, 'id'>,
   now: Date,

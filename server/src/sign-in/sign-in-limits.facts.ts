@@ -8,8 +8,8 @@ const hour = 60 * 60
 const day = 24 * 60 * 60
 
 /**
- * Codes that one network may request for one address. So an attacker who knows an address can block it only for the own
- * network.
+ * Codes that one network may request for one address. So an attacker who knows an address can block it only for
+ * their own network.
  */
 const codesFromNetworkForAddress = { inQuarterHour: 5, inDay: 20 }
 /** Codes that are sent to one address, whoever requests them. */
@@ -18,7 +18,7 @@ const codesPerAddressInDay = 60
 const wrongFromNetworkForAddress = { inQuarterHour: 5, inDay: 20 }
 /** Wrong codes for one address, whoever enters them. */
 const wrongPerAddressInDay = 100
-/** How many codes a network may enter for each that it may request. */
+/** How many codes a network may enter for each code that it may request. */
 const checksPerCode = 5
 /** A /48 of IPv6 has 65,536 networks, and may belong to one person or to a whole resort. */
 const networksPerWideNetwork = 4
@@ -98,7 +98,7 @@ export function openSignInLimits({
   }
 }
 
-/** Counts for all limits, or for none if one of them is reached: what is refused must use up no limit of other people. */
+/** Counts for all limits, or for none if one is reached: a refused attempt must not use up the limits of others. */
 async function countAll(code: FailureCode, limits: readonly Counted[]): Promise<void> {
   for (const counted of limits) await requireLeft(code, counted)
   for (const [limit, key] of limits) refuseFor(code, await limit.secondsToWait(key))

@@ -18,7 +18,7 @@ export function requireActingRole({ role }: { role: DeviceRole }): ActingRole {
   return acting
 }
 
-/** Throws `role-missing` for a device that is no wall screen. */
+/** Throws `role-missing` for a device that is not a wall screen. */
 export function requireWall({ role }: { role: DeviceRole }): void {
   if (role !== 'wall') throw new Failure('role-missing')
 }

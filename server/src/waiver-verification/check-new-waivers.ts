@@ -11,10 +11,10 @@ import { addTallies, emptyTally } from './verification.rule.ts'
 import { openVerificationThreads } from './verification-threads.facts.ts'
 import { verifyHere } from './verify-part.facts.ts'
 
-/** So many earlier records are read again each night, or more if all would take longer than the number of nights. */
+/** At least this many earlier records are read again each night; more if all would otherwise take too many nights. */
 const readAgainAtLeast = 20_000
 const nightsForAll = 30
-/** Fewer records are verified in this thread, because threads need time and memory to start. */
+/** Fewer records than this are verified in this thread, because threads need time and memory to start. */
 const worthThreads = 20_000
 const maxThreads = 4
 

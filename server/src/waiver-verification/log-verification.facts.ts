@@ -13,7 +13,7 @@ import { findTileFault } from './leaf-verification.facts.ts'
 import { fromSent, splitLeaves, splitPositions, verifyInOrder, type Part, type VerifyPart } from './part.rule.ts'
 import { addTallies, aLogFault, emptyTally, type Fault, type Tally } from './verification.rule.ts'
 
-/** What verifies parts, and how many it may have at the same time. */
+/** The function that verifies parts, and how many parts it may have at the same time. */
 export type Verification = {
   readonly pool: pg.Pool
   readonly verify: VerifyPart
@@ -67,7 +67,7 @@ export async function verifyLog(verification: Verification, earlier?: TreeHead):
   }
 }
 
-/** So many places are looked up with one statement. */
+/** The number of places that one statement looks up. */
 const positionsAtOnce = 65_536
 
 /**

@@ -30,7 +30,7 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
   const [hasSaved, setSaved] = useState(false)
   const { baseUrl, oidcSettings } = useSettings().frontEndSettings
   const hasCodes = oidcSettings.authority === `${baseUrl}/idp`
-  // Who became a guest stays here, and sees the code.
+  // After becoming a guest, the operator stays on this step and sees the code.
   const stay = useSave(() => setSaved(true))
   const isGuest = trial !== null && (trial.isGuest || hasSaved)
   const progress = useArrival(isGuest && hasOwnRecords ? trial.locationId : undefined)
@@ -119,7 +119,7 @@ export function TrialStep({ firstRun, onSaved, onBack }: StepProps) {
   )
 }
 
-/** Only this machine can open addresses of its own. */
+/** True for a loopback address, which other machines cannot open. */
 const isOfThisMachine = (address: string): boolean =>
   /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
 

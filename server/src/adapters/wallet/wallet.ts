@@ -1,7 +1,7 @@
 import type { WalletPass, WithdrawnWalletPass } from '@first-chair/core/wallet/wallet'
 import type { WalletUpdateSystems } from './wallet-updates.ts'
 
-/** Where a pass in Apple Wallet asks for its updates, and what it signs in with. Never log the token. */
+/** The address at which a pass in Apple Wallet requests its updates, and its token. Never log the token. */
 export type PassService = { readonly url: string; readonly token: string }
 
 /** Creates passes for the wallets of phones. A wallet that is not configured is undefined. */

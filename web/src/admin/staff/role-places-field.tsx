@@ -5,7 +5,7 @@ import { useController, type UseFormReturn } from 'react-hook-form'
 import { staffRoles } from '@first-chair/core/contract/staff-role'
 import styles from './staff-members.module.css'
 
-/** Where a person has a role: at every location, or at the chosen ones. Nothing chosen = the person has not this role. */
+/** Where a person has a role: at every location, or at the chosen ones. Nothing chosen = the person lacks this role. */
 export function RolePlacesField({
   form,
   name,

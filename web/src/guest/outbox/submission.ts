@@ -39,7 +39,7 @@ export type Submission = {
 
 /** What it takes to send a submission. */
 type Request = {
-  /** Of the submission: the same on each attempt, so that it is saved once. Undefined if there is one attempt. */
+  /** The id of the submission: the same on each attempt, so that it is saved once. Undefined if there is one attempt. */
   id: string | undefined
   contactTaskIds: readonly [string, ...string[]]
   contactId: string
@@ -52,7 +52,7 @@ export type SendOptions = {
   onProgress?: ((part: number) => void) | undefined
 }
 
-/** What the server made of a submission. */
+/** The result of a submission on the server. */
 export type Received = {
   /** The contact tasks that it completed. */
   contactTasks: readonly ContactTask[]

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './kiosk-scan.module.css'
 
-/** What is said about a code that is not opened. */
+/** The message about a code that is not opened. */
 const refused = { foreign: 'foreign', resort: 'resort', damaged: 'damaged' } as const
 
 /**

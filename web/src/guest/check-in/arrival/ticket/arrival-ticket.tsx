@@ -202,7 +202,7 @@ function Crew({ card, people }: { card: ArrivalCard; people: readonly PersonRead
   )
 }
 
-/** What other sections of the card say already, with more detail. */
+/** Codes that other sections of the card explain in more detail. */
 const codesElsewhere: ReadonlySet<BlockerCode> = new Set([
   'birth-date-missing',
   'waiver-by-another-adult',
