@@ -236,7 +236,7 @@ test('a slow receiver does not delay the others, and gets at most four requests 
   await addEndpoint(['photo.rejected'], fast.url)
   for (let count = 0; count < 10; count += 1) await queueEvent()
   const sending = sendWebhooks({ ...testApp.ctx, webhooks: aWebhookClient({ timeoutMilliseconds: 60_000 }) })
-  await expect.poll(() => [fast.received.length, receiver.received.length]).toEqual([10, 4])
+  await expect.poll(() => [fast.received.length, receiver.received.length], { timeout: 10_000 }).toEqual([10, 4])
   isSlow = false
   answerAll()
   await sending
