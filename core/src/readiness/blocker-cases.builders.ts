@@ -1,7 +1,7 @@
 import type { Purchase } from '../household/household.ts'
 import { aComponent, anActivityTask, aPerson, aTaskType } from '../owed-task/owed-facts.builders.ts'
 import type { Task } from '../task/task.ts'
-import { allTaskKinds, taskKindDefinitions } from '../task-kind/task-kinds.ts'
+import { allTaskKinds, taskKindDefinitions, type TaskKind } from '../task-kind/task-kinds.ts'
 import { taskBlockers, type BlockerCode } from './blocker-codes.ts'
 import { judgeReadiness } from './judge-readiness.ts'
 import { aCard, aGateCheck, aSignedWaiver, visitDay } from './readiness-facts.builders.ts'
@@ -74,6 +74,17 @@ export const withRecords = (facts: ReadinessFacts, records: Partial<ReadinessFac
   ...facts,
   owed: { ...facts.owed, ...records },
 })
+
+/** A task that its authorization type requires has cases of its own. */
+type KindRequiredByRule = Exclude<TaskKind, 'Waiver'>
+export const kindsRequiredByRule = allTaskKinds.filter((kind): kind is KindRequiredByRule => kind !== 'Waiver')
+
+/** The facts with which a task of each kind is out of date. */
+const outOfDate: Record<KindRequiredByRule, Partial<ReadinessFacts['owed']>> = {
+  RentalProfile: { rentalProfiles: [{ ...old, hasShoeSize: true, hasStance: true, hasRequiredFields: true }] },
+  ChildRegistration: { childRegistrations: [old] },
+  Photo: { photos: [{ ...old, photoHash: 'a' }] },
+}
 
 export const cases: readonly Case[] = [
   {
@@ -176,11 +187,17 @@ export const cases: readonly Case[] = [
     code: 'task-impossible',
     blocks: (facts) => withWaiver(facts, { endEffectiveDate: '2026-12-11' }),
   },
-  ...allTaskKinds.flatMap((kind): Case[] => {
+  ...kindsRequiredByRule.flatMap((kind): Case[] => {
     const { typeId, requiredByRule } = taskKindDefinitions[kind]
-    if (requiredByRule === null) return []
-    const { missing } = taskBlockers[kind]
-    return [{ group: kind, code: missing, blocks: (facts) => withTask(facts, typeId, requiredByRule) }]
+    const { missing, outOfDate: code } = taskBlockers[kind]
+    return [
+      { group: kind, code: missing, blocks: (facts) => withTask(facts, typeId, requiredByRule) },
+      {
+        group: kind,
+        code,
+        blocks: (facts) => withRecords(withTask(facts, typeId, requiredByRule), outOfDate[kind]),
+      },
+    ]
   }),
   {
     group: 'Photo',
@@ -190,24 +207,6 @@ export const cases: readonly Case[] = [
         photos: [{ contactId: 'maya', updatedOn: '2026-12-05', photoHash: 'a' }],
         photoRejections: [{ contactId: 'maya', photoHash: 'a', photoDate: '2026-12-05', reason: 'eyes-covered' }],
       }),
-  },
-  {
-    group: 'Photo',
-    code: 'photo-out-of-date',
-    blocks: (facts) => withRecords(withTask(facts, 4, 'IMAGEREQUIRED'), { photos: [{ ...old, photoHash: 'a' }] }),
-  },
-  {
-    group: 'RentalProfile',
-    code: 'rental-profile-out-of-date',
-    blocks: (facts) =>
-      withRecords(withTask(facts, 2, 'RENTALPROFILEREQUIRED'), {
-        rentalProfiles: [{ ...old, hasShoeSize: true, hasStance: true, hasRequiredFields: true }],
-      }),
-  },
-  {
-    group: 'ChildRegistration',
-    code: 'child-registration-out-of-date',
-    blocks: (facts) => withRecords(withTask(facts, 3, 'CHILDREGPROFILEREQUIRED'), { childRegistrations: [old] }),
   },
 ]
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBySubject, stopOptions, type LocationStops } from '../location/location-stops.ts'
-import { allCodes, cases, judge, otherCases, withRecords, type Case } from './blocker-cases.builders.ts'
-import { blockerCodes, type BlockerCode } from './blocker-codes.ts'
+import {
+  allCodes,
+  cases,
+  judge,
+  kindsRequiredByRule,
+  otherCases,
+  withRecords,
+  type Case,
+} from './blocker-cases.builders.ts'
+import { blockerCodes, taskBlockers, type BlockerCode } from './blocker-codes.ts'
 import { aSignedWaiver, readyFacts } from './readiness-facts.builders.ts'
 import type { ReadinessFacts } from './readiness-facts.ts'
 
@@ -128,13 +136,8 @@ describe('for any facts', () => {
       fc.property(anyCases, (some) => {
         const forAll = new Set<BlockerCode>([
           'waiver-at-the-desk',
-          'photo-missing',
           'photo-rejected',
-          'photo-out-of-date',
-          'rental-profile-missing',
-          'rental-profile-out-of-date',
-          'child-registration-missing',
-          'child-registration-out-of-date',
+          ...kindsRequiredByRule.flatMap((kind) => Object.values(taskBlockers[kind])),
           'waiver-text-changed',
           'waiver-only-on-the-day',
           'other-place',

@@ -3,6 +3,7 @@ import { checkSetupDocument } from './check-setup-document.ts'
 import { mergeSetup } from './merge-setup.ts'
 import { readSetupDocument } from './read-setup-document.ts'
 import { aSetup, aSetupFile } from './setup-document.builders.ts'
+import { allTaskKinds } from '../task-kind/task-kinds.ts'
 import { getSetupDifferences } from './setup-differences.ts'
 import { buildSetupJsonSchema } from './setup-json-schema.ts'
 import { toCanonical } from './to-canonical.ts'
@@ -48,7 +49,7 @@ describe('a setup document that cannot be read says why, with the path:', () => 
     [
       'an unknown type',
       aSetupFile({ tasks: { waiver: { name: 'W', type: 'Boots' } } }),
-      'tasks.waiver.type: This must be one of: Waiver, RentalProfile, ChildRegistration and Photo.',
+      `tasks.waiver.type: This must be one of: ${new Intl.ListFormat('en-GB').format(allTaskKinds)}.`,
     ],
     ['a missing type', aSetupFile({ tasks: { waiver: { name: 'W' } } }), 'tasks.waiver.type: “type” is missing.'],
     [
