@@ -88,6 +88,8 @@ export const taskKindDefinitions = {
 type Definitions = typeof taskKindDefinitions
 export type TaskKind = keyof Definitions
 export type RecordKind = Exclude<Definitions[TaskKind]['recordKind'], null>
+/** A rule of a purchased component that requires a task. */
+export type RequirementRule = Exclude<Definitions[TaskKind]['requiredByRule'], null>
 type ContactTaskList = Definitions[TaskKind]['list']
 
 // The keys of a constant are those of its type, and TypeScript does not know the keys of an object that is built from a list.
@@ -113,6 +115,11 @@ export const taskTypeIds = allTaskKinds.map((kind) => taskKindDefinitions[kind].
 export const recordKinds: readonly RecordKind[] = allTaskKinds
   .map((kind) => taskKindDefinitions[kind].recordKind)
   .filter((kind) => kind !== null)
+
+/** The rules of purchased components that require a task. */
+export const requirementRules: readonly RequirementRule[] = allTaskKinds
+  .map((kind) => taskKindDefinitions[kind].requiredByRule)
+  .filter((rule) => rule !== null)
 
 /** The kind of task of `/checkin/{route}`; case does not count. Undefined if there is none. */
 export function findTaskKind(route: string): TaskKind | undefined {

@@ -1,4 +1,5 @@
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
+import { requirementRules } from '@first-chair/core/task-kind/task-kinds'
 import * as z from 'zod/mini'
 import { form, unchanged, type BridgeSystem } from '../bridge/bridge-system.ts'
 import {
@@ -38,7 +39,7 @@ const components = boundedList(
   z.object({
     code,
     rules: boundedList(code, 50).register(z.globalRegistry, {
-      description: `RENTALPROFILEREQUIRED, CHILDREGPROFILEREQUIRED and IMAGEREQUIRED require that task. ${mobilePassRule}: guests may have the product as a mobile pass. Other rules are ignored.`,
+      description: `${new Intl.ListFormat('en-GB').format(requirementRules)} require that task. ${mobilePassRule}: guests may have the product as a mobile pass. Other rules are ignored.`,
     }),
     authorizationTypes: boundedList(code, 50),
     isImageRequired: flag,

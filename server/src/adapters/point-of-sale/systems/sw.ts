@@ -1,5 +1,6 @@
 import type { PurchaseComponent } from '@first-chair/core/household/household'
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
+import type { RequirementRule } from '@first-chair/core/task-kind/task-kinds'
 import * as z from 'zod/mini'
 import { form, unchanged, type BridgeSystem } from '../bridge/bridge-system.ts'
 import {
@@ -45,6 +46,12 @@ function toArticle(productCode: string): { sku: string; variant: string | null }
   return { sku, variant: variant.length === 0 ? null : variant.join('-') }
 }
 
+/** The names of the rules that require a task. The rule of photos is the name `image`, which is a flag of its own. */
+const requirementNames = {
+  RENTALPROFILEREQUIRED: 'rentalProfile',
+  CHILDREGPROFILEREQUIRED: 'childProfile',
+} as const satisfies Record<Exclude<RequirementRule, 'IMAGEREQUIRED'>, string>
+
 const part = form(
   z.object({
     code,
@@ -65,8 +72,7 @@ const part = form(
   ({ code, requires, allowsMobilePass }): PurchaseComponent => ({
     code,
     rules: [
-      ...(requires.rentalProfile ? ['RENTALPROFILEREQUIRED'] : []),
-      ...(requires.childProfile ? ['CHILDREGPROFILEREQUIRED'] : []),
+      ...Object.entries(requirementNames).flatMap(([rule, name]) => (requires[name] ? [rule] : [])),
       ...(allowsMobilePass === true ? [mobilePassRule] : []),
     ],
     authorizationTypes: requires.formIds,

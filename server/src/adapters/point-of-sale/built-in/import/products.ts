@@ -1,7 +1,20 @@
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
+import type { RequirementRule } from '@first-chair/core/task-kind/task-kinds'
 import { buildProblemQuery, type HasColumn, type ImportTarget } from './import-target.ts'
 
-const requirements = ['waivers', 'rental_profile', 'child_registration', 'photo']
+/** The column of each rule that requires a task. */
+const requirementColumns = {
+  RENTALPROFILEREQUIRED: 'rental_profile',
+  CHILDREGPROFILEREQUIRED: 'child_registration',
+  IMAGEREQUIRED: 'photo',
+} as const satisfies Record<RequirementRule, string>
+const requirements = ['waivers', ...Object.values(requirementColumns)]
+
+/** The rules of a row. The point of sale has a flag instead of the rule of photos. */
+const rulesOfRow = Object.entries(requirementColumns)
+  .filter(([, column]) => column !== requirementColumns.IMAGEREQUIRED)
+  .map(([rule, column]) => `case when ${column} = 'true' then '${rule}' end`)
+  .join(', ')
 
 /** Products, by code. Requirements and access rights are replaced as a whole if the file has columns for them. */
 export const productsTarget: ImportTarget = {
@@ -69,11 +82,10 @@ const replaceRequirements = [
    where product_code in (select code from import_row) and code <> '${mobilePassComponent}'`,
   `insert into pos.product_component (product_code, code, rules, authorization_types, is_image_required)
    select code, 'REQUIRES',
-          array_remove(array[case when rental_profile = 'true' then 'RENTALPROFILEREQUIRED' end,
-                             case when child_registration = 'true' then 'CHILDREGPROFILEREQUIRED' end], null),
-          coalesce(waivers::text[], '{}'), coalesce(photo = 'true', false)
+          array_remove(array[${rulesOfRow}], null),
+          coalesce(waivers::text[], '{}'), coalesce(${requirementColumns.IMAGEREQUIRED} = 'true', false)
    from import_row
-   where waivers is not null or 'true' in (rental_profile, child_registration, photo)`,
+   where waivers is not null or 'true' in (${Object.values(requirementColumns).join(', ')})`,
 ]
 
 const replaceMobilePass = [
