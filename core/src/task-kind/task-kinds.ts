@@ -88,6 +88,10 @@ export const taskKindDefinitions = {
 type Definitions = typeof taskKindDefinitions
 export type TaskKind = keyof Definitions
 export type RecordKind = Exclude<Definitions[TaskKind]['recordKind'], null>
+/** The kinds of task that are completed with a record. */
+export type TaskKindWithRecord = {
+  [Kind in TaskKind]: Definitions[Kind]['recordKind'] extends null ? never : Kind
+}[TaskKind]
 /** A rule of a purchased component that requires a task. */
 export type RequirementRule = Exclude<Definitions[TaskKind]['requiredByRule'], null>
 type ContactTaskList = Definitions[TaskKind]['list']

@@ -3,7 +3,7 @@ import type { Contact } from '@first-chair/core/contact/contact'
 import type { ContactTask } from '@first-chair/core/contact-task/contact-task'
 import { createInvalidInput, Failure, toFieldProblems } from '@first-chair/core/contract/failure'
 import { getRecordState, type StateFacts } from '@first-chair/core/owed-task/task-state'
-import type { TaskKind } from '@first-chair/core/task-kind/task-kinds'
+import type { TaskKindWithRecord } from '@first-chair/core/task-kind/task-kinds'
 import type * as z from 'zod/mini'
 import type { Context, Guest } from '../context/context.ts'
 import { sendRecordToPosJobs } from '../pos-outbox/send-record-to-pos.job.ts'
@@ -12,9 +12,6 @@ import { loadRequestedTasks, toContactTasks, type RequestedContactTasks } from '
 
 // The steps that every record of a guest takes: a rental profile, a child registration, a photo. Its use case loads the
 // contact task, checks what was submitted, and completes the contact task with it.
-
-/** A task kind that is completed with a record. */
-type KindWithRecord = Exclude<TaskKind, 'Waiver'>
 
 /** The contact task that a record is for, by the current rules and facts. */
 export type TaskForRecord = RequestedContactTasks & RequestedContactTasks['requested'][number]
@@ -26,7 +23,7 @@ export type RecordAuthor = Pick<Guest, 'ipCode' | 'requestId' | 'handOver'> & { 
 export async function loadTaskForRecord(
   ctx: Context,
   guest: Guest,
-  kind: KindWithRecord,
+  kind: TaskKindWithRecord,
   contactTaskId: string,
 ): Promise<TaskForRecord> {
   const contactTasks = await loadRequestedTasks(ctx, guest, kind, [contactTaskId])
