@@ -9,9 +9,9 @@ import { WaiverScreen } from './waiver/waiver-screen.tsx'
 type TaskScreen = ComponentType<TaskScreenProps>
 
 /** The screen of each task kind. */
-export const taskScreens = {
+export const taskScreens: Readonly<Record<TaskKind, TaskScreen>> = {
   Waiver: WaiverScreen,
   RentalProfile: RentalProfileScreen,
   ChildRegistration: ChildRegistrationScreen,
   Photo: PhotoScreen,
-} as const satisfies Record<TaskKind, TaskScreen>
+}
