@@ -1,15 +1,18 @@
 // Compiled from en/import-column.json by `npm run catalogues`. Change that file instead.
-import { createTranslator } from './translator.ts'
+import { createTranslator, type Value } from './translator.ts'
 
 // prettier-ignore
-export const t = createTranslator('en')({
+type Parameters = {
+  'requires-task': { kind: 'RentalProfile' | 'ChildRegistration' | 'Photo' | 'other'; task: Value }
+}
+
+// prettier-ignore
+export const t = createTranslator<Parameters>('en')({
   'place-name': "The name that administrators see",
   'product-code': "The product code",
   'product-name': "The name that guests see",
   'required-waivers': "Codes of the waivers it requires, separated by |",
-  'requires-rental-profile': "yes: it requires a rental profile",
-  'requires-child-registration': "yes: it requires a child registration",
-  'requires-photo': "yes: it requires a photo",
+  'requires-task': ["yes: it requires ",["kind",1,{"RentalProfile":"a rental profile","ChildRegistration":"a child registration","Photo":"a photo","other":["the task ",["task"]]}]],
   'mobile-pass': "yes: guests may have it as a mobile pass",
   'opens-gates': "yes: a pass with it opens the gates",
   'gates-from': "Gates open from this time of day on",

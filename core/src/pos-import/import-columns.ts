@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { t } from '../catalogue/import.ts'
 import { t as columnHelp } from '../catalogue/import-column.ts'
+import { allTaskKinds, taskKindDefinitions, type RequirementRule } from '../task-kind/task-kinds.ts'
 import { normalisePassNumber } from '../pass-check/pass-number.ts'
 
 /** The records that can be imported into the built-in point of sale, in the order of their dependencies. */
@@ -19,8 +20,11 @@ export type ImportColumn = {
   readonly read: (text: string) => ReadCell
 }
 
-/** A column whose `help` is the name of a message. */
-type ColumnWithHelp = Omit<ImportColumn, 'help'> & { readonly help: Parameters<typeof columnHelp>[0] }
+/** A column whose `help` is the name of a message, with its parameters. */
+type ColumnWithHelp = Omit<ImportColumn, 'help'> & {
+  readonly help: PlainHelp | Parameters<typeof columnHelp<'requires-task'>>
+}
+type PlainHelp = Exclude<Parameters<typeof columnHelp>[0], 'requires-task'>
 
 const value = (text: string): ReadCell => ({ value: text })
 
@@ -108,6 +112,26 @@ const placeName: ColumnWithHelp = {
   example: '',
 }
 
+/** The column of products for each rule that requires a task. */
+export const requirementColumnNames = {
+  RENTALPROFILEREQUIRED: 'rental_profile',
+  CHILDREGPROFILEREQUIRED: 'child_registration',
+  IMAGEREQUIRED: 'photo',
+} as const satisfies Record<RequirementRule, string>
+
+const requirementColumns = allTaskKinds.flatMap((kind): ColumnWithHelp[] => {
+  const { requiredByRule: rule, messages, label } = taskKindDefinitions[kind]
+  if (rule === null) return []
+  return [
+    {
+      name: requirementColumnNames[rule],
+      read: yesOrNo,
+      help: ['requires-task', { kind: messages, task: label }],
+      example: kind === 'Photo' ? 'yes' : 'no',
+    },
+  ]
+})
+
 /** The columns of each file. The first column identifies the record: a known value changes the record. */
 const importColumns = {
   products: [
@@ -119,15 +143,8 @@ const importColumns = {
       help: 'product-name',
       example: 'Season Pass, Adult',
     },
-    {
-      name: 'waivers',
-      read: codes,
-      help: 'required-waivers',
-      example: 'SEASON',
-    },
-    { name: 'rental_profile', read: yesOrNo, help: 'requires-rental-profile', example: 'no' },
-    { name: 'child_registration', read: yesOrNo, help: 'requires-child-registration', example: 'no' },
-    { name: 'photo', read: yesOrNo, help: 'requires-photo', example: 'yes' },
+    { name: 'waivers', read: codes, help: 'required-waivers', example: 'SEASON' },
+    ...requirementColumns,
     { name: 'mobile_pass', read: yesOrNo, help: 'mobile-pass', example: 'yes' },
     { name: 'opens_gates', read: yesOrNo, help: 'opens-gates', example: 'yes' },
     { name: 'from_time', read: time, help: 'gates-from', example: '' },
@@ -218,7 +235,10 @@ const importColumns = {
 /** The columns of a file, typed for any kind. */
 export function getImportColumns(kind: ImportKind): readonly ImportColumn[] {
   const columns: readonly ColumnWithHelp[] = importColumns[kind]
-  return columns.map((column) => ({ ...column, help: columnHelp(column.help) }))
+  return columns.map((column) => {
+    const { help } = column
+    return { ...column, help: typeof help === 'string' ? columnHelp(help) : columnHelp(...help) }
+  })
 }
 
 /** A template file: the heading and one example line, readable for spreadsheets and for the import. */

@@ -1,18 +1,12 @@
 import { mobilePassRule } from '@first-chair/core/media/mobile-product'
-import type { RequirementRule } from '@first-chair/core/task-kind/task-kinds'
+import { requirementColumnNames } from '@first-chair/core/pos-import/import-columns'
 import { buildProblemQuery, type HasColumn, type ImportTarget } from './import-target.ts'
 
-/** The column of each rule that requires a task. */
-const requirementColumns = {
-  RENTALPROFILEREQUIRED: 'rental_profile',
-  CHILDREGPROFILEREQUIRED: 'child_registration',
-  IMAGEREQUIRED: 'photo',
-} as const satisfies Record<RequirementRule, string>
-const requirements = ['waivers', ...Object.values(requirementColumns)]
+const requirements = ['waivers', ...Object.values(requirementColumnNames)]
 
 /** The rules of a row. The point of sale has a flag instead of the rule of photos. */
-const rulesOfRow = Object.entries(requirementColumns)
-  .filter(([, column]) => column !== requirementColumns.IMAGEREQUIRED)
+const rulesOfRow = Object.entries(requirementColumnNames)
+  .filter(([, column]) => column !== requirementColumnNames.IMAGEREQUIRED)
   .map(([rule, column]) => `case when ${column} = 'true' then '${rule}' end`)
   .join(', ')
 
@@ -83,9 +77,9 @@ const replaceRequirements = [
   `insert into pos.product_component (product_code, code, rules, authorization_types, is_image_required)
    select code, 'REQUIRES',
           array_remove(array[${rulesOfRow}], null),
-          coalesce(waivers::text[], '{}'), coalesce(${requirementColumns.IMAGEREQUIRED} = 'true', false)
+          coalesce(waivers::text[], '{}'), coalesce(${requirementColumnNames.IMAGEREQUIRED} = 'true', false)
    from import_row
-   where waivers is not null or 'true' in (${Object.values(requirementColumns).join(', ')})`,
+   where waivers is not null or 'true' in (${Object.values(requirementColumnNames).join(', ')})`,
 ]
 
 const replaceMobilePass = [
