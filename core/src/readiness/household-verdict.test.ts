@@ -17,7 +17,7 @@ test('a household is ready from the latest time of its people', () => {
   expect(getHouseholdVerdict([from('12:00'), from('15:00'), ready])).toEqual({ kind: 'ready-from', time: '15:00' })
 })
 
-test('who is not ready comes first in the order of the blockers, then who waits, then who is ready', () => {
+test('people who are not ready come first in the order of the blockers, then those who wait, then those who are ready', () => {
   const order = sortByUrgency([ready, unknown, needsPhoto, isBlocked]).map(({ contactId }) => contactId)
   expect(order).toEqual(['juno', 'finn', 'theo', 'maya'])
 })

@@ -34,7 +34,7 @@ test('the last person who becomes ready makes everybody ready', () => {
   const before = anAnswer({ maya: 'ready', theo: 'not-ready' })
   expect(findLiveChange(before, anAnswer({ maya: 'ready', theo: 'ready-from' }))).toEqual({ kind: 'everybody-ready' })
 })
-test('whoever is no longer ready, has other blockers or is new, is a change', () => {
+test('a person who is no longer ready, has other blockers or is new is a change', () => {
   const before = anAnswer({ maya: 'ready' })
   expect(findLiveChange(before, anAnswer({ maya: 'not-ready' }))).toEqual({ kind: 'changed' })
   expect(findLiveChange(before, anAnswer({ maya: 'ready', kim: 'not-ready' }))).toEqual({ kind: 'changed' })

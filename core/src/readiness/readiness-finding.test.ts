@@ -49,7 +49,7 @@ describe('what only the resort can put right', () => {
   ])('is no disagreement about %s', (_what, over) => {
     expect(find(readyFacts(['maya'], {}, over))).toEqual([])
   })
-  test('is no disagreement about purchases of which the point of sale does not say what they open', () => {
+  test('is no disagreement about a purchase if the point of sale does not say which gates it opens', () => {
     const ticket = aTicket({ contactId: 'maya' })
     delete ticket.validity
     expect(find(readyFacts(['maya'], { purchases: [ticket] }, { gateChecks: refused('other-place') }))).toEqual([])

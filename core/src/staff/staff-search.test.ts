@@ -20,7 +20,7 @@ test.each(['', 'li', '1985-04-12', '123456', 'k7qm'])('"%s" is not enough for a 
   expect(parseStaffSearch(typed, 'mmddyyyy')).toBeUndefined()
 })
 
-test('who is expected today comes first, then who comes later, then the others', () => {
+test('people who are expected today come first, then those who come later, then the others', () => {
   const row = (lastName: string, expectedOn: string | null): StaffSearchRow => ({
     household: lastName,
     reference: null,

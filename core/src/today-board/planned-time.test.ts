@@ -86,7 +86,7 @@ test.each<[string, Purchase[], string | null]>([
   expect(plan(purchases)).toBe(time)
 })
 
-test('who has bought nothing is not expected, who only lacks a photo is', () => {
+test('a person who has bought nothing is not expected; a person who only lacks a photo is', () => {
   expect(plan([aTicket()], 'nothing-bought')).toBeNull()
   expect(plan([aTicket()], 'photo-missing')).toBe('09:00')
 })

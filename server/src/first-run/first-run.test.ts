@@ -72,7 +72,7 @@ async function aClaim(token: string, person = boss) {
 }
 
 describe('the link of an empty installation', () => {
-  test('makes whoever adds a passkey the first administrator, without a code by e-mail', async () => {
+  test('makes the person who adds a passkey the first administrator, without a code by e-mail', async () => {
     const token = await aLink()
     expect((await send(calls.readFirstRunLink, { token })).json()).toEqual({
       offersPasskey: true,

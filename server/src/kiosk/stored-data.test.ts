@@ -115,7 +115,7 @@ test('a device that staff handed over fills the forms in with what the household
   expect(completed.map(({ contact }) => contact.dateOfBirth)).toEqual(['2014-01-15'])
 })
 
-test('a kiosk shows nothing that was stored before to whoever stands there, and still has the forms', async () => {
+test('a kiosk shows the person at it nothing that was stored before, and still has the forms', async () => {
   const everything = await readEverything('kiosk')
   expect(everything).toMatchObject({
     registrations: { registrations: [], accountPhone: '' },

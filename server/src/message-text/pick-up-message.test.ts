@@ -3,7 +3,7 @@ import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { expect, test } from 'vitest'
 import { buildPickUpUndoneEmail } from './pick-up-message.rule.ts'
 
-test('the e-mail about an undone pick-up says whom and when it is about, also to somebody who did not get the first one', () => {
+test('the e-mail about an undone pick-up names the child and the time, also for a parent who did not get the first e-mail', () => {
   const { subject, text } = buildPickUpUndoneEmail({
     language: LanguageSettings.parse({}),
     theme: ThemeSettings.parse({}),

@@ -239,7 +239,7 @@ describe('guessing', () => {
     expect((await check(testApp, '8210020', {}, '192.0.2.1')).statusCode).toBe(200)
   })
 
-  test('gets no more answers from two processes than from one', async () => {
+  test('gets as many answers from two processes as from one', async () => {
     waitAMinute()
     const answers = []
     for (let attempt = 0; attempt < 8; attempt += 1) {

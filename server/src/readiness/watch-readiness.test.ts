@@ -123,7 +123,7 @@ describe('an open page', () => {
 })
 
 describe('a page is refused', () => {
-  test('that is the seventh of a guest; it is told when to try again', async () => {
+  test('that is the seventh of a guest, with the time of the next try', async () => {
     for (let index = 0; index < 6; index += 1) await aPage('sam')
     const refused = await request('sam')
     expect(refused.status).toBe(429)

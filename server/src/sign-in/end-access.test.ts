@@ -71,7 +71,7 @@ test('a code of an earlier sign-in is not stored after access was ended', async 
   expect(await open('AuthorizationCode').find('a-code')).toBeUndefined()
 })
 
-test('whoever signs in after access was ended has a session, a millisecond later too', async () => {
+test('a person who signs in after access was ended has a session, even a millisecond later', async () => {
   await inTransaction(testApp.pool, end)
   const session = aSession(justAfter)
   await session.save()

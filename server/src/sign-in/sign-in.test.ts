@@ -364,7 +364,7 @@ describe('a link', () => {
 })
 
 describe('the name', () => {
-  test('is asked for again until the booking was found, and then no more', async () => {
+  test('is requested again until the booking was found, and not after that', async () => {
     await send()
     await check(mailbox.lastCode())
     await name({ givenName: 'Mia', familyName: 'Lindqvist' })

@@ -183,7 +183,7 @@ describe('the log', () => {
     await expect(testApp.pool.query(`update log_leaf set hash = sha256('x')`)).rejects.toThrow('its rows are evidence')
   })
 
-  test('has one key, which is encrypted, and is named after the address of the product', async () => {
+  test('has one key, which is encrypted and named after the address of the product', async () => {
     const { rows } = await testApp.pool.query<{ origin: string; sealed: Buffer }>(
       'select origin, sealed_private_key as sealed from log_key',
     )

@@ -92,7 +92,7 @@ describe('a changed text of a waiver in use', () => {
     expect(await readText()).toMatchObject({ version: 3, hasEarlierVersions: true, rolText: '<p>Only today!</p>' })
   })
 
-  test('must be signed again after a material release, by whoever signed before it', async () => {
+  test('must be signed again after a material release by guests who signed before it', async () => {
     const summary = 'Lift towers are a new risk.'
     expect((await release('<p>Only today, and lift towers.</p>', { kind: 'material', summary })).status).toBe(200)
     expect(await isOwed()).toBe(true)
@@ -112,7 +112,7 @@ describe('a changed text of a waiver in use', () => {
     expect((await ask('POST', '/api/tasks/contact/waiverchange', asked, 'maya')).status).toBe(404)
   })
 
-  test('can be finished by whoever opened it before a material release, and that counts on the same day', async () => {
+  test('can be finished by a guest who opened it before a material release, and counts on that day', async () => {
     const { rolTextHash } = await readText()
     await testApp.pool.query('delete from contact_task_completion')
     await release('<p>Only today, and lift towers, and wind.</p>', { kind: 'material' })

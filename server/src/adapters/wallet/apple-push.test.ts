@@ -89,7 +89,7 @@ test.each([
   expect(await push()('aa11')).toEqual({ kind: 'gone' })
 })
 
-test('a refusal of everything is told from a refusal of one notification', async () => {
+test('a refusal of all notifications is distinguished from a refusal of one', async () => {
   refuse(503, 'ServiceUnavailable', { 'retry-after': '7' })
   expect(await push()('aa11')).toEqual({
     kind: 'refused',
