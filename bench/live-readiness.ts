@@ -21,7 +21,7 @@ const baseVillage = 1
 const settleMs = 3_000
 const maxMsPerChange = 5_000
 
-/** An open page of a household: it reads the readiness again when it is told to. */
+/** An open page of a household: it reads the readiness again after each event. */
 type OpenPage = {
   ipCode: string
   /** Resolves when the next event has arrived and the readiness has been read again. */

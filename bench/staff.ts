@@ -9,7 +9,7 @@ import type { Resort } from './resort.ts'
 import { startProduct } from './servers.ts'
 import { expectedGuests, expectedHouseholds, expectGuests } from './today/expected-guests.ts'
 
-/** So many people are searched, unless the run is a short one. */
+/** The number of people who are searched, unless the run is short. */
 const searchedPeople = 400_000
 const measured = 300
 const warmUp = 50

@@ -17,7 +17,7 @@ export function findRecordedFirst(
   })
 }
 
-/** Who has the child after the event. Empty if the event does not say it. */
+/** The person who has the child after the event. Empty if the event does not name one. */
 function getOtherPerson(detail: ArrivalEvent['detail']): string {
   const { instructor = '', collectedByContactId = '', collectedByName = '' } = detail ?? {}
   return [instructor, collectedByContactId, collectedByName].join('|')

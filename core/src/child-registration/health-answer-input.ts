@@ -41,7 +41,7 @@ export const unansweredHealth: HealthAnswersInput = {
 
 const noneKnown: HealthAnswerInput = { ...unanswered, answer: 'none-known' }
 
-/** The answers of a guest who knows of nothing. */
+/** The answers of a guest who answers "None known" to every question. */
 export const nothingKnownAboutHealth: HealthAnswersInput = {
   drugAllergy: noneKnown,
   foodAllergy: noneKnown,

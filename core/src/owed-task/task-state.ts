@@ -17,7 +17,7 @@ export type TaskState =
   /** The text changes before the day, and the new one can be signed from `from` on. */
   | { isComplete: false; reason: 'text-will-change'; from: CalendarDate }
 
-/** That a contact task was completed or skipped on a resort day, as the product itself stores it. */
+/** The product's own record that a contact task was completed or skipped on a resort day. */
 type Completion = {
   contactTaskId: string
   outcome: 'completed' | 'skipped'

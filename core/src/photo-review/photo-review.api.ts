@@ -5,7 +5,7 @@ import { PhotoRejectionReason } from './photo-rejection.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** That the resort did not accept a photo: why, who, and when. */
+/** The record that the resort did not accept a photo: the reason, the person and the time. */
 export const PhotoRejectionNote = z
   .object({ reason: PhotoRejectionReason, rejectedBy: z.string(), rejectedDateUtc: z.string() })
   .register(z.globalRegistry, { id: 'PhotoRejectionNote' })

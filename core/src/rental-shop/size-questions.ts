@@ -31,7 +31,7 @@ export type SizeQuestion = {
 
 export type QuestionedSizes = Pick<RentalProfile, 'selectedHeight' | 'selectedWeight' | 'shoeSize'>
 
-/** Who the sizes are of: the age in whole years, and the height before, as a key of the list. Null: not known. */
+/** The person of the sizes: the age in whole years, and the previous height, as a key of the list. Null: not known. */
 export type SizeOwner = { age: number | null; previousHeight: string | null }
 
 /** The plausible limits at some ages; in between they are interpolated. Wide: a rare child is no mistake. */

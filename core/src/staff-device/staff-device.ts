@@ -54,7 +54,7 @@ export const DeviceCode = z.pipe(
   z.string().check(z.regex(deviceCodePattern, brokenRule(t, 'device-code'))),
 )
 
-/** What a device knows of itself. The secret is sent once, when it is enrolled. */
+/** The data that a device has about itself. The secret is sent once, when the device is enrolled. */
 export const EnrolledDevice = z
   .object({
     id: z.int(),

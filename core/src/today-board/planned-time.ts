@@ -7,7 +7,7 @@ import type { PersonReadiness } from '../readiness/readiness.ts'
 import { getDayMatch } from '../readiness/right-to-ride.ts'
 import { getVisitDays } from '../readiness/visit-days.ts'
 
-/** Who has one of these bought nothing for the day, and is not expected. */
+/** A person with one of these has bought nothing for the day, and is not expected. */
 const withoutPurchase: ReadonlySet<BlockerCode> = new Set([
   'nothing-bought',
   'purchase-expired',

@@ -39,7 +39,7 @@ const seasonLock = 20_261_127
 /** For so long, before the first start, the demo has no mail server, so that messages wait in the outbox. */
 const outboxMilliseconds = 4 * 24 * 60 * 60_000
 
-/** So many days before the first start, the resort was set up. */
+/** The number of days between the setup of the resort and the first start. */
 const setupDays = 75
 
 /**

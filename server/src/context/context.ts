@@ -102,7 +102,7 @@ export type Guest = Visit & {
   readonly email: string
 }
 
-/** Whoever is signed in at an identity provider: nobody the resort has to know. */
+/** A person who is signed in at an identity provider. The resort may not know the person. */
 export type SignedInCaller = Visit & { readonly user: SignedInUser }
 
 /** A signed-in person whose verified e-mail is on the list of administrators. */

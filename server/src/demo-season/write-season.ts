@@ -9,7 +9,7 @@ import type { UnfinishedSeason } from './simulated-time.ts'
 import { createVisitors } from './visitors.ts'
 import { getVisitorEvents } from './visitor-events.ts'
 
-/** So many households do something at the same time. */
+/** The number of households that do something at the same time. */
 const maxHouseholds = 4
 
 /** The time of the season is moved on in such steps, because no call can be under way meanwhile. */

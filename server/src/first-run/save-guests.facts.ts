@@ -7,7 +7,7 @@ import { saveRows, stageRows } from '../adapters/point-of-sale/built-in/import/s
 import type { CopiedRow } from '../db/copy-rows.ts'
 import { findCardOwners, findKnownPeople, nextIpCodes } from './known-people.store.ts'
 
-/** What was saved of some families, or would be. With problems the caller must roll back. */
+/** The records of some families that were saved, or would be. With problems the caller must roll back. */
 export type SavedGuests = {
   /** The customer number of each person. */
   ipCodes: ReadonlyMap<GuestPerson, string>

@@ -31,7 +31,7 @@ export async function readHome(
   return readiness ? { ...grouping, readiness } : grouping
 }
 
-/** The tasks are shown also if the readiness cannot be judged. The page then asks for it alone, and is told why. */
+/** The tasks are shown also if the readiness cannot be judged. The page then requests it separately, and gets the reason. */
 async function tryToJudge(
   ctx: Context,
   guest: Guest,

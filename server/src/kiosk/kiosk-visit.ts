@@ -25,8 +25,8 @@ const attemptsPerKiosk = 10
 const attemptsInAll = 60
 
 /**
- * Milliseconds. Looking a household up takes this long, whether it exists or not, so that the time does not tell. A
- * bridge that answers more slowly tells no more than that it was asked.
+ * Milliseconds. Looking a household up takes this long, whether it exists or not, so that the time does not reveal it.
+ * A slower bridge reveals only that it was called.
  */
 const lookUpMilliseconds = 500
 

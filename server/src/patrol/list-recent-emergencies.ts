@@ -2,7 +2,7 @@ import type { RecentEmergencies } from '@first-chair/core/patrol/emergency'
 import type { Context } from '../context/context.ts'
 import { loadRecentEmergencies } from './recent-emergencies.facts.ts'
 
-/** So many openings are named. The audit log has all. */
+/** The max number of openings that are named. The audit log has all. */
 const maxLatest = 5
 
 /** The health notes that the ski patrol opened in the last days, newest first, without guests. */

@@ -3,7 +3,7 @@ import { createClock } from '../context/clock.ts'
 import type { Context } from '../context/context.ts'
 import { loadEmergencies, type StoredEmergency } from './emergency.store.ts'
 
-/** So many days before today are looked at. */
+/** The number of days before today that are included. */
 const recentDays = 3
 const dayMilliseconds = 24 * 60 * 60_000
 

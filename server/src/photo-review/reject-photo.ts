@@ -15,7 +15,7 @@ type Ctx = Pick<Context, 'pool' | 'pointOfSale' | 'config' | 'clock' | 'encrypti
 
 type PhotoToReject = { contactId: string; ipCode: string; photoHash: string; reason: PhotoRejectionReason }
 
-/** The message is not sent any more after this time: by then the guest has come, or has stayed at home. */
+/** After this time the message is no longer sent, because the guest has come or has stayed at home. */
 const messageDays = 14
 
 /**

@@ -25,7 +25,7 @@ type Ctx = Pick<Context, 'pool' | 'clock' | 'config' | 'setup' | 'pointOfSale' |
 
 /**
  * Erases a person: everything that `personalTables` lists, in one transaction, except signed waivers that must be kept.
- * Those go by themselves when their time has passed. The point of sale is told. Refused while a legal hold is in force.
+ * A job erases those when their time has passed. Notifies the point of sale. Refused while a legal hold is in force.
  */
 export async function erasePerson(
   ctx: Ctx,

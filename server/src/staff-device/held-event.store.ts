@@ -1,7 +1,7 @@
 import { OfflineEvent, type HeldEvent, type HoldReason } from '@first-chair/core/staff-device/offline-event'
 import type pg from 'pg'
 
-/** So many events of a device may wait. A copied secret then cannot fill the database. */
+/** The max number of events of a device that may wait, so that a copied secret cannot fill the database. */
 const maxWaiting = 2000
 
 /** Stores an event that waits for an administrator, once. False if too many of its device wait already. */

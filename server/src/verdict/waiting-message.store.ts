@@ -8,7 +8,7 @@ import { groupRows } from '../db/group-rows.ts'
  * The queue counts only for messages that were not tried yet.
  */
 const maxMessagesBefore = 1_000
-/** So many messages that were sent last say how long it takes. */
+/** The number of recently sent messages from which the duration of sending is estimated. */
 const maxSamples = 200
 /** Fewer say nothing. */
 const minSamples = 5

@@ -18,7 +18,7 @@ export function sendEarly(url: string, init: RequestInit): void {
   const call = { answer, isAnswered: false, sentAt: performance.now(), abort: () => controller.abort() }
   answer.then(
     () => (call.isAnswered = true),
-    // Whoever uses the answer is told of the failure.
+    // The code that uses the answer gets the failure.
     () => {},
   )
   window.earlyCalls ??= new Map()

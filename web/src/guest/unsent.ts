@@ -102,7 +102,7 @@ export function markUnsent(hasUnsent: boolean): void {
   else localStorage.removeItem(unsentKey)
 }
 
-/** Records that what another person had left to send is gone: the next page says so. */
+/** Records that the unsent answers of another person were deleted, so that the next page says so. */
 export function rememberFormer(): void {
   sessionStorage.setItem(formerKey, '1')
   setOutbox({ isFormerDeleted: true })

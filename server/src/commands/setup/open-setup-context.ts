@@ -17,7 +17,7 @@ export type SetupContext = Pick<
   'clock' | 'config' | 'encryption' | 'log' | 'pointOfSale' | 'pool' | 'setup' | 'webhooks'
 >
 
-/** Who the audit log says changed the setup. */
+/** The author of changes of the setup in the audit log. */
 export const commandLine: Administrator = {
   email: 'npm run setup',
   name: 'npm run setup',

@@ -3,7 +3,7 @@ import { unlessFormIsOpen } from './new-version.ts'
 import { takeOverMessage } from './worker-messages.ts'
 
 /**
- * Milliseconds until a worker that waits is told to take over, and told again. Chromium ends the older worker for it, but
+ * Milliseconds until a worker that waits is asked to take over, and asked again. Chromium ends the older worker for it, but
  * starts it again for a file that the page requests in the same moment, and then keeps it. So the first time is after home has
  * loaded what the forms need, and the others are before and after it loads check-in.
  */

@@ -62,7 +62,7 @@ export function useNetwork(): boolean {
   return isOnline && isReachable
 }
 
-/** What an enrolled device knows of its place, for pages that open without a network. */
+/** The data that an enrolled device has about its place, for pages that open without a network. */
 export function useOfflinePlaces(): OwnPlaces | undefined {
   const { device } = useOfflineState()
   if (!device?.shift) return undefined

@@ -11,7 +11,7 @@ type Command = { kind: UnsentEvent['kind']; contactIds: readonly string[]; comma
 
 /**
  * Sends a command of an open household. Without an answer a prepared device stores it, and the result is undefined. It has
- * the same id then, so it counts once, whatever the server did with the call. `name` stands in the list of unsent events.
+ * the same id then, so it counts once, whatever the server did with the call. `name` is in the list of unsent events.
  */
 export function useSendOrStore(household: string) {
   const { locationId } = usePlace()
