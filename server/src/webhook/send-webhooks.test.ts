@@ -3,7 +3,7 @@ import { webhookEndpointCalls } from '@first-chair/core/webhook/webhook-endpoint
 import { webhookEvents, type WebhookEventType } from '@first-chair/core/webhook/webhook-events'
 import type { WebhookDelivery, WebhookEndpoint } from '@first-chair/core/webhook/webhook-endpoint'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookClient } from '../adapters/webhook/create-webhook-client.ts'
 import { aTestApp, as, type TestApp } from '../app/test-app.builders.ts'
 import { startWorker } from '../app/worker.ts'
@@ -118,9 +118,9 @@ test('an event arrives signed, and the published library verifies it', async () 
 test('the job of the event sends it, without anybody asking', async () => {
   await addEndpoint()
   const worker = await startWorker(testApp.ctx, testApp.queuePool)
+  onTestFinished(() => worker.stop())
   await queueEvent()
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
-  await worker.stop()
+  await expect.poll(() => receiver.received.length).toBe(1)
 })
 
 describe('during the rotation of a secret', () => {
@@ -236,7 +236,7 @@ test('a slow receiver does not delay the others, and gets at most four requests 
   await addEndpoint(['photo.rejected'], fast.url)
   for (let count = 0; count < 10; count += 1) await queueEvent()
   const sending = sendWebhooks({ ...testApp.ctx, webhooks: aWebhookClient({ timeoutMilliseconds: 60_000 }) })
-  await expect.poll(() => [fast.received.length, receiver.received.length], { timeout: 10_000 }).toEqual([10, 4])
+  await expect.poll(() => [fast.received.length, receiver.received.length]).toEqual([10, 4])
   isSlow = false
   answerAll()
   await sending
@@ -266,8 +266,8 @@ describe('an endpoint is paused', () => {
     receiver.answerWith((response) => response.writeHead(410).end())
     await queueEvent()
     const worker = await startWorker(testApp.ctx, testApp.queuePool)
-    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
-    await worker.stop()
+    onTestFinished(() => worker.stop())
+    await expect.poll(() => mails.length).toBe(1)
     expect(await readEndpoint(id)).toMatchObject({ state: 'paused', pausedReason: 'gone', waiting: 1 })
     expect(mails[0]).toMatchObject({ recipient: 'admin@kestrel.example', subject: 'Webhooks to CRM are paused' })
     expect(mails[0]?.text).toContain(`/admin/webhooks?id=${id}`)
