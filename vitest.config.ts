@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** How long a test waits for what it polls: only a failure takes that long. */
 const patient = { poll: { timeout: 20_000 } }
 
+/** The limit of a set-up that starts databases, processes or browsers. Only one that hangs takes that long, on a slow machine too. */
+const hookTimeout = 300_000
+
 /**
  * For files that leave nothing behind in the modules they share: a process and a load of their own for each would take longer
  * than their tests.
@@ -76,7 +79,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['server/src/db/test-database.setup.ts', 'server/src/app/test-programs.setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout,
           expect: patient,
           ...together,
         },
@@ -102,8 +105,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['e2e/demo-resort.setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout,
           expect: patient,
           // A group of its own, because its number of workers differs. `npm test` runs it beside the others.
           sequence: { groupOrder: 1 },
