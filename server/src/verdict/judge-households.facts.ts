@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { CalendarDate } from '@first-chair/core/calendar/calendar-date'
 import { fixedCollections } from '@first-chair/core/collection/collection'
-import type { Purchase, PurchaseValidity } from '@first-chair/core/household/household'
+import { copyPurchase, type Purchase, type PurchaseValidity } from '@first-chair/core/household/household'
 import type { Location } from '@first-chair/core/location/location'
 import type { ResortMoment } from '@first-chair/core/pass-check/pass-scan'
 import type { BlockReason } from '@first-chair/core/pass-check/reason-text'
@@ -239,26 +239,11 @@ export async function loadValidity(
   })
 }
 
-/**
- * Adds when and where a purchase is valid, if that is known. Names each property: a spread would be several times
- * slower, and a batch has thousands of purchases.
- */
+/** Adds when and where a purchase is valid, if that is known. */
 export function addValidity(purchase: Purchase, validity: ReadonlyMap<string, PurchaseValidity> | undefined): Purchase {
   const own = validity?.get(purchase.id)
   if (!own) return purchase
-  return {
-    id: purchase.id,
-    contactId: purchase.contactId,
-    kind: purchase.kind,
-    isOpen: purchase.isOpen,
-    isCancelled: purchase.isCancelled,
-    productId: purchase.productId,
-    productName: purchase.productName,
-    productDate: purchase.productDate,
-    resortCode: purchase.resortCode,
-    resortGroupCode: purchase.resortGroupCode,
-    salesLocationId: purchase.salesLocationId,
-    components: purchase.components,
-    validity: own,
-  } satisfies Record<keyof Purchase, unknown>
+  const valid = copyPurchase(purchase)
+  valid.validity = own
+  return valid
 }
