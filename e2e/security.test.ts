@@ -168,6 +168,7 @@ test('what guests and operators write never runs as code on any page', async () 
   const open = async (kind: Parameters<Devices['device']>[0]): Promise<Page> => {
     // One of the opened pages does not exist.
     const page = await devices.device(kind, { consoleErrors: /status of 404/ })
+    watchRequests(page)
     await page.exposeBinding('ran', (_source, what: string) => ran.push(what))
     page.context().on('response', (answer) => {
       if (answer.request().resourceType() !== 'document' || answer.url().includes('/idp/')) return
@@ -192,12 +193,10 @@ test('what guests and operators write never runs as code on any page', async () 
   expect(pages.length).toBeGreaterThan(10)
   // The texts that the server writes into a page are the same on all of these pages.
   await admin.reload()
-  const isQuiet = watchRequests(admin)
   for (const path of pages) {
     await links.and(admin.locator(`[href="${path}"]`)).click()
     await admin.waitForURL((url) => url.pathname === path)
     await admin.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(isQuiet, pollOptions).toBe(true)
     await waitUntilRendered(admin)
     if (await shows(admin, path)) shownOn.push(path)
   }
@@ -236,22 +235,27 @@ const streams = api.flatMap(({ eventAnswer, path }) =>
   eventAnswer ? [new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)] : [],
 )
 
-/** Returns a function that says whether the page waits for no answer, apart from streams of events, which have no end. */
-function watchRequests(page: Page): () => boolean {
-  const waiting = new Set<Request>()
+/** The requests that a page waits for, apart from streams of events, which have no end. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  unanswered.set(page, requests)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!streams.some((stream) => stream.test(pathname))) waiting.add(request)
+    if (!streams.some((stream) => stream.test(pathname))) requests.add(request)
   })
-  page.on('requestfinished', (request) => waiting.delete(request))
-  page.on('requestfailed', (request) => waiting.delete(request))
-  return () => waiting.size === 0
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Waits until the page has loaded and rendered everything. */
+/** Waits until the page has rendered all answers: until it waits for none, and rendering has not asked for more. */
 async function waitUntilRendered(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const renderAnswers = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return unanswered.get(page)?.size
+  }
+  await expect.poll(renderAnswers, pollOptions).toBe(0)
 }
 
 /** Writes a payload into all texts: names directly into the tables, texts with markup through the settings call. */
