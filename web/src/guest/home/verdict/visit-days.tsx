@@ -136,7 +136,12 @@ function useAnsweredDays(locationId: number) {
       marks: [...stored, ...marks],
     } satisfies AnsweredDays)
   }
-  const text = useSyncExternalStore((onChange) => queryClient.getQueryCache().subscribe(onChange), readAnswers)
+  // The cache also reports what a component asks for while it is rendered, when no other one may change.
+  const subscribe = (onChange: () => void) =>
+    queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated' || type === 'removed') onChange()
+    })
+  const text = useSyncExternalStore(subscribe, readAnswers)
   // Written above.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { days, marks } = JSON.parse(text) as AnsweredDays
