@@ -277,7 +277,7 @@ function verifyPage(): Plugin {
         .filter((name) => name.startsWith('assets/'))
         .map((name) => ({ url: `/${name}`, revision: null }))
       for (const { url } of listed) compressAsset(join(outDir, url))
-      const font = { url: '/fonts/mona-sans-latin-wdth-normal.woff2', revision: '1' }
+      const font = { url: '/fonts/first-chair-sans.woff2', revision: '1' }
       await buildScript('src/verify/verify-worker.ts', 'verify-worker.js', { __VERIFY_FILES__: [...listed, font] })
     },
   }

@@ -40,8 +40,8 @@ const colours = [
  * same address as the product's own pages.
  */
 const pageStyle = `
-@font-face{font-family:"Mona Sans";src:url(/fonts/mona-sans-latin-wdth-normal.woff2) format("woff2");
-font-weight:200 900;font-stretch:75% 125%;font-display:swap}
+@font-face{font-family:"Mona Sans";src:url(/fonts/first-chair-sans.woff2) format("woff2");
+font-weight:400 800;font-stretch:86% 112%;font-display:swap}
 :root{color-scheme:light dark;--font-system:${scale['font-system']};--font:${scale.font};
 ${toCustomProperties(light, colours)}}
 @media (prefers-color-scheme:dark){:root{${toCustomProperties(dark, colours)}}}
