@@ -44,10 +44,18 @@ const parts: readonly [Part, ...Part[]] = [
   { name: 'profile', neededBy: /\/src\/shell\/home-page\.ts$/ },
   // The arrival card and dialogs draw codes.
   { name: 'codes', neededBy: /\/src\/ui\/qr-code\.tsx$/ },
-  // Pages that start without a network wait for the copy of the household, and a sign-in for the copy of somebody else.
-  { name: 'copy', neededBy: /\/src\/guest\/(offline\/household-copy|outbox\/entries-of-others)\.ts$/ },
+  // Pages that start without a network wait for the copy of the household, and a sign-in for the copy of somebody else. Home starts the
+  // service worker together with the copy.
+  {
+    name: 'copy',
+    neededBy: /\/src\/guest\/(offline\/(household-copy|start-guest-worker)|outbox\/entries-of-others)\.ts$/,
+  },
   // Home runs it three seconds after its start: the calls of the forms, without the forms.
-  { name: 'formCalls', neededBy: /\/src\/guest\/offline\/prepare-forms\.ts$/ },
+  {
+    name: 'formCalls',
+    neededBy: /\/src\/guest\/offline\/prepare-forms\.ts$/,
+    only: /(\.api|\/offline\/prepare-forms)\.ts$/,
+  },
   // The arrival card starts without a network too, and it needs no forms.
   { name: 'arrival', neededBy: /\/src\/guest\/check-in\/arrival\/check-in-complete-screen\.tsx$/ },
   { name: 'family', neededBy: /\/src\/guest\/(location\/location-screen|family\/add-family-member-screen)\.tsx$/ },
@@ -95,6 +103,7 @@ export default defineConfig({
     react(),
     unusedSchemas(),
     pageParts(),
+    compileEagerly(),
     serviceWorker(staffWorker),
     serviceWorker(guestWorker),
     earlyScript(),
@@ -122,6 +131,8 @@ export default defineConfig({
                 return isNeeded(neededBy) && isNeeded(andBy) ? name : null
               },
               debugName: name,
+              // A part with certain modules leaves what they import to the parts that use it.
+              includeDependenciesRecursively: only === undefined,
             })),
             // Otherwise most icons of the admin area would be files of their own.
             { name: 'adminIcons', test: /\/lucide-react\// },
@@ -165,12 +176,15 @@ const initialScreens = { '/home': screensOfHome, '/oidc-callback': screensOfHome
 /** How many requests browsers send to a server at the same time over HTTP/1.1: the files of a page, and the call of home. */
 const maxConnections = 6
 
-/** The parts that these pages must not wait for: the library of schemas, and the forms of check-in. */
+/** The parts that these files must not load: the library of schemas, and the forms of check-in. */
 const isLate = /^(schemas|forms|checkIn)$/
 
 /** What a page without a network runs before it displays the household: its screen, and the copy. */
 const startWithoutNetwork =
   /\/src\/(shell\/home-page|guest\/(check-in\/arrival\/check-in-complete-screen|offline\/household-copy))\.tsx?$/
+
+/** What home runs while it is read. */
+const runWhileHomeIsRead = /\/src\/guest\/offline\/(start-guest-worker|prepare-forms)\.ts$/
 
 /**
  * Writes a list of the files that a page needs in addition to the first bundle; the server adds them to the page
@@ -191,9 +205,9 @@ function pageParts(): Plugin {
       const firstFiles = new Set(chunks.filter(({ name }) => name === parts[0].name).flatMap(listFiles))
       const listFilesOf = (modules: RegExp) =>
         chunks.filter(({ facadeModuleId }) => modules.test(facadeModuleId ?? '')).flatMap(listFiles)
-      const early = [...Object.values(initialScreens), startWithoutNetwork].flatMap(listFilesOf)
+      const early = [...Object.values(initialScreens), startWithoutNetwork, runWhileHomeIsRead].flatMap(listFilesOf)
       const unwanted = chunks.find(({ name, fileName }) => isLate.test(name) && early.includes(fileName))
-      if (unwanted) this.error(`Home or a page without a network would wait for ${unwanted.name} (decision 0217).`)
+      if (unwanted) this.error(`Home or a page without a network would run ${unwanted.name} (decision 0217).`)
       const pages = Object.entries(initialScreens).map(([path, screens]) => {
         const names = [...new Set(listFilesOf(screens))].filter((name) => !firstFiles.has(name))
         return [path, names.map((name) => `/${name}`)] as const
@@ -202,6 +216,29 @@ function pageParts(): Plugin {
       if (pages.some(([, names]) => scripts.length + names.length + 1 > maxConnections))
         this.error('Home requests so many files that its call would wait for a connection (decision 0248).')
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    },
+  }
+}
+
+/** The parts of which home calls most functions as soon as it has them. */
+const calledAtOnce = /^(first|profile)$/
+
+/**
+ * Tells Chromium to compile these parts as a whole while it loads them, in another thread (since version 136). Otherwise it compiles each function
+ * when it is first called, which is half of the time in which home renders for the first time (decision 0256). Other browsers ignore it.
+ */
+function compileEagerly(): Plugin {
+  return {
+    name: 'compile-eagerly',
+    apply: 'build',
+    generateBundle: {
+      // It counts only as the first line, and Vite writes something there too.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && calledAtOnce.test(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }

@@ -21,6 +21,7 @@ export function createOpenId(settings: OidcSettings) {
   return {
     /** Goes to the provider's page. `refetchQueries` makes the provider ask for the password even if it has a session. */
     redirect: async ({ askAgain, acrValues, maxAge }: { askAgain: boolean } & SignInDemand): Promise<void> => {
+      setTimeout(readDates)
       await manager.clearStaleState()
       storeTokenEndpoint(authority, await manager.metadataService.getTokenEndpoint())
       await manager.signinRedirect({
@@ -67,6 +68,14 @@ export function createOpenId(settings: OidcSettings) {
       await manager.signinSilentCallback(url)
     },
   }
+}
+
+/**
+ * Makes the browser read its data about dates, which home needs, and which takes a slow phone a tenth of a second. Here nobody waits for it:
+ * the provider has not answered yet. Browsers keep the data for the next pages of a tab.
+ */
+function readDates(): void {
+  new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format()
 }
 
 /** Creates the client of the library. With a token endpoint it does not ask the provider for its metadata. */
