@@ -37,12 +37,16 @@ export function simulateDialogs(): void {
 /** Milliseconds between two keys of a hand scanner. */
 const scannerGapMs = 5
 
-/** Types a text and Enter outside text fields at the pace of a hand scanner, however busy this machine is. */
-export function typeAsScanner(text: string): void {
+/**
+ * Types a text and Enter outside text fields at the pace of a hand scanner, however busy this machine is. `afterFirstKey` runs before the
+ * page hears of the second key.
+ */
+export function typeAsScanner(text: string, afterFirstKey = () => {}): void {
   const startedAt = performance.now()
   for (const [index, key] of [...text, 'Enter'].entries()) {
     const event = createEvent.keyDown(document.body, { key })
     Object.defineProperty(event, 'timeStamp', { value: startedAt + index * scannerGapMs })
     fireEvent(document.body, event)
+    if (index === 0) afterFirstKey()
   }
 }

@@ -26,10 +26,8 @@ export function useTypedKeys(keys: TypedKeys): void {
     let lastKeyAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const finish = () => {
-      if (typed.length !== 1) return
-      const single = typed
-      typed = ''
-      current.current.shortcuts?.[single.toLowerCase()]?.()
+      // It is kept: on a busy machine it may be the first key of a scan, whose other keys arrive late.
+      if (typed.length === 1) current.current.shortcuts?.[typed.toLowerCase()]?.()
     }
     const listen = (event: KeyboardEvent) => {
       // By the time at which the key was pressed: a page that is busy hears of it later.
