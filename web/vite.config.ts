@@ -220,8 +220,8 @@ function pageParts(): Plugin {
   }
 }
 
-/** The parts of which home calls most functions as soon as it has them. */
-const calledAtOnce = /^(first|profile)$/
+/** The parts of which home and the arrival card call most functions as soon as they have them. */
+const calledAtOnce = /^(first|profile|copy|codes|arrival)$/
 
 /**
  * Tells Chromium to compile these parts as a whole while it loads them, in another thread (since version 136). Otherwise it compiles each function

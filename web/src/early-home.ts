@@ -8,9 +8,9 @@ try {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const settings = JSON.parse(document.getElementById('client-settings')?.textContent ?? '') as ClientSettings
   sendHomeCalls(settings, location.search)
-  // The first date makes the browser read its data about dates. If the script of the page is still on its way, the browser has nothing
-  // else to do; from a cache it comes earlier, and home does the same.
-  setTimeout(() => formatVisitDay('2026-01-01', settings.dateFormat), 500)
+  // The first date makes the browser read its data about dates. The script of the page and the answer are still on their way. In a task of
+  // its own, so that the browser goes on with the page first.
+  setTimeout(() => formatVisitDay('2026-01-01', settings.dateFormat))
 } catch {
   // Then the script of the page sends the calls.
 }
