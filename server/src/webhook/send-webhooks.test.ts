@@ -219,6 +219,29 @@ test('a receiver that is down or slow loses nothing', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
+test('what a busy endpoint kept from being claimed is sent too, if the endpoint is free again before the answer of the database', async () => {
+  const unanswered: ServerResponse[] = []
+  receiver.answerWith((response) => void unanswered.push(response))
+  const { id } = await addEndpoint()
+  for (let count = 0; count < 5; count += 1) await queueEvent()
+  const countDelivered = async () => (await listDeliveries(id)).filter(({ status }) => status === 'delivered').length
+  let claims = 0
+  const query = async (text: string, values: unknown[]) => {
+    const result = await testApp.ctx.pool.query(text, values)
+    if (!text.startsWith('with due as')) return result
+    claims += 1
+    if (claims !== 2) return result
+    await expect.poll(() => unanswered.length).toBe(4)
+    receiver.answerWith((response) => void response.writeHead(204).end())
+    for (const response of unanswered) response.writeHead(204).end()
+    await expect.poll(countDelivered).toBe(4)
+    return result
+  }
+  const pool = new Proxy(testApp.ctx.pool, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key)) })
+  await sendWebhooks({ ...testApp.ctx, pool, webhooks: aWebhookClient({ timeoutMilliseconds: 60_000 }) })
+  expect(await countDelivered()).toBe(5)
+})
+
 test('a slow receiver does not delay the others, and gets at most four requests at the same time', async () => {
   const fast = await aWebhookReceiver()
   const unanswered: ServerResponse[] = []

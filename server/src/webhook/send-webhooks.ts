@@ -43,9 +43,11 @@ export async function sendWebhooks(ctx: Ctx, isStopping: () => boolean = () => f
     requests.add(request)
   }
   try {
-    let webhooks: WebhookToSend[]
-    do {
-      webhooks = isStopping() ? [] : await claimWebhooks(ctx.pool, { running, maxPerEndpoint })
+    let isDone = false
+    while (!isDone) {
+      // What is under way may keep more from being claimed, and be answered before the claim is.
+      const wasIdle = requests.size === 0
+      const webhooks = isStopping() ? [] : await claimWebhooks(ctx.pool, { running, maxPerEndpoint })
       const secrets = await loadSecrets(ctx, webhooks)
       for (const webhook of webhooks) {
         const valid = secrets.get(webhook.endpointId)
@@ -53,8 +55,8 @@ export async function sendWebhooks(ctx: Ctx, isStopping: () => boolean = () => f
         if (valid) start(webhook, valid)
       }
       if (requests.size > 0) await Promise.race([...requests, pause(lookMilliseconds, undefined, { ref: false })])
-      // All that were claimed may be answered already, while more are due.
-    } while (requests.size > 0 || webhooks.length > 0)
+      isDone = wasIdle && webhooks.length === 0
+    }
   } finally {
     await Promise.all(requests)
   }
