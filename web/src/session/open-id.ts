@@ -19,7 +19,7 @@ export function createOpenId(settings: OidcSettings) {
   const manager = createManager(settings)
 
   return {
-    /** Goes to the provider's page. `refetchQueries` makes the provider ask for the password even if it has a session. */
+    /** Goes to the provider's page. `askAgain` makes the provider ask for the password even if it has a session. */
     redirect: async ({ askAgain, acrValues, maxAge }: { askAgain: boolean } & SignInDemand): Promise<void> => {
       setTimeout(readDates)
       await manager.clearStaleState()
