@@ -219,7 +219,7 @@ test('a receiver that is down or slow loses nothing', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('what a busy endpoint kept from being claimed is sent too, if the endpoint is free again before the answer of the database', async () => {
+test('events that wait for a busy endpoint are sent too if it becomes free while the next events are looked up', async () => {
   const unanswered: ServerResponse[] = []
   receiver.answerWith((response) => void unanswered.push(response))
   const { id } = await addEndpoint()

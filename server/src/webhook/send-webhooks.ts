@@ -45,7 +45,7 @@ export async function sendWebhooks(ctx: Ctx, isStopping: () => boolean = () => f
   try {
     let isDone = false
     while (!isDone) {
-      // What is under way may keep more from being claimed, and be answered before the claim is.
+      // Requests limit what is claimed for their endpoint. They may end during the claim, so only one without requests finds everything.
       const wasIdle = requests.size === 0
       const webhooks = isStopping() ? [] : await claimWebhooks(ctx.pool, { running, maxPerEndpoint })
       const secrets = await loadSecrets(ctx, webhooks)
