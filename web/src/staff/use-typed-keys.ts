@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /** A hand scanner types faster than people: at most so many milliseconds between two keys. */
 const maxScannerGapMs = 60
+/** A timer that comes so many milliseconds late says that the page was busy: the keys of a scan may still wait to be heard. */
+const maxTimerDelayMs = 30
 /** The shortest text that a scanner sends. */
 const minScannedLength = 4
 
@@ -14,7 +16,7 @@ type TypedKeys = {
 
 /**
  * Listens to keys outside text fields: a hand scanner that types, and shortcuts. A single key counts as a shortcut only
- * when no other key follows at once, because a scanner types the same letters and digits.
+ * when no other key follows at once, because a scanner types the same letters and digits. A busy page waits until it is not.
  */
 export function useTypedKeys(keys: TypedKeys): void {
   const current = useRef(keys)
@@ -28,6 +30,14 @@ export function useTypedKeys(keys: TypedKeys): void {
     const finish = () => {
       // It is kept: on a busy machine it may be the first key of a scan, whose other keys arrive late.
       if (typed.length === 1) current.current.shortcuts?.[typed.toLowerCase()]?.()
+    }
+    const finishSoon = () => {
+      clearTimeout(timer)
+      const dueAt = performance.now() + maxScannerGapMs
+      timer = setTimeout(() => {
+        if (performance.now() - dueAt > maxTimerDelayMs) finishSoon()
+        else finish()
+      }, maxScannerGapMs)
     }
     const listen = (event: KeyboardEvent) => {
       // By the time at which the key was pressed: a page that is busy hears of it later.
@@ -52,8 +62,7 @@ export function useTypedKeys(keys: TypedKeys): void {
       typed += event.key
       // "/" would open the search of the browser, and a space would scroll or press a button.
       if (event.key === '/' || (event.key === ' ' && typed.length > 1)) event.preventDefault()
-      clearTimeout(timer)
-      timer = setTimeout(finish, maxScannerGapMs)
+      finishSoon()
     }
     document.addEventListener('keydown', listen, true)
     return () => {
