@@ -6,6 +6,7 @@ import { observeInput } from './session/last-input.ts'
 import { configureSession } from './session/session.ts'
 import { followHandOverLock } from './session/hand-over-lock.ts'
 import { savesData } from './loading/saves-data.ts'
+import { yieldToMain } from './loading/yield-to-main.ts'
 import { loadClientSettings } from './settings/client-settings.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -20,10 +21,13 @@ const page = document.documentElement
 page.classList.toggle('save-data', savesData())
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)
 
+// Running the script has been one task.
+await yieldToMain()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient, settings })
 // Without a network, the guard waits for the copy of the household. The screen is loaded meanwhile.
 if (!navigator.onLine) loadScreen(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-await showPage(root, { router, queryClient, settings })
+// Without `await`, because the files of screens import this one, and would wait for its end.
+void showPage(root, { router, queryClient, settings })

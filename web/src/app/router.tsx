@@ -4,13 +4,16 @@ import { PageFailed } from '../loading/page-failed.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
 import { routes } from './routes.ts'
 
+/** Milliseconds after which a page that is not there yet says that it is loading. */
+export const loadingStateDelay = 400
+
 /** Creates the router; tests pass their own history. */
 export function createAppRouter(context: PageContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree: routes,
     context,
     defaultPreload: 'intent',
-    defaultPendingMs: 400,
+    defaultPendingMs: loadingStateDelay,
     // A page is displayed as soon as it is there. By default, its loading state would stay for half a second.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageLoading,

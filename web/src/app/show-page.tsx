@@ -1,10 +1,15 @@
 import { startTransition, StrictMode, type ComponentProps } from 'react'
 import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client'
+import { yieldToMain } from '../loading/yield-to-main.ts'
+import { delay } from '../session/session.ts'
 import { App } from './app.tsx'
+import { loadingStateDelay } from './router.tsx'
 
 /**
- * Renders the page into its root element. If the server sent prerendered HTML (decision 0048), React hydrates it:
- * nothing is rendered twice, and the focus stays where it is.
+ * Renders the page into its root element, once its screen and its data are loaded; its loading state if they need long. If the
+ * server sent prerendered HTML (decision 0048), React hydrates it: nothing is rendered twice, and the focus stays where it is.
+ *
+ * The first rendering is a transition: React divides it into short tasks, between which the browser answers taps (decision 0257).
  */
 export async function showPage(
   root: HTMLElement,
@@ -16,13 +21,14 @@ export async function showPage(
       <App router={router} {...rest} />
     </StrictMode>
   )
-  if (!root.hasChildNodes()) {
-    createRoot(root).render(app)
+  await yieldToMain()
+  if (root.hasChildNodes()) {
+    // Tells the router that the page was rendered on a server, so that it renders no pending state around it.
+    router.ssr = { manifest: undefined }
+    await router.load()
+    startTransition(() => void hydrateRoot(root, app, options))
     return
   }
-  // Tells the router that the page was rendered on a server, so that it renders no pending state around it.
-  router.ssr = { manifest: undefined }
-  await router.load()
-  // The visible page can already be used: a transition hydrates it in short tasks that do not delay input.
-  startTransition(() => void hydrateRoot(root, app, options))
+  await Promise.race([router.load(), delay(loadingStateDelay)])
+  startTransition(() => createRoot(root).render(app))
 }

@@ -4,11 +4,12 @@ import { toGuestLanguage, toGuestTheme } from '@first-chair/core/settings/guest-
 import { LanguageSettings } from '@first-chair/core/settings/language'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
-import { vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
+import { showPage } from '../app/show-page.tsx'
 import { configureSession } from '../session/session.ts'
 
 const oidcSettings = {
@@ -77,4 +78,16 @@ export function openPageAsAnyone(path: string, settings = someSettings()) {
   const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))
   const page = render(<App router={router} queryClient={queryClient} settings={settings} />)
   return { ...page, router, queryClient, path: () => router.state.location.pathname }
+}
+
+/** Opens a page in an empty element, as the browser opens the first page of a tab. The element leaves the document after the test. */
+export async function openFirstPage(path: string, root: HTMLElement): Promise<void> {
+  const settings = someSettings()
+  configureSession(settings.frontEndSettings)
+  vi.stubGlobal('scrollTo', () => {})
+  document.body.append(root)
+  onTestFinished(() => root.remove())
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))
+  await act(() => showPage(root, { router, queryClient, settings }))
 }

@@ -58,11 +58,11 @@ function HomeAt({ location }: { location: LocationSummary }) {
   // Both calls are sent at the same time.
   const { data: latest, error, refetch, isFetching } = useContactTasks(location.id)
   const verdicts = useVerdicts(location.id, day)
+  const isFirstVerdictDue = verdicts.readiness === undefined && !verdicts.hasFailed && day === undefined
   // Deferred, so that React renders a large household in interruptible pieces and taps stay responsive on phones.
-  const grouping = useDeferredValue(latest)
+  const grouping = useDeferredValue(isFirstVerdictDue ? undefined : latest)
   const isRestoring = useCopyAfterFailure(latest === undefined ? error : null)
   if (latest && opensConfirmation(latest)) return <OpenConfirmation />
-  const isFirstVerdictDue = verdicts.readiness === undefined && !verdicts.hasFailed && day === undefined
   if (latest && grouping && !isFirstVerdictDue)
     return (
       <HouseholdHome

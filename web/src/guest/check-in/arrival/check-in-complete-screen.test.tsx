@@ -11,7 +11,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, unreachable } from '../../../test/network.ts'
-import { openPage, someSettings } from '../../../test/open-page.tsx'
+import { openFirstPage, openPage, someSettings, storeSession } from '../../../test/open-page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { mockPointerBrowser } from '../../../ui/signature-pad/signature-pad.builders.ts'
 
@@ -464,7 +464,8 @@ test('the ticket rises at the end of check-in, and a card that is opened again i
   expect(atTheEnd.className).not.toContain('still')
   unmount()
 
-  openPage('/checkinComplete')
+  storeSession()
+  await openFirstPage('/checkinComplete', document.createElement('div'))
   const again = await screen.findByRole('region', { name: 'Arrival card' })
   expect(again.className).toContain('still')
 })

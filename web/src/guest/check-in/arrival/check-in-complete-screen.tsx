@@ -8,7 +8,7 @@ import { getNewerReadiness, toKnownReadiness } from '@first-chair/core/readiness
 import type { GateMark, HouseholdReadiness, PersonReadiness } from '@first-chair/core/readiness/readiness'
 import type { LanguageSettings } from '@first-chair/core/settings/language'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useRouter } from '@tanstack/react-router'
+import { Link, Navigate, useRouter, type AnyRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Logo } from '../../../layout/logo.tsx'
 import { t } from '../../../catalogue/arrival.ts'
@@ -59,9 +59,14 @@ export function CheckInCompleteScreen() {
   useHouseholdCopy()
   const current = useCurrentLocation()
   const router = useRouter()
-  const [isReopened] = useState(() => router.state.resolvedLocation === undefined)
+  const [isReopened] = useState(() => isFirstPage(router))
   if (current.kind !== 'found') return <Navigate to="/home" replace />
   return <ArrivalAt locationId={current.location.id} isReopened={isReopened} />
+}
+
+/** Whether the page that is rendered is the first one of the tab. Before another one, the router still names the page that led to it. */
+function isFirstPage({ state: { resolvedLocation, location } }: AnyRouter): boolean {
+  return resolvedLocation === undefined || resolvedLocation.pathname === location.pathname
 }
 
 /** `isReopened`: no other page of this tab led to the card. */
