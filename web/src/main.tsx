@@ -19,6 +19,8 @@ void loadAnalytics(settings)
 followHandOverLock()
 const page = document.documentElement
 page.classList.toggle('save-data', savesData())
+// The typeface arrives while the page is rendered, and not once its text is laid out.
+if (!savesData()) document.fonts.load('1em "Mona Sans"').catch(() => {})
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)
 
 // Running the script has been one task.

@@ -185,7 +185,8 @@ export const scale = {
   'op-logo-width': '150px',
   'op-arrival-title-width': '300px',
   'font-system': "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  font: "'Mona Sans', var(--font-system)",
+  // Until the typeface has arrived, a system font that needs the same space is displayed.
+  font: "'Mona Sans', 'Roboto as Mona Sans', 'Arial as Mona Sans', 'DejaVu Sans as Mona Sans', var(--font-system)",
   wide: '112%', // headings: the expanded cut, like trail signs
   narrow: '86%', // ticket labels and table heads only
 
