@@ -1,7 +1,7 @@
 """Prints how a system font must be scaled to need the space of the typeface: python3 scripts/measure-fallbacks.py REGULAR BOLD
 (decision 0257).
 
-REGULAR and BOLD are font files. Letters count as often as in the English texts of guests. Needs python3-fonttools and
+REGULAR and BOLD are font files. Letters count as often as they occur in the English texts of the pages. Needs python3-fonttools and
 python3-brotli of Debian. Arial has the widths of Liberation Sans.
 """
 
@@ -19,7 +19,7 @@ STYLES = {"text": (450, 100), "bold text": (600, 100), "headings": (720, 112)}
 
 
 def read_texts():
-    """Returns the letters, spaces and full stops of all messages of the web pages."""
+    """Returns the letters, spaces, commas and full stops of all texts of the pages."""
     files = sorted((ROOT / "web/src/catalogue/en").glob("*.json"))
     texts = " ".join(str(text) for file in files for text in json.loads(file.read_text()).values())
     return [character for character in texts if character.isascii() and (character.isalpha() or character in " .,")]

@@ -19,11 +19,11 @@ void loadAnalytics(settings)
 followHandOverLock()
 const page = document.documentElement
 page.classList.toggle('save-data', savesData())
-// The typeface arrives while the page is rendered, and not once its text is laid out.
+// Otherwise the browser would request the typeface only once text is laid out.
 if (!savesData()) document.fonts.load('1em "Mona Sans"').catch(() => {})
 page.classList.toggle('limit-to-mobile', settings.frontEndSettings.limitToMobile)
 
-// Running the script has been one task.
+// All that has run so far is one task.
 await yieldToMain()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient, settings })
@@ -31,5 +31,5 @@ const router = createAppRouter({ queryClient, settings })
 if (!navigator.onLine) loadScreen(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-// Without `await`, because the files of screens import this one, and would wait for its end.
+// Without `await`: it waits for the file of the screen, which imports this one and would wait until its `await` ends.
 void showPage(root, { router, queryClient, settings })

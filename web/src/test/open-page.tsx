@@ -5,6 +5,7 @@ import { LanguageSettings } from '@first-chair/core/settings/language'
 import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from '../app/app.tsx'
@@ -72,22 +73,22 @@ export function openPage(path: string, settings = someSettings()) {
 
 /** Opens a page with the current session, if any. */
 export function openPageAsAnyone(path: string, settings = someSettings()) {
-  configureSession(settings.frontEndSettings)
-  vi.stubGlobal('scrollTo', () => {})
-  const queryClient = createQueryClient()
-  const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))
-  const page = render(<App router={router} queryClient={queryClient} settings={settings} />)
-  return { ...page, router, queryClient, path: () => router.state.location.pathname }
+  const app = prepareApp(path, settings)
+  const { router, queryClient } = app
+  return { ...render(<App {...app} />), router, queryClient, path: () => router.state.location.pathname }
 }
 
 /** Opens a page in an empty element, as the browser opens the first page of a tab. The element leaves the document after the test. */
 export async function openFirstPage(path: string, root: HTMLElement): Promise<void> {
-  const settings = someSettings()
-  configureSession(settings.frontEndSettings)
-  vi.stubGlobal('scrollTo', () => {})
   document.body.append(root)
   onTestFinished(() => root.remove())
+  await act(() => showPage(root, prepareApp(path, someSettings())))
+}
+
+function prepareApp(path: string, settings: ClientSettings): ComponentProps<typeof App> {
+  configureSession(settings.frontEndSettings)
+  vi.stubGlobal('scrollTo', () => {})
   const queryClient = createQueryClient()
-  const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: [path] }))
-  await act(() => showPage(root, { router, queryClient, settings }))
+  const history = createMemoryHistory({ initialEntries: [path] })
+  return { router: createAppRouter({ queryClient, settings }, history), queryClient, settings }
 }
