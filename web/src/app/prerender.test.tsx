@@ -1,14 +1,9 @@
 import { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { fillTemplate, getLayoutKey } from '@first-chair/core/settings/prerendered-page'
-import { createMemoryHistory } from '@tanstack/react-router'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query-client.ts'
-import { configureSession } from '../session/session.ts'
-import { someSettings } from '../test/open-page.tsx'
+import { openFirstPage, someSettings } from '../test/open-page.tsx'
 import { prerenderPages, renderPage } from './prerender.tsx'
-import { createAppRouter } from './router.tsx'
-import { showPage } from './show-page.tsx'
 
 let pages: Awaited<ReturnType<typeof prerenderPages>>
 beforeAll(async () => {
@@ -73,15 +68,11 @@ test.each(looks)(
     const root = document.createElement('div')
     root.innerHTML = fillTemplate(pages, settings) ?? ''
     document.body.replaceChildren(root)
-    vi.stubGlobal('scrollTo', () => {})
     const button = screen.getByRole('link', { name: /signInButton/ })
     button.focus()
 
-    configureSession(settings.frontEndSettings)
-    const queryClient = createQueryClient()
-    const router = createAppRouter({ queryClient, settings }, createMemoryHistory({ initialEntries: ['/welcome'] }))
     const onRecoverableError = vi.fn<(error: unknown) => void>()
-    await act(() => showPage(root, { router, queryClient, settings }, { onRecoverableError }))
+    await openFirstPage('/welcome', root, settings, { onRecoverableError })
 
     expect(document.title).toMatch(/^Welcome · /)
     expect(onRecoverableError).not.toHaveBeenCalled()

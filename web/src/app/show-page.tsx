@@ -1,5 +1,5 @@
 import { startTransition, StrictMode, type ComponentProps } from 'react'
-import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client'
+import { createRoot, hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 import { yieldToMain } from '../loading/yield-to-main.ts'
 import { delay } from '../session/session.ts'
 import { App } from './app.tsx'
@@ -10,12 +10,14 @@ import { loadingStateDelay } from './router.tsx'
  * server sent prerendered HTML (decision 0048), React hydrates it: nothing is rendered twice, and the focus stays where it is.
  *
  * The first rendering is a transition: React divides it into short tasks, between which the browser answers taps (decision 0257).
+ *
+ * Returns the root, which ends the page when it is unmounted.
  */
 export async function showPage(
   root: HTMLElement,
   { router, ...rest }: ComponentProps<typeof App>,
   options: HydrationOptions = {},
-): Promise<void> {
+): Promise<Root> {
   const app = (
     <StrictMode>
       <App router={router} {...rest} />
@@ -26,9 +28,12 @@ export async function showPage(
     // Tells the router that the page was rendered on a server, so that it renders no pending state around it.
     router.ssr = { manifest: undefined }
     await router.load()
-    startTransition(() => void hydrateRoot(root, app, options))
-    return
+    return new Promise((resolve) => {
+      startTransition(() => resolve(hydrateRoot(root, app, options)))
+    })
   }
   await Promise.race([router.load(), delay(loadingStateDelay)])
-  startTransition(() => createRoot(root).render(app))
+  const page = createRoot(root)
+  startTransition(() => page.render(app))
+  return page
 }

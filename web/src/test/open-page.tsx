@@ -6,6 +6,7 @@ import { ThemeSettings } from '@first-chair/core/settings/theme'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
+import type { HydrationOptions } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from '../app/app.tsx'
@@ -78,11 +79,23 @@ export function openPageAsAnyone(path: string, settings = someSettings()) {
   return { ...render(<App {...app} />), router, queryClient, path: () => router.state.location.pathname }
 }
 
-/** Opens a page in an empty element, as the browser opens the first page of a tab. The element leaves the document after the test. */
-export async function openFirstPage(path: string, root: HTMLElement): Promise<void> {
-  document.body.append(root)
-  onTestFinished(() => root.remove())
-  await act(() => showPage(root, prepareApp(path, someSettings())))
+/**
+ * Opens a page in an element, as the browser opens the first page of a tab: one that is empty, or has prerendered HTML. After the test
+ * the page ends, so that it renders nothing in the tests after this one.
+ */
+export async function openFirstPage(
+  path: string,
+  root: HTMLElement,
+  settings = someSettings(),
+  options?: HydrationOptions,
+): Promise<void> {
+  // An element that moves loses its focus.
+  if (!root.isConnected) document.body.append(root)
+  const page = await act(() => showPage(root, prepareApp(path, settings), options))
+  onTestFinished(() => {
+    act(() => page.unmount())
+    root.remove()
+  })
 }
 
 function prepareApp(path: string, settings: ClientSettings): ComponentProps<typeof App> {
