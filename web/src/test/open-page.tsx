@@ -80,8 +80,8 @@ export function openPageAsAnyone(path: string, settings = someSettings()) {
 }
 
 /**
- * Opens a page in an element, as the browser opens the first page of a tab: one that is empty, or has prerendered HTML. After the test
- * the page ends, so that it renders nothing in the tests after this one.
+ * Opens a page in an element that is empty or contains prerendered HTML, as the browser opens the first page of a tab. The page ends
+ * after the test.
  */
 export async function openFirstPage(
   path: string,

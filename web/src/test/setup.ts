@@ -29,33 +29,23 @@ Object.defineProperty(Object(internals), 'recentlyCreatedOwnerStacks', noOwnerSt
 
 const consoleError = vi.spyOn(console, 'error')
 
-// jsdom has no media queries: by default every test page is narrow and uses the light colour scheme.
-vi.stubGlobal('matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-}))
+// A file that stubs one of the following gets it back from `vi.unstubAllGlobals`, so they are no stubs themselves.
+vi.unstubAllGlobals()
 
-// jsdom has no layout either, so no element ever changes its size.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
+class NeverObserves {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
-// Without layout nothing is on the screen either. Tests about that stub it again.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
+Object.assign(globalThis, {
+  // jsdom has no media queries: by default every test page is narrow and uses the light colour scheme.
+  matchMedia: (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }),
+  // jsdom has no layout either, so no element ever changes its size.
+  ResizeObserver: NeverObserves,
+  // Without layout nothing is on the screen either. Tests about that stub it.
+  IntersectionObserver: NeverObserves,
+})
 
 Element.prototype.scrollIntoView = () => {}
 
@@ -73,11 +63,13 @@ function getDisplay(element: HTMLElement): string {
   return display
 }
 
-vi.stubGlobal('getComputedStyle', (element: HTMLElement) => {
-  const display = getDisplay(element)
-  const getPropertyValue = (name: string) => (name === 'display' ? display : element.style.getPropertyValue(name))
-  const own = { display, getPropertyValue }
-  return new Proxy(element.style, { get: (style, name) => Reflect.get(name in own ? own : style, name) })
+Object.assign(globalThis, {
+  getComputedStyle(element: HTMLElement) {
+    const display = getDisplay(element)
+    const getPropertyValue = (name: string) => (name === 'display' ? display : element.style.getPropertyValue(name))
+    const own = { display, getPropertyValue }
+    return new Proxy(element.style, { get: (style, name) => Reflect.get(name in own ? own : style, name) })
+  },
 })
 
 // jsdom looks through the whole page for the control of each label, for each control whose name is computed: a tenth of the time of large
