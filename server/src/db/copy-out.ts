@@ -32,7 +32,11 @@ export async function copyOut(
           () => client.release(),
           (error: Error) => client.release(error),
         )
-      else client.release(true)
+      else {
+        // The query reports the end of its connection to the stream, when nobody reads it any more.
+        rows.on('error', () => undefined)
+        client.release(true)
+      }
     })
     return rows
   } catch (error) {
