@@ -1,14 +1,11 @@
-import { pipeline } from 'node:stream'
 import type { AuditEntry, AuditQuery } from '@first-chair/core/audit/audit'
-import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
+import type { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import type { Context } from '../context/context.ts'
 import { copyOut } from '../db/copy-out.ts'
-import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
+import { toCsvAnswer } from '../csv/guarded-csv.rule.ts'
 import { loadAuditEntries, buildAuditCsvQuery, auditCsvHeader } from './audit-log.store.ts'
 
 const pageSize = 50
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\uFEFF'
 
 type Ctx = Pick<Context, 'longReads' | 'config' | 'clock'>
 
@@ -27,8 +24,8 @@ export async function listAuditEntries(
 async function exportCsv(ctx: Ctx, query: AuditQuery): Promise<StreamAnswer> {
   const { resortTimeZone } = ctx.config
   const rows = await ctx.longReads.read((pool) => copyOut(pool, async () => buildAuditCsvQuery(query, resortTimeZone)))
-  // If one of the two streams stops early, `pipeline` closes the other one too. The reader sees the end of the file.
-  const pieces = pipeline(rows, createGuardedCsv(`${byteOrderMark}${auditCsvHeader}\r\n`), () => undefined)
-  const fileName = `audit-log ${query.from ?? 'beginning'} to ${query.to ?? ctx.clock.resortDay(resortTimeZone)}.csv`
-  return new StreamAnswer({ contentType: 'text/csv; charset=utf-8', fileName, pieces })
+  return toCsvAnswer(rows, {
+    heading: auditCsvHeader,
+    fileName: `audit-log ${query.from ?? 'beginning'} to ${query.to ?? ctx.clock.resortDay(resortTimeZone)}.csv`,
+  })
 }

@@ -1,4 +1,5 @@
-import { Transform } from 'node:stream'
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 
 const quote = 0x22
 const comma = 0x2c
@@ -16,6 +17,21 @@ for (const sign of '=+-@\t\r\n') dangerous[sign.charCodeAt(0)] = 1
 
 /** The third UTF-8 byte of the same characters in full width, which all start with EF BC. */
 const fullWidth: ReadonlySet<number> = new Set([0x9d, 0x8b, 0x8d, 0xa0])
+
+/** Tells spreadsheet programs that the file is UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * A CSV file that is safe to open in a spreadsheet, as the answer to a request: the heading, and then the rows, which are
+ * the CSV of PostgreSQL. If the client leaves early, `rows` is destroyed. If the rows fail, the file ends early.
+ */
+export function toCsvAnswer(
+  rows: Readable,
+  { heading, fileName }: { heading: string; fileName: string },
+): StreamAnswer {
+  const pieces = pipeline(rows, createGuardedCsv(`${byteOrderMark}${heading}\r\n`), () => undefined)
+  return new StreamAnswer({ contentType: 'text/csv; charset=utf-8', fileName, pieces })
+}
 
 /**
  * Converts the CSV of PostgreSQL into a CSV that is safe to open: lines end as in RFC 4180, and a cell that a

@@ -2,18 +2,35 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { Budget } from '../limits/budget.ts'
 import { allowLongStatements } from './connection-watch.ts'
+
+/** Streams of this process at the same time. Each uses a connection for as long as its client reads. */
+const openStreams = new Budget(4)
 
 /**
  * Streams the rows of a query as CSV with COPY, the fastest way to read many rows. It needs constant memory: PostgreSQL
  * waits while the stream is not read. `buildQuery` is called in the transaction that reads the rows. Resolves when the
  * first rows have arrived, so that a query that fails rejects here. The connection is released when the stream closes.
- * Destroying the stream cancels the query.
+ * Destroying the stream cancels the query. A process has at most four such streams: others wait, and throw `unavailable`
+ * when the wait is too long.
  */
 export async function copyOut(
   pool: pg.Pool,
   buildQuery: (client: pg.PoolClient) => Promise<string>,
 ): Promise<Readable> {
+  const release = await openStreams.take(1)
+  try {
+    const rows = await startStream(pool, buildQuery)
+    rows.once('close', release)
+    return rows
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function startStream(pool: pg.Pool, buildQuery: (client: pg.PoolClient) => Promise<string>): Promise<Readable> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')

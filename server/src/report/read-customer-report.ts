@@ -1,14 +1,12 @@
-import { pipeline, type Readable } from 'node:stream'
 import { Failure, createInvalidInput } from '@first-chair/core/contract/failure'
 import { t } from '@first-chair/core/catalogue/refusal'
 import type { Location } from '@first-chair/core/location/location'
 import type { CustomerReportPage } from '@first-chair/core/report/report'
 import { buildReportFileName } from '@first-chair/core/report/report-file-name'
 import type { ReportRequest } from '@first-chair/core/report/report-request'
-import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
+import type { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import type pg from 'pg'
 import { insertActorAuditEntry, type Actor } from '../audit/audit.store.ts'
-import { Budget } from '../limits/budget.ts'
 import type { Context } from '../context/context.ts'
 import { copyOut } from '../db/copy-out.ts'
 import {
@@ -19,13 +17,7 @@ import {
   findReportPage,
   type ReportRun,
 } from './customer-report.store.ts'
-import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
-
-/** Concurrent file downloads of this process. Each uses a database connection as long as the client reads. */
-const fileBudget = new Budget(4)
-
-/** Tells spreadsheet programs that the file is UTF-8. */
-const byteOrderMark = '\uFEFF'
+import { toCsvAnswer } from '../csv/guarded-csv.rule.ts'
 
 /**
  * The customer report as one page of JSON, or as a CSV file (docs/domain.md, "Customer report"), from the newest
@@ -75,34 +67,20 @@ async function readFile(
   request: ReportRequest,
   recordRead: () => Promise<void>,
 ): Promise<StreamAnswer> {
-  const release = await fileBudget.take(1)
-  try {
-    const timeZone = location.timeZone ?? ctx.config.resortTimeZone
-    const rows = await ctx.longReads.read((pool) =>
-      retryIfDropped(() =>
-        copyOut(pool, async (client) => buildFileQuery(await requireReportRun(client), request, timeZone)),
-      ),
-    )
-    rows.once('close', release)
-    await recordRead().catch((error: unknown) => {
-      rows.destroy()
-      throw error
-    })
-    return new StreamAnswer({
-      contentType: 'text/csv; charset=utf-8',
-      fileName: buildReportFileName({ ...request, locationName: location.name }),
-      pieces: toCsv(rows, request),
-    })
-  } catch (error) {
-    release()
+  const timeZone = location.timeZone ?? ctx.config.resortTimeZone
+  const rows = await ctx.longReads.read((pool) =>
+    retryIfDropped(() =>
+      copyOut(pool, async (client) => buildFileQuery(await requireReportRun(client), request, timeZone)),
+    ),
+  )
+  await recordRead().catch((error: unknown) => {
+    rows.destroy()
     throw error
-  }
-}
-
-function toCsv(rows: Readable, request: ReportRequest): Readable {
-  const csv = createGuardedCsv(`${byteOrderMark}${getReportHeading(request)}\r\n`)
-  // If either stream ends early, the pipeline destroys the other one. The client sees the end of `csv`.
-  return pipeline(rows, csv, () => undefined)
+  })
+  return toCsvAnswer(rows, {
+    heading: getReportHeading(request),
+    fileName: buildReportFileName({ ...request, locationName: location.name }),
+  })
 }
 
 async function requireReportRun(client: pg.PoolClient): Promise<ReportRun> {

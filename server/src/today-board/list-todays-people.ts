@@ -1,12 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { t } from '@first-chair/core/catalogue/todays-people'
 import type { ActingRole } from '@first-chair/core/contract/staff-role'
-import { StreamAnswer } from '@first-chair/core/contract/stream-answer'
+import type { StreamAnswer } from '@first-chair/core/contract/stream-answer'
 import { getBlockerStaffMessage } from '@first-chair/core/readiness/blocker-codes'
 import type { TodaysPeople, TodaysPerson } from '@first-chair/core/today-board/todays-people'
 import { insertReadAuditEntry } from '../audit/audit.store.ts'
 import type { Context, StaffCaller } from '../context/context.ts'
-import { createGuardedCsv } from '../csv/guarded-csv.rule.ts'
+import { toCsvAnswer } from '../csv/guarded-csv.rule.ts'
 import { readHouseholds } from '../verdict/read-households.facts.ts'
 import { getInitial, loadBoardScope, requireRole } from './board-scope.facts.ts'
 import { toRoleVerdict } from './role-verdict.rule.ts'
@@ -20,8 +20,6 @@ type Request = { locationId: number; role: ActingRole } & { [Key in keyof People
 const pageSize = 50
 /** People who are in memory at the same time while a file is written. */
 const peoplePerRead = 200
-/** Tells spreadsheet programs that the file is UTF-8. */
-const byteOrderMark = '\uFEFF'
 
 /**
  * One page of the people behind a number of the board, as a role may see them. The list has names, so the audit log
@@ -56,12 +54,7 @@ export async function exportTodaysPeople(ctx: Ctx, staff: StaffCaller, request: 
   await recordRead(ctx, staff, request, scope)
   const rows = Readable.from(writeRows(ctx, scope, request), { objectMode: false })
   const heading = [t('planned'), t('name'), t('arrived'), t('verdict'), t('reason')].map(toCell).join(',')
-  return new StreamAnswer({
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `${request.group} ${scope.day}.csv`,
-    // If either stream ends early, the pipeline destroys the other one.
-    pieces: pipeline(rows, createGuardedCsv(`${byteOrderMark}${heading}\r\n`), () => undefined),
-  })
+  return toCsvAnswer(rows, { heading, fileName: `${request.group} ${scope.day}.csv` })
 }
 
 async function* writeRows(ctx: Ctx, scope: BoardScope, request: Request): AsyncGenerator<Buffer> {
