@@ -29,8 +29,11 @@ Object.defineProperty(Object(internals), 'recentlyCreatedOwnerStacks', noOwnerSt
 
 const consoleError = vi.spyOn(console, 'error')
 
-// A file that stubs one of the following gets it back from `vi.unstubAllGlobals`, so they are no stubs themselves.
+// The file before this one may have left them.
+vi.useRealTimers()
 vi.unstubAllGlobals()
+
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
 class NeverObserves {
   observe() {}
@@ -38,7 +41,11 @@ class NeverObserves {
   disconnect() {}
 }
 
+// A test that stubs one of these gets it back from `vi.unstubAllGlobals`, so they are no stubs themselves.
 Object.assign(globalThis, {
+  // The frames of jsdom end for good if a test replaces the intervals while a page waits for one.
+  requestAnimationFrame: (run: FrameRequestCallback) => startTimer(() => run(performance.now()), 1000 / 60),
+  cancelAnimationFrame: stopTimer,
   // jsdom has no media queries: by default every test page is narrow and uses the light colour scheme.
   matchMedia: (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }),
   // jsdom has no layout either, so no element ever changes its size.
