@@ -1,7 +1,7 @@
 import type { MessagePurpose } from '@first-chair/core/message/message'
 import * as ownCalls from '@first-chair/core/sign-in/own-passkey.api'
 import * as calls from '@first-chair/core/sign-in/sign-in.api'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { as, testMorning } from '../app/test-app.builders.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { writeMessage } from '../message/write-message.facts.ts'
@@ -223,7 +223,7 @@ describe('a lost passkey', () => {
     expectFailure(await saveName(proved), 'sign-in-ended')
     expectFailure(await post(calls.readSignIn, { request: finished }), 'sign-in-ended')
     expect(await getLogin(finished)).toBeUndefined()
-    await vi.waitFor(async () => expect(await statusFor('bossBeforeRecovery')).toBe(401))
+    await expect.poll(() => statusFor('bossBeforeRecovery')).toBe(401)
     expect(await statusFor('bossAfterRecovery')).toBe(200)
   })
 

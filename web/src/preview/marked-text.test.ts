@@ -37,7 +37,7 @@ test('text that appears later is marked too, but does not scroll the page', asyn
   const stop = watchText('Your group', document.body, onUpdate)
   expect(scrollBy).toHaveBeenCalledTimes(1)
   element('main').insertAdjacentHTML('beforeend', '<p id="later">Your group</p>')
-  await vi.waitFor(() => expect(marked()).toEqual(['title', 'later']))
+  await expect.poll(() => marked()).toEqual(['title', 'later'])
   stop()
   expect(onUpdate).toHaveBeenCalledTimes(2)
   expect(scrollBy).toHaveBeenCalledTimes(1)

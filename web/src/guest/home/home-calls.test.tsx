@@ -81,7 +81,7 @@ test.each([
 test('an answer that came before the script of the page is displayed at once, without a loading state before', async () => {
   storeSession()
   sendHomeCalls(someSettings(), '')
-  await vi.waitFor(() => expect(haveEarlyAnswers()).toBe(true))
+  await expect.poll(() => haveEarlyAnswers()).toBe(true)
   openPage('/home')
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading.textContent).toBe(title)
@@ -141,12 +141,10 @@ test('after an early call without an answer, home asks again', async () => {
   unreachable(contactTaskGrouping)
   storeSession()
   sendHomeCalls(someSettings(), '')
-  await vi.waitFor(() =>
-    window.earlyCalls
-      ?.values()
-      .next()
-      .value?.answer.catch(() => {}),
-  )
+  await window.earlyCalls
+    ?.values()
+    .next()
+    .value?.answer.catch(() => {})
   answer(contactTaskGrouping, { ...grouping, readiness })
   await openHome('/home')
   expect(window.earlyCalls?.size).toBe(0)

@@ -122,7 +122,7 @@ test('with a connection the server has it at once, and nothing stays on this dev
   const tab = await openTab()
   expect(await tab.deliver(rental)).toMatchObject({ isReceived: true })
   expect(received).toHaveLength(1)
-  await vi.waitFor(() => expect(localStorage.getItem(unsentKey)).toBeNull())
+  await expect.poll(() => localStorage.getItem(unsentKey)).toBeNull()
   expect(tab.getOutbox()).toMatchObject({ entries: [], received: [], sending: undefined })
 })
 
@@ -147,7 +147,7 @@ test('without a connection it is safe on this device, encrypted, and is sent in 
   expect(text).not.toMatch(/Maya|marker|Waiver/)
 
   reconnect()
-  await vi.waitFor(() => expect(tab.getOutbox().entries).toEqual([]))
+  await expect.poll(() => tab.getOutbox().entries).toEqual([])
   expect(received.map(({ call }) => call)).toEqual(['waiver', 'rental'])
   expect(tab.getOutbox().received.map(({ kind }) => kind)).toEqual(['Waiver', 'RentalProfile'])
 })
@@ -159,7 +159,7 @@ test('a signature that waited says so, and when it was sent; one with a connecti
   isOnline = false
   await tab.deliver(signature, 'Other Waiver')
   reconnect()
-  await vi.waitFor(() => expect(received).toHaveLength(2))
+  await expect.poll(() => received).toHaveLength(2)
   const devices = received.map(({ body }) => Reflect.get(Object(Reflect.get(Object(body), 'relatedObject')), 'device'))
   expect(devices[0]).not.toHaveProperty('withoutConnection')
   expect(devices[1]).toMatchObject({ withoutConnection: true, timeUtc: '2026-12-05T14:00:09.000Z' })
@@ -172,9 +172,9 @@ test('after a lost answer the same submission is sent again with the same id', a
   expect(await tab.deliver(rental)).toEqual({ isReceived: false })
   const [entry] = tab.getOutbox().entries
   const received = record()
-  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  await expect.poll(() => received).toHaveLength(1)
   expect(received[0]?.id).toBe(entry?.id)
-  await vi.waitFor(() => expect(tab.getOutbox().entries).toEqual([]))
+  await expect.poll(() => tab.getOutbox().entries).toEqual([])
 })
 
 test('a killed tab loses nothing: the next one sends it, photos included', async () => {
@@ -185,8 +185,8 @@ test('a killed tab loses nothing: the next one sends it, photos included', async
   isOnline = true
   const next = await openTab()
   await next.startOutbox()
-  await vi.waitFor(() => expect(received.map(({ call }) => call)).toEqual(['photo']))
-  await vi.waitFor(() => expect(next.getOutbox().entries).toEqual([]))
+  await expect.poll(() => received.map(({ call }) => call)).toEqual(['photo'])
+  await expect.poll(() => next.getOutbox().entries).toEqual([])
 })
 
 test('two tabs send each submission once', async () => {
@@ -197,8 +197,8 @@ test('two tabs send each submission once', async () => {
   await second.startOutbox()
   const received = record()
   reconnect()
-  await vi.waitFor(() => expect(second.getOutbox().entries).toEqual([]), 10_000)
-  await vi.waitFor(() => expect(first.getOutbox().entries).toEqual([]), 10_000)
+  await expect.poll(() => second.getOutbox().entries).toEqual([])
+  await expect.poll(() => first.getOutbox().entries).toEqual([])
   expect(received.map(({ id }) => id)).toHaveLength(3)
   expect(new Set(received.map(({ id }) => id)).size).toBe(3)
 })
@@ -211,7 +211,7 @@ test('a later answer for the same task replaces one that was not sent', async ()
   expect(tab.getOutbox().entries).toHaveLength(1)
   const received = record()
   reconnect()
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   expect(received[0]?.body).toMatchObject({ relatedObject: { selectedHeight: 'H3' } })
 })
 
@@ -221,7 +221,7 @@ test('a refusal goes to the form that waits for it, and nothing stays on this de
   })
   const tab = await openTab()
   await expect(tab.deliver(rental)).rejects.toMatchObject({ code: 'invalid-input' })
-  await vi.waitFor(() => expect(localStorage.getItem(unsentKey)).toBeNull())
+  await expect.poll(() => localStorage.getItem(unsentKey)).toBeNull()
 })
 
 test('a refusal of what had waited is shown with its reason, and the others are sent', async () => {
@@ -232,8 +232,8 @@ test('a refusal of what had waited is shown with its reason, and the others are 
   const received = record()
   refuse(completeWaiver, 'text-changed')
   reconnect()
-  await vi.waitFor(() => expect(received.map(({ call }) => call)).toEqual(['rental']))
-  await vi.waitFor(() => expect(tab.getOutbox().entries).toHaveLength(1))
+  await expect.poll(() => received.map(({ call }) => call)).toEqual(['rental'])
+  await expect.poll(() => tab.getOutbox().entries).toHaveLength(1)
   expect(tab.getOutbox().entries[0]?.refusal?.code).toBe('text-changed')
   // Nothing is signed silently: the signature is gone, and is not sent again.
   dispatchEvent(new Event('focus'))
@@ -261,9 +261,7 @@ test('a confirmation of several records survives a killed tab without a network,
   isOnline = true
   const next = await openTab()
   await next.startOutbox()
-  await vi.waitFor(() =>
-    expect(next.getOutbox().received.map(({ kind }) => kind)).toEqual(['Unchanged', 'RentalProfile']),
-  )
+  await expect.poll(() => next.getOutbox().received.map(({ kind }) => kind)).toEqual(['Unchanged', 'RentalProfile'])
   expect(confirmed).toEqual([unchanged.record])
   expect(received.map(({ call }) => call)).toEqual(['rental'])
 })
@@ -273,7 +271,7 @@ test('a form that waits learns which records were not confirmed, and nothing sta
   recordConfirmations(refused)
   const tab = await openTab()
   expect(await tab.confirm()).toMatchObject({ isReceived: true, refused, contactTasks: [{ id: task('A').id }] })
-  await vi.waitFor(() => expect(localStorage.getItem(unsentKey)).toBeNull())
+  await expect.poll(() => localStorage.getItem(unsentKey)).toBeNull()
 })
 
 test('of a confirmation that had waited, what was refused needs the guest, until its form is sent', async () => {
@@ -282,15 +280,15 @@ test('of a confirmation that had waited, what was refused needs the guest, until
   await tab.confirm()
   recordConfirmations([{ id: task('B').id, reason: 'changed-meanwhile', message: 'Changed.' }])
   reconnect()
-  await vi.waitFor(() =>
-    expect(tab.getOutbox().entries).toMatchObject([
+  await expect
+    .poll(() => tab.getOutbox().entries)
+    .toMatchObject([
       { contactTaskIds: [task('B').id], names: ['Maya'], refusal: { code: 'changed-meanwhile', message: 'Changed.' } },
-    ]),
-  )
+    ])
   expect(tab.getOutbox().received).toEqual([])
   record()
   await tab.deliver(rental, 'B')
-  await vi.waitFor(() => expect(tab.getOutbox().entries).toEqual([]))
+  await expect.poll(() => tab.getOutbox().entries).toEqual([])
 })
 
 test('while the sign-in is expired everything stays; the same person sends it, and another person deletes it', async () => {
@@ -326,7 +324,7 @@ test('what waits outlives a session that ended because nobody used it; the same 
   const later = await openTab()
   await later.deleteEntriesOfOthers()
   await later.startOutbox()
-  await vi.waitFor(() => expect(later.getOutbox().entries).toEqual([]))
+  await expect.poll(() => later.getOutbox().entries).toEqual([])
   expect(received).toMatchObject([{ call: 'rental', body: { relatedObject: { shoeSize: '8-marker' } } }])
 })
 

@@ -168,7 +168,7 @@ test('passkeys that cannot be loaded can be tried again, and the requests work',
   await button('Ask for a copy')
   answer(listOwnPasskeys, { passkeys: null })
   await userEvent.click(await button('Try again'))
-  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Your passkeys' })).toBeNull())
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Your passkeys' })).toBeNull()
 })
 
 function openWithFinn() {

@@ -142,7 +142,7 @@ test('printing asks once, is a reading of its own, and prints the notes', async 
   const dialog = await screen.findByRole('dialog', { name: 'This paper holds health data. Print?' })
   expect(uses).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Print' }))
-  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  await expect.poll(() => print).toHaveBeenCalledOnce()
   expect(uses).toMatchObject([{ use: 'paper' }])
   expect(screen.getByText('EpiPen: red jacket')).toBeDefined()
   expect(screen.getByText(/Printed by Sam Ortiz at /)).toBeDefined()

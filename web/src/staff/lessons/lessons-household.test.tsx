@@ -100,7 +100,7 @@ describe('a health note', () => {
     const button = await screen.findByRole('button', { name: "Open Finn's health note and contacts" })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     fireEvent.click(button)
-    await vi.waitFor(() => screen.getByText('EpiPen: red jacket'))
+    await expect.poll(() => screen.queryByText('EpiPen: red jacket')).not.toBeNull()
     act(() => void vi.advanceTimersByTime(100_000))
     fireEvent.pointerDown(document.body)
     act(() => void vi.advanceTimersByTime(100_000))
@@ -190,11 +190,9 @@ describe('a child', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name of the person' }), 'Ida Berg')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Maya called')
     await userEvent.click(dialog.getByRole('button', { name: 'Ida Berg picked Finn up' }))
-    await vi.waitFor(() =>
-      expect(sent).toMatchObject([
-        { detail: { collectedByName: 'Ida Berg', reason: 'Maya called', codeCheck: 'not-shown' } },
-      ]),
-    )
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ detail: { collectedByName: 'Ida Berg', reason: 'Maya called', codeCheck: 'not-shown' } }])
   })
   test('that somebody else has picked up meanwhile: the page says by whom, and that this was not recorded', async () => {
     const detail = { collectedByName: 'Ida Berg', reason: 'Maya called' }

@@ -137,7 +137,7 @@ describe('scanning', () => {
   test('turns to the other camera, and remembers it', async () => {
     openPage('/staff/scan')
     await userEvent.click(await screen.findByRole('button', { name: 'Turn camera' }))
-    await vi.waitFor(() => expect(camera.requests.at(-1)).toMatchObject({ video: { deviceId: { exact: 'front' } } }))
+    await expect.poll(() => camera.requests.at(-1)).toMatchObject({ video: { deviceId: { exact: 'front' } } })
   })
 })
 

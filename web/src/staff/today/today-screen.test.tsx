@@ -85,7 +85,7 @@ describe('the board', () => {
   })
   test('follows the updates of the server, and announces who has arrived', async () => {
     await openBoard()
-    await vi.waitFor(() => expect(send).toBeDefined())
+    await expect.poll(() => send).toBeDefined()
     const arrival = {
       id: 8,
       time: '09:42',
@@ -101,7 +101,7 @@ describe('the board', () => {
   })
   test('is read again when an update is not enough', async () => {
     await openBoard()
-    await vi.waitFor(() => expect(send).toBeDefined())
+    await expect.poll(() => send).toBeDefined()
     answer(readTodayBoard, aBoard({ day: '2026-12-06' }))
     act(() => sendBoard(aBoard({ day: '2026-12-06' })))
     expect(await screen.findByRole('heading', { name: 'Sunday at Base Village' })).toBeDefined()
@@ -113,7 +113,7 @@ describe('the board', () => {
     })
     try {
       await openBoard()
-      await vi.waitFor(() => expect(send).toBeDefined())
+      await expect.poll(() => send).toBeDefined()
       act(() => send(':\n\n'))
       unreachable(readTodayBoard)
       act(() => endStream())
@@ -169,7 +169,7 @@ describe('a list of the board', () => {
     openPage('/staff/today?group=expected&hour=9')
     expect(await screen.findByRole('heading', { name: "Expected today at 9 o'clock" })).toBeDefined()
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
-    await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    await expect.poll(() => print).toHaveBeenCalledTimes(1)
     expect(screen.getByText('Finn L.')).toBeDefined()
   })
   test('that is empty, or cannot be loaded or saved, says so', async () => {

@@ -83,7 +83,7 @@ describe('a wall screen', () => {
     expect(within(screen.getByRole('main')).queryAllByRole('link')).toEqual([])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Colours: by the clock'])
     expect(within(screen.getByRole('table')).getByRole('row', { name: '9 118 97 5' })).toBeDefined()
-    await vi.waitFor(() => expect(send).toBeDefined())
+    await expect.poll(() => send).toBeDefined()
     expect(authorization).toBe('Device a-secret')
     const arrival = { id: 8, time: '09:42', people: 2, verdict: 'not-ready' } as const
     act(() => send?.(`data: ${JSON.stringify(aBoard({ arrived: 99, arrivals: [arrival, ...aBoard().arrivals] }))}\n\n`))
@@ -99,7 +99,7 @@ describe('a wall screen', () => {
     try {
       answer(readWallBoard, aBoard())
       await openWall()
-      await vi.waitFor(() => expect(send).toBeDefined())
+      await expect.poll(() => send).toBeDefined()
       act(() => send?.(':\n\n'))
       unreachable(readWallBoard)
       act(() => endStream())
@@ -154,7 +154,7 @@ describe('a wall screen', () => {
       expect(reload).not.toHaveBeenCalled()
       answer(readWallBoard, aBoard({ day: '2026-12-06', time: '04:00' }))
       await act(() => vi.advanceTimersByTimeAsync(60_000))
-      await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+      await expect.poll(() => reload).toHaveBeenCalled()
     } finally {
       vi.useRealTimers()
       vi.unstubAllGlobals()
