@@ -7,11 +7,15 @@ import { createServerFinder } from './find-server.ts'
 type ClientOptions = Omit<pg.ClientConfig, 'connectionString' | 'host' | 'port'>
 
 /**
- * Creates a client that is not yet connected. If the address names several servers, `connect` finds the wanted one.
+ * Creates a client that is not yet connected. If the address names several servers, `connect` finds the wanted one. If its connection
+ * breaks, the statements that wait for an answer are rejected, and all later ones.
  */
 export function createClient(connectionString: string, options: ClientOptions = {}): pg.Client {
   const { connectionString: firstServer, Client } = getConnectionOptions(connectionString)
-  return new Client({ ...options, connectionString: firstServer })
+  const client = new Client({ ...options, connectionString: firstServer })
+  // Without a listener, a connection that breaks would end this process.
+  client.on('error', () => undefined)
+  return client
 }
 
 /**

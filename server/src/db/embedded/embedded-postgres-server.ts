@@ -83,6 +83,8 @@ export async function findAnsweringPostmaster(cluster: Cluster): Promise<Postmas
     const postmaster = await findRunningPostmaster(cluster)
     if (!postmaster) return undefined
     const client = new Client(toConnection(postmaster, 'postgres', 'postgres', cluster.password))
+    // A server that is stopping may end the connection at once. Without a listener, that would end this process.
+    client.on('error', () => undefined)
     try {
       await client.connect()
       await client.end()
