@@ -38,6 +38,16 @@ test('a stream that is given up before it is read does not end the process with 
   expect(pool.totalCount).toBe(0)
 })
 
+test('a stream that breaks before it is read fails for its reader, and does not end the process', async () => {
+  const acquired = new Promise<pg.PoolClient>((resolve) => pool.once('acquire', resolve))
+  const rows = await readManyRows()
+  const closed = new Promise<void>((resolve) => rows.once('close', resolve))
+  const client: pg.Client = await acquired
+  await client.end()
+  await closed
+  await expect(rows.toArray()).rejects.toThrow('Connection terminated')
+})
+
 test.each([
   ['was read', (rows: Readable) => rows.resume()],
   ['was left by its reader', (rows: Readable) => rows.destroy()],

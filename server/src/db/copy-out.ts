@@ -21,8 +21,10 @@ export async function copyOut(
 ): Promise<Readable> {
   const release = await openStreams.take(1)
   try {
-    const rows = await startStream(pool, buildQuery)
+    const rows = await startQuery(pool, buildQuery)
     rows.once('close', release)
+    // Also emitted before the end of a query without rows.
+    await once(rows, 'readable')
     return rows
   } catch (error) {
     release()
@@ -30,7 +32,8 @@ export async function copyOut(
   }
 }
 
-async function startStream(pool: pg.Pool, buildQuery: (client: pg.PoolClient) => Promise<string>): Promise<Readable> {
+/** Starts a query, and returns the stream of its rows. The connection is released when that closes. */
+async function startQuery(pool: pg.Pool, buildQuery: (client: pg.PoolClient) => Promise<string>): Promise<Readable> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction read only')
@@ -41,19 +44,15 @@ async function startStream(pool: pg.Pool, buildQuery: (client: pg.PoolClient) =>
       `set local client_connection_check_interval = '1s'; set local max_parallel_workers_per_gather = 0`,
     )
     const rows: Readable = client.query(to(`copy (${await buildQuery(client)}) to stdout (format csv)`))
-    // Also emitted before the end of a query without rows.
-    await once(rows, 'readable')
+    // The query reports the end of its connection to the stream, also if nobody reads it yet, or any more.
+    rows.on('error', (error) => rows.destroy(error))
     rows.once('close', () => {
       if (rows.readableEnded)
         void client.query('commit').then(
           () => client.release(),
           (error: Error) => client.release(error),
         )
-      else {
-        // The query reports the end of its connection to the stream, when nobody reads it any more.
-        rows.on('error', () => undefined)
-        client.release(true)
-      }
+      else client.release(true)
     })
     return rows
   } catch (error) {
