@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { ensureHeadlessChromium } from '../scripts/chromium.mjs'
+import { resortTimeZone } from './demo-resort.ts'
 
 /** An iPhone of common size, held upright. */
 export const phone = {
@@ -135,7 +136,7 @@ type WantedDevice = { address: string; kind: BrowserContextOptions; needs: Needs
 async function openDevice(browser: Browser, { address, kind, needs, free }: WantedDevice): Promise<Page> {
   const options: BrowserContextOptions = {
     baseURL: address,
-    timezoneId: 'America/Denver',
+    timezoneId: resortTimeZone,
     locale: 'en-US',
     // A service worker loads all pages into each new context. The journeys about them have browsers of their own.
     serviceWorkers: 'block',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { createClock } from '../server/src/context/clock.ts'
@@ -13,8 +14,17 @@ declare module 'vitest' {
   }
 }
 
-/** The default time zone of the resort. */
-export const resortTimeZone = 'America/Denver'
+/**
+ * The time zone of the resort and of all browsers: Denver, or in the last hour of its day Honolulu, because the guests of the demo come
+ * today, and a run must not go on into the next day. All processes of a run have the one that its set-up chose.
+ */
+export const resortTimeZone = (process.env['JOURNEY_TIME_ZONE'] ??= isLastHour('America/Denver')
+  ? 'Pacific/Honolulu'
+  : 'America/Denver')
+
+function isLastHour(timeZone: string): boolean {
+  return new Date().toLocaleTimeString('en-GB', { timeZone }).startsWith('23')
+}
 
 /** Returns the current resort day; the demo data of a first start is dated relative to it. */
 export const getResortDay = (): string => createClock(() => new Date()).resortDay(resortTimeZone)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, parseMail } from '../server/src/adapters/delivery/mail-server.builders.ts'
 import { addAuthenticator } from './add-authenticator.ts'
 import { desktop, openDevices, phone, type Devices } from './browser.ts'
-import { createTemporaryFolder } from './demo-resort.ts'
+import { createTemporaryFolder, resortTimeZone } from './demo-resort.ts'
 import { accept, extendTimeouts, fillInWaiver } from './guest.ts'
 import { pollOptions, startProduct, type Product } from './product.ts'
 
@@ -125,7 +125,7 @@ test('with the printed link and the pages alone, an operator gets from an empty 
   await becomeAdministrator(operator)
 
   await heading(operator, 'Your resort').waitFor()
-  expect(await operator.getByLabel('Time zone').inputValue()).toBe('America/Denver')
+  expect(await operator.getByLabel('Time zone').inputValue()).toBe(resortTimeZone)
   await operator.getByLabel('Name').fill('Powder Peak')
   await button(operator, 'Continue').click()
 

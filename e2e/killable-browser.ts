@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { ensureHeadlessChromium } from '../scripts/chromium.mjs'
 import { chromiumOptions } from './browser.ts'
+import { resortTimeZone } from './demo-resort.ts'
 
 export type KillableBrowser = {
   /** The only context of the browser: its profile folder. */
@@ -16,7 +17,7 @@ export async function openKillableBrowser(profile: string): Promise<KillableBrow
   const options = [...chromiumOptions, '--headless', '--no-sandbox', '--disable-gpu', '--disable-sync']
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const browser = spawn(await ensureHeadlessChromium(), [...options, ...own], {
-    env: { ...process.env, TZ: 'America/Denver' },
+    env: { ...process.env, TZ: resortTimeZone },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own: the program may be a script that starts the browser.
     detached: true,

@@ -94,7 +94,13 @@ export function runProduct(environment: Environment, account: { uid?: number; gi
   const { PATH, HOME, TMPDIR } = process.env
   const baseEnvironment = Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, ['--no-opt', builtServer], {
-    env: { ...Object.fromEntries(baseEnvironment), LOG_LEVEL: 'warn', DEMO_SEASON: '0', ...environment },
+    env: {
+      ...Object.fromEntries(baseEnvironment),
+      LOG_LEVEL: 'warn',
+      DEMO_SEASON: '0',
+      RESORT_TIME_ZONE: resortTimeZone,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })

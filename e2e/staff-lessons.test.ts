@@ -23,7 +23,7 @@ async function bookLesson(): Promise<string> {
   )
   await product.rows(
     `insert into pos.purchase (id, ip_code, kind, product_code, product_date)
-     select 'LESSON-TODAY', $1, 'transaction', product_code, (now() at time zone 'America/Denver')::date
+     select 'LESSON-TODAY', $1, 'transaction', product_code, current_date
      from pos.product_component where 'CHILDREGPROFILEREQUIRED' = any (rules) limit 1`,
     [juno?.id],
   )
@@ -79,7 +79,7 @@ test('the list of a lesson is printed and saved with its notes, and hands over w
       () =>
         product.rows(
           `select from readiness_verdict
-           where contact_id = $1 and location_id = 1 and visit_day = (now() at time zone 'America/Denver')::date
+           where contact_id = $1 and location_id = 1 and visit_day = current_date
              and 'lesson' = any (booked)`,
           [purchase?.juno],
         ),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
+import { resortTimeZone } from '../demo-resort.ts'
 import { stopProcess } from '../product.ts'
 import { buildDragActions, type ElementId, type Engine, type Json } from './engine.ts'
 
@@ -45,7 +46,7 @@ export async function openFirefox(program: string): Promise<Engine> {
   )
   await writeFile(join(profile, 'user.js'), settings)
   const browser = spawn(program, ['--headless', '--remote-debugging-port', '0', '--no-remote', '--profile', profile], {
-    env: { ...process.env, HOME: profile, TZ: 'America/Denver', MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+    env: { ...process.env, HOME: profile, TZ: resortTimeZone, MOZ_DISABLE_CONTENT_SANDBOX: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const stop = async () => {

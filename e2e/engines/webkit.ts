@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { resortTimeZone } from '../demo-resort.ts'
 import { stopProcess, freePort } from '../product.ts'
 import { buildDragActions, type Engine, type Json } from './engine.ts'
 
@@ -20,7 +21,7 @@ export type WebKitPrograms = { readonly driver: string; readonly browser: string
 export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'first-chair-webkit-'))
   const display = await openDisplay(programs.display)
-  const environment = { ...process.env, DISPLAY: display.name, HOME: home, LANG: 'C.UTF-8', TZ: 'America/Denver' }
+  const environment = { ...process.env, DISPLAY: display.name, HOME: home, LANG: 'C.UTF-8', TZ: resortTimeZone }
   const port = await freePort()
   const driver = spawn(programs.driver, [`--port=${port}`], { env: environment, stdio: 'ignore' })
   const stop = async () => {
