@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * The time zone of the resort and of all browsers: Denver, or in the last hour of its day Honolulu, because the guests of the demo come
- * today, and a run must not go on into the next day. All processes of a run have the one that its set-up chose.
+ * The time zone of the resort and of all browsers. The guests of the demo come today, so a run must not continue past midnight: in the
+ * last hour of the day in Denver, it takes place in Honolulu. The first process of a run chooses, and the others inherit the choice.
  */
 export const resortTimeZone = (process.env['JOURNEY_TIME_ZONE'] ??= isLastHour('America/Denver')
   ? 'Pacific/Honolulu'

@@ -44,7 +44,7 @@ async function startQuery(pool: pg.Pool, buildQuery: (client: pg.PoolClient) => 
       `set local client_connection_check_interval = '1s'; set local max_parallel_workers_per_gather = 0`,
     )
     const rows: Readable = client.query(to(`copy (${await buildQuery(client)}) to stdout (format csv)`))
-    // The query reports the end of its connection to the stream, also if nobody reads it yet, or any more.
+    // The query reports the end of its connection as an error of the stream, even if nobody reads the stream yet, or any longer.
     rows.on('error', (error) => rows.destroy(error))
     rows.once('close', () => {
       if (rows.readableEnded)
