@@ -90,6 +90,23 @@ export async function createVisitor(engine: Engine): Promise<Visitor> {
     throw new Error(`Not found: ${query} ${subject} ${name}. The text of the page:\n${await text()}`)
   }
 
+  /** Whether the last click missed its element. A page that was replaced after the click cannot say so. */
+  const isMissed = async () => {
+    const end = Date.now() + 1000
+    while (
+      (await engine.evaluate(`() => 'queries' in window && window.queries.isMissed()`).catch(() => false)) === true
+    ) {
+      if (Date.now() > end) return true
+      await setTimeout(pollOptions.interval)
+    }
+    return false
+  }
+  const click = async (query: Query, subject: string, name: string) => {
+    do {
+      await engine.click(await find(query, subject, name))
+    } while (await isMissed())
+  }
+
   return {
     navigate: (address) => engine.navigate(address),
     reload: () => engine.reload(),
@@ -98,7 +115,7 @@ export async function createVisitor(engine: Engine): Promise<Visitor> {
     waitForRole: async (role, name) => void (await find('role', role, name)),
     waitForText: async (text) => void (await find('text', text)),
     waitForCard: async (member) => void (await find('card', member)),
-    press: async (role, name) => engine.click(await find('role', role, name)),
+    press: (role, name) => click('role', role, name),
     async fillIn(label, text) {
       const field = await find('label', label)
       await engine.evaluate('(label) => window.queries.focus(label)', label)
@@ -109,7 +126,7 @@ export async function createVisitor(engine: Engine): Promise<Visitor> {
       // The browser's own option list is not part of the page, so the protocols cannot use it.
       await engine.evaluate('(label, value) => window.queries.choose(label, value)', label, value)
     },
-    answer: async (question, answer) => engine.click(await find('answer', question, answer)),
+    answer: (question, answer) => click('answer', question, answer),
     upload: async (label, path) => engine.chooseFile(await find('label', label), path),
     text,
     async box(role, name) {

@@ -16,8 +16,20 @@ export function find(query: Query, subject: string, name: string): HTMLElement |
   const position = JSON.stringify(element.getBoundingClientRect())
   const isStable = lastPositions.get(element) === position
   lastPositions.set(element, position)
-  return isStable ? element : null
+  if (!isStable) return null
+  missed = element
+  element.addEventListener('click', () => (missed = undefined), { capture: true, once: true })
+  return element
 }
+
+/** The element that was found last, until it is clicked. */
+let missed: HTMLElement | undefined
+
+/**
+ * Whether a click at the element that was found last did not arrive there: when an answer moves the page at that moment, the click hits
+ * something else.
+ */
+export const isMissed = (): boolean => missed !== undefined
 
 /** The position of each element at the last query: an element that still moves cannot be clicked. */
 const lastPositions = new WeakMap<HTMLElement, string>()
