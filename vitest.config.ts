@@ -56,8 +56,8 @@ class ByRank extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two more than small machines have processors: files that wait, for a database or a process, leave them free meanwhile.
-    maxWorkers: 4,
+    // As many as small machines have processors. Each process loads the product anew, and its optimized code is lost with it.
+    maxWorkers: 2,
     sequence: { sequencer: ByRank },
     projects: [
       {
@@ -108,9 +108,6 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout,
           expect: patient,
-          // A group of its own, because its number of workers differs. `npm test` runs it beside the others.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 3,
           ...together,
         },
       },

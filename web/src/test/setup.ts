@@ -1,3 +1,4 @@
+import './without-debug-tasks.ts'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
