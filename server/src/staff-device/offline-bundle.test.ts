@@ -114,7 +114,9 @@ describe('the offline bundle of a device', () => {
       ipCode,
       birthDate ?? 'none',
     ])
-    for (const marker of [...markers, 'K7QM-4TRX', healthNote]) {
+    // The letters of a short name appear in encrypted text by chance.
+    const sought = markers.map((marker) => (marker.length < 6 ? JSON.stringify(marker) : marker))
+    for (const marker of [...sought, 'K7QM-4TRX', healthNote]) {
       expect(bytes.includes(marker), marker).toBe(false)
       expect(sealed.includes(marker), marker).toBe(false)
     }
