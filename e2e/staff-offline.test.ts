@@ -92,7 +92,7 @@ test('a prepared tablet checks a family in without a network, although its brows
 })
 
 /** Scans of the two tablets. The places, the order and the moments of the faults follow from the seed. */
-const scans = process.env['PROVE'] === '1' ? 200 : 20
+const scans = process.env['PROVE'] === '1' ? 200 : 12
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
 test(

@@ -166,7 +166,10 @@ test('both passes of a guest change within a minute after the last blocker was c
   await expectPasses('Ready', 'Ready')
 })
 
-test.each(['refuse', 'silent', 'slow'])(
+/** The test after these is about systems that are silent; `npm run prove` has all kinds of trouble. */
+const troubles = process.env['PROVE'] === '1' ? ['refuse', 'silent', 'slow'] : ['refuse']
+
+test.each(troubles)(
   'a change while Apple and Google are in trouble (%s) is not lost, and arrives within a minute after that',
   async (behaviour) => {
     await behave(behaviour)
