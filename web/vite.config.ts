@@ -95,6 +95,19 @@ const guestWorker: ServiceWorker = {
   parts: /^$/,
 }
 
+/** The scripts of pages that only people of the resort open. */
+const isForStaff = /\/(?:admin|staff-area|wall-screen|first-run-screen|sign-out-refused)-/
+
+/**
+ * Lists the files that a page preloads with a script that it imports on demand. For pages of the resort these are only style sheets,
+ * because the list is in the first script, which every guest loads. Their scripts import the others themselves.
+ */
+function listPreloads(script: string, files: string[]): string[] {
+  if (isForStaff.test(script)) return files.filter((name) => name.endsWith('.css'))
+  // The first script imports the runtime of the bundles, so it is there.
+  return files.filter((name) => !/\/rolldown-runtime-/.test(name))
+}
+
 const css: CSSOptions = { postcss: { plugins: [designTokens(), layoutMedia()] } }
 
 export default defineConfig({
@@ -112,13 +125,17 @@ export default defineConfig({
     prerender(),
   ],
   css,
+  resolve: {
+    // React has the hook that this package would add to older versions.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir,
     emptyOutDir: true,
     target: 'es2022',
     // Inlined assets would become data: URLs, which the Content-Security-Policy allows only for pictures.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listPreloads },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /\/core\/src\//, sideEffects: false }] },
       output: {
