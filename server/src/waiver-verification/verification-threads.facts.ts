@@ -39,10 +39,20 @@ export function openVerificationThreads({ count, ...data }: ThreadData & { count
   const waiting: Waiting[] = []
   let isClosed = false
 
+  const start = (): Worker => {
+    const worker = startThread(data)
+    all.add(worker)
+    // It may fail while it has nothing to do or is being stopped. Without a listener its error would end the process.
+    worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      all.delete(worker)
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+    })
+    return worker
+  }
   const begin = (): void => {
     while (waiting.length > 0 && (idle.length > 0 || all.size < count)) {
-      const worker = idle.pop() ?? startThread(data)
-      all.add(worker)
+      const worker = idle.pop() ?? start()
       const next = waiting.shift()
       if (next) void verifyIn(worker, next)
     }
@@ -52,7 +62,6 @@ export function openVerificationThreads({ count, ...data }: ThreadData & { count
       resolve(await ask(worker, part))
       idle.push(worker)
     } catch (error) {
-      all.delete(worker)
       await worker.terminate()
       reject(error instanceof Error ? error : new Error(String(error)))
     }

@@ -1,5 +1,6 @@
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aTestApp, type TestApp } from '../app/test-app.builders.ts'
 import { addArchivedRecords, takeAllIntoLog } from '../waiver-chain/take-into-log.builders.ts'
 import { openVerificationThreads, type VerificationThreads } from './verification-threads.facts.ts'
@@ -87,4 +88,18 @@ test('a database that does not answer is reported, and no thread is left', async
   await expect(verifySignedWaivers(testApp.pool, undefined, { threads: others })).rejects.toThrow(/^connect E/)
   await others.close()
   await expect(others.verify({ kind: 'pending' })).rejects.toThrow('was stopped')
+})
+
+test('a thread that fails while it has nothing to do ends nothing else, and is replaced', async () => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  const one = openVerificationThreads({ connectionString: toConnectionString(), objectStorage: undefined, count: 1 })
+  const pending = await one.verify({ kind: 'pending' })
+  const [thread] = sent.mock.contexts
+  if (!(thread instanceof Worker)) throw new Error('No thread was asked.')
+  expect(() => thread.emit('error', new Error('out of memory'))).not.toThrow()
+  await thread.terminate()
+  expect(await one.verify({ kind: 'pending' })).toEqual(pending)
+  expect(sent.mock.contexts[1]).not.toBe(thread)
+  await one.close()
+  sent.mockRestore()
 })

@@ -80,7 +80,12 @@ function waitForAnswer(worker: Worker, document: object, limit: AbortSignal): Pr
 /** Takes the idle thread of the previous document, or starts a new one. */
 function claimWorker(): Worker {
   if (!idle) {
-    return new Worker(new URL('./pdf-worker.mjs', import.meta.url), { workerData: { fontFiles }, resourceLimits })
+    const started = new Worker(new URL('./pdf-worker.mjs', import.meta.url), {
+      workerData: { fontFiles },
+      resourceLimits,
+    })
+    // A thread that is being stopped may still run out of memory. Without a listener its error would end the process.
+    return started.on('error', () => undefined)
   }
   const { worker, discard, timer } = idle
   clearTimeout(timer)
