@@ -4,6 +4,7 @@ import { WelcomeScreen } from '../guest/welcome/welcome-screen.tsx'
 import { SignInCheck } from '../loading/page-loading.tsx'
 import { LogoutScreen } from '../pages/logout-screen.tsx'
 import { SignInCallbackScreen } from '../pages/sign-in-callback-screen.tsx'
+import { SignInFailedScreen } from '../pages/sign-in-failed-screen.tsx'
 import { redirectFromStart } from './guards.ts'
 import { ifOffered, lazyScreen, root } from './root-route.ts'
 
@@ -57,7 +58,7 @@ const callbackError = createRoute({
   getParentRoute: () => root,
   path: pagePaths.callbackError,
   staticData: { access: 'public', header: 'logo' },
-  component: lazyScreen(() => import('../pages/sign-in-failed-screen.tsx'), 'SignInFailedScreen'),
+  component: SignInFailedScreen,
 })
 
 /** Normally opened in a hidden frame; some providers redirect the main window here. */
