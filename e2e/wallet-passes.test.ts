@@ -166,7 +166,7 @@ test('both passes of a guest change within a minute after the last blocker was c
   await expectPasses('Ready', 'Ready')
 })
 
-/** The test after these is about systems that are silent; `npm run prove` has all kinds of trouble. */
+/** The next test is about systems that do not answer. `npm run prove` has all kinds of trouble. */
 const troubles = process.env['PROVE'] === '1' ? ['refuse', 'silent', 'slow'] : ['refuse']
 
 test.each(troubles)(

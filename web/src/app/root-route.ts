@@ -2,6 +2,7 @@ import { isPageOffered, type PageName } from '@first-chair/core/pages'
 import type { ClientSettings } from '@first-chair/core/settings/client-settings'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { createChunkLoader } from '../loading/chunk-loader.ts'
+import { NotFoundScreen } from '../pages/not-found-screen.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { redirectArrivalCode, redirectToHandOver, signInGuard, type PageContext } from './guards.ts'
 
@@ -13,7 +14,7 @@ export const root = createRootRouteWithContext<PageContext>()({
     return signInGuard(navigation)
   },
   component: Shell,
-  notFoundComponent: lazyScreen(() => import('../pages/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: NotFoundScreen,
 })
 
 /** A screen that is loaded on demand, with a timeout. */
